@@ -58,6 +58,10 @@ export const differenceMessages = {
     en: 'Job {job} used {used} coins, what it found costs {due}.',
     de: 'Der Auftrag {job} hat {used} Coins verbraucht, was er gefunden hat, kostet {due}.',
   },
+  'charge-wrong': {
+    en: 'Records of job {job} whose charge disagrees with what its account has paid for: {wrong}.',
+    de: 'Datensätze des Auftrags {job}, deren Berechnung nicht zu dem passt, was sein Konto bezahlt hat: {wrong}.',
+  },
   'deposit-unpaid': {
     en: 'Transaction {transaction} deposits {coins} coins for account {owner} without a payment.',
     de: 'Die Buchung {transaction} zahlt {coins} Coins für Konto {owner} ohne Zahlung ein.',

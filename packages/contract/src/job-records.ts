@@ -17,6 +17,19 @@ export const partNumberSchema = z.object({
   brand: z.string().trim().min(1).max(100),
 })
 
+/** What a found record costs: `charged` costs a coin, the others nothing. */
+export const charges = [
+  'charged',
+  /** An earlier record of the job has the same product. */
+  'charged-elsewhere',
+  /** The account has paid for the product before. */
+  'paid-before',
+  /** Neither a price nor a picture, and fewer than three attributes besides the name. */
+  'too-little-data',
+  /** The job has used up what it was quoted. */
+  'over-quote',
+] as const
+
 export const recordSchema = z.object({
   position: count,
   article_number: z.string(),
@@ -37,8 +50,8 @@ export const recordSchema = z.object({
   candidates: z.array(candidateSchema),
   /** Skipped only: the invalid cell as written. */
   bad_value: z.string().nullable(),
-  /** Found only: `charged` costs a coin; otherwise another record or an earlier job paid for the product. */
-  charge: z.enum(['charged', 'charged-elsewhere', 'paid-before']).nullable(),
+  /** Found only, once the job has ended: only `charged` costs a coin. */
+  charge: z.enum(charges).nullable(),
   /** The candidate that the owner chose, or null. */
   chosen: chosenCandidateSchema.nullable(),
 })

@@ -111,8 +111,12 @@ const listForm = z.object({
 
 export const estimateSchema = done.extend({
   total_records: count,
-  /** Maximum cost in coins. */
+  /** Maximum cost in coins. What the account has paid for is free unless `read_afresh` is set. */
   estimation_cost: count,
+  /** Maximum cost with `read_afresh`. */
+  afresh_cost: count,
+  /** Products that the account has paid for. */
+  paid_products: count,
   /** Seconds. */
   estimation_time: count,
   skipped_records: count,
@@ -126,7 +130,7 @@ export const estimateSchema = done.extend({
   ),
   /** Rows that `drop_skipped` removed; they are no records. */
   dropped_records: count,
-  /** Distinct identifiers to look up. Each product is charged at most once. */
+  /** Distinct identifiers to look up. */
   distinct_products: count,
   article_numbers_from: z.enum(articleNumberSources),
   /** Products in the cache, used without a request unless `read_afresh` is set. */

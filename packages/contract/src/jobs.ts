@@ -169,8 +169,12 @@ export const jobQuoteSchema = z.object({
   records: count,
   /** Records with a chosen candidate. */
   chosen_records: count,
-  /** Maximum cost in coins. Records that were paid for are free in a retry. */
+  /** Maximum cost in coins. What the account has paid for is free. */
   cost: count,
+  /** Maximum cost if everything is read afresh. */
+  afresh_cost: count,
+  /** Products that the account has paid for. */
+  paid_products: count,
   available_coins: z.number().int(),
 })
 export type JobQuote = z.infer<typeof jobQuoteSchema>

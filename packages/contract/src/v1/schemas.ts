@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenCandidateSchema, partNumberSchema } from '../job-records.ts'
+import { charges, chosenCandidateSchema, partNumberSchema } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { count } from '../schemas.ts'
@@ -63,8 +63,12 @@ export const v1ListBody = <S extends z.ZodRawShape>(fields: S) =>
 export const v1QuoteSchema = z.object({
   records: count,
   distinct_products: count,
+  /** Products that the account has paid for. They cost nothing unless they are read afresh. */
+  paid_products: count,
   /** Maximum cost. Products that are not found cost nothing. */
   coins: count,
+  /** Maximum cost with `read_afresh`. */
+  coins_afresh: count,
   available_coins: z.number().int(),
   seconds: count,
   /** Records that a job would not look up. */
@@ -106,8 +110,8 @@ export const v1RecordSchema = z.object({
   ...foundFields,
   /** The reason in the language of `Accept-Language`. */
   reason_text: z.string().nullable(),
-  /** Found only: `charged` costs a coin, the others were paid elsewhere. */
-  charge: z.enum(['charged', 'charged-elsewhere', 'paid-before']).nullable(),
+  /** Found only, once the job has ended: only `charged` costs a coin. */
+  charge: z.enum(charges).nullable(),
   /** Ambiguous only: the candidate that you chose for later jobs over the list. */
   chosen: chosenCandidateSchema.nullable(),
 })
@@ -163,7 +167,8 @@ export const v1RunningJobExample = {
 } as const
 
 export const v1QuoteExample = {
-  ...{ records: 2, distinct_products: 1, coins: 1, available_coins: 9_999, seconds: 4 },
+  ...{ records: 2, distinct_products: 1, paid_products: 0, coins: 1, coins_afresh: 1 },
+  ...{ available_coins: 9_999, seconds: 4 },
   skipped: [
     { reason: 'ean-check-digit', count: 1, positions: [], examples: [{ row: 3, value: '4006381333932' }] },
   ],

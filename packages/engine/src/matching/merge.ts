@@ -15,16 +15,13 @@ import {
 } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
 import {
-  gtinKey,
   isPlaceholderBrand,
   isUnstated,
-  partNumberKey,
-  readGtins,
-  sameGtin,
 } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { packSize } from './pack-size.ts'
+import { joinedKeysOf } from './product-keys.ts'
 import { isSameMeasure } from './same-measure.ts'
 import { isRegistrationOf, isSameProduct } from './same-product.ts'
 import { withoutBlanks } from './without-blanks.ts'
@@ -81,7 +78,7 @@ export interface Merge {
   joined: Product[]
   /** At most one per attribute name. */
   disagreements: Disagreement[]
-  /** Keys that identify the product, most trusted first (ASIN, GTINs, item number, part number). Charging uses the first one. */
+  /** Keys that identify the product. Charging compares them. */
   productKeys: string[]
 }
 
@@ -116,7 +113,7 @@ export function mergeProducts(
     notes,
     joined: products,
     disagreements,
-    productKeys: productKeysOf(products, identifiers),
+    productKeys: joinedKeysOf(products, identifiers),
   }
 }
 
@@ -292,13 +289,3 @@ const folded = new LRUCache<string, string>({ max: 20_000, memoMethod: normalize
 const maxCachedLength = 60
 
 const fold = (text: string): string => (text.length <= maxCachedLength ? folded.memo(text) : normalize(text))
-
-/** The requested GTIN precedes other GTINs of the page, so that all records with it share a key. */
-function productKeysOf(products: Product[], { gtin, partNumber }: Identifiers): string[] {
-  const asins = products.flatMap(({ asin }) => (asin ? [`asin:${asin}`] : []))
-  const shown = readGtins(products.flatMap((product) => product.gtins))
-  const gtins = [...shown.filter((one) => gtin && sameGtin(one, gtin)), ...shown]
-  const items = products.flatMap(({ itemId }) => (itemId ? [`item:${itemId}`] : []))
-  const parts = partNumber ? [partNumberKey(partNumber)] : []
-  return [...new Set([...asins, ...gtins.map(gtinKey), ...items, ...parts])]
-}

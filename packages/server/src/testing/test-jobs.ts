@@ -85,8 +85,8 @@ export async function createList(tx: Tx, accountId: number): Promise<{ id: numbe
       job_id: job.id,
       batch: 0,
       remarks: [],
-      product_key: 'key',
-      is_paid: false,
+      product_keys: ['key'],
+      read_at: now,
       result_start: 0,
       result_bytes: 0,
     })

@@ -86,6 +86,7 @@ function answerOf(marketplace: SourceName, gtin: string, { kind }: Plan): Lookup
       breadcrumbs: [],
       images: [],
     },
+    price: { amount: '9.99', currency: 'EUR' },
     ...(marketplace === 'amazon' ? { asin: `B0${gtin.slice(-8)}` } : { itemId: gtin.slice(-12) }),
     attributes: [],
   }
@@ -247,6 +248,7 @@ async function live({ rows, plans, steps }: typeof life extends fc.Arbitrary<inf
   // Kills, refusals and the order of tasks leave no trace in the files.
   const again = await start()
   await again.drain()
+  expect((await again.job()).coins_used).toBe(0)
   expect(await again.masterData()).toBe(await run.masterData())
 }
 
@@ -268,7 +270,7 @@ async function check(
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(records.length)
   const found = records.filter(({ verdict }) => verdict === 'found')
   const isFree = job.cancelled_by === 'admin'
-  const charged = isFree ? 0 : new Set(found.map(({ product_key }) => product_key)).size
+  const charged = isFree ? 0 : new Set(found.map(({ ean }) => ean)).size
   expect(job.coins_used).toBe(charged)
   expect(await availableCoins(db, seller.id)).toBe(500 - charged)
   const { held } = await sql<{ held: number }>`

@@ -4,7 +4,7 @@ import { lineOf, type ProcessedRecord, parseResult, type RecordResult, readListR
 const product = { title: 'Lampe', gtins: [], bullets: [], attributes: [], breadcrumbs: [], images: [] }
 const record = {
   ...{ position: 1, articleNumber: 'A-1', ean: null, asin: null },
-  ...{ skipReason: null, remarks: [], isPaid: false },
+  ...{ skipReason: null, remarks: [] },
 }
 const result: RecordResult = {
   ...{ position: 1, articleNumber: 'A-1', ean: null, asin: null, coins: 0 },
@@ -28,7 +28,7 @@ test('reads results and choices that the previous version stored', () => {
 })
 
 const processed: ProcessedRecord = {
-  ...{ record, result, productKey: null, storedProducts: [] },
+  ...{ record, result, product: null, storedProducts: [] },
   ...{ joined: [], lookedUp: [], uses: [] },
 }
 

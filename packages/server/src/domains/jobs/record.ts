@@ -39,8 +39,6 @@ export interface ListRecord {
   /** The invalid cell of a skipped record. */
   badValue?: string
   remarks: RecordNote[]
-  /** Found and paid in the job that this job retries. */
-  isPaid: boolean
   /** The product that the owner chose among the candidates of the job that this job retries. */
   chosen?: ChosenCandidate
 }
@@ -92,7 +90,7 @@ export interface RefusedRecord extends BatchRecord {
  * 5. The result of one row: one line of a result file, and the input of the output files.
  * `merged` is set exactly for `found`. A `skipped` record was never looked up.
  */
-export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'isPaid' | 'chosen'> {
+export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> {
   verdict: Verdict
   reason: Reason
   /** Values that some notes quote. */
@@ -133,8 +131,8 @@ export function skippedResult(record: ListRecord, reason: Reason): RecordResult 
 export interface ProcessedRecord {
   record: ListRecord
   result: RecordResult
-  /** Identifies the product that is charged. Null unless found. */
-  productKey: string | null
+  /** What identifies the product, and when one of its sources was read last. Null unless found. */
+  product: { keys: readonly string[]; readAt: Date } | null
   /** The JSON of each of the result's products as it is cached, if the product is unchanged. */
   storedProducts: readonly (string | undefined)[]
   /** The product in each source, the most trusted first. Empty unless found. */

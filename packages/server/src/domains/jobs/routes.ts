@@ -73,7 +73,10 @@ export const routes = [
   ),
   route(endpoints.getEstimation, async (context, { actor, file, form, ip, signal }) => {
     await countEstimate(context, actor, ip)
-    return estimateJob(context, actor, await countList(context, actor, file, form, signal), form.sites)
+    return estimateJob(context, actor, await countList(context, actor, file, form, signal), {
+      sites: form.sites,
+      readsAfresh: form.read_afresh === 'true',
+    })
   }),
   route(endpoints.runScraper, async (context, { actor, file, form, headers, signal }) => {
     const list = await countList(context, actor, file, form, signal)

@@ -6,7 +6,14 @@ import {
   type SkipReason,
   sharesHeader,
 } from '@merkwerk/contract'
-import { DuplicateFilter, type Encoding, encodings, identifiersKey, ProductListError } from '@merkwerk/engine'
+import {
+  DuplicateFilter,
+  type Encoding,
+  encodings,
+  identifiersKey,
+  ProductListError,
+  productKeysOf,
+} from '@merkwerk/engine'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +22,7 @@ import { checkList, copyUpload, type Reading } from './product-list.ts'
 import {
   findCounts,
   findCountsOfJob,
-  type ListCounts,
+  type NewCounts,
   type SkippedRows,
   type StoredCounts,
   storeCounts,
@@ -49,11 +56,14 @@ export async function countList(
   const reading = readingOf(form)
   const key = readingKey(reading)
   const upload = { accountId: actor.accountId, sha256: file.sha256 }
-  const counts =
-    (await findCounts(context.db, upload, key)) ??
-    (await countRows(file.path, reading, { owner: actor.accountId, signal }))
+  const find = () => findCounts(context.db, upload, key)
+  const count = () => countRows(file.path, reading, { owner: actor.accountId, signal })
+  const counts = (await find()) ? undefined : await count()
+  // From now on nothing removes the upload and its counts.
   const uploadId = await recordUpload(context, actor, file)
-  return { uploadId, reading, ...(await storeCounts(context.db, uploadId, key, counts)) }
+  const store = async () =>
+    storeCounts(context.db, uploadId, key, counts ?? (await count()))
+  return { uploadId, reading, ...((await find()) ?? (await store())) }
 }
 
 /** Throws `INVALID_INPUT` for a file that is no list by its name. */
@@ -125,10 +135,17 @@ async function countRows(
   path: string,
   reading: Reading,
   { owner, signal }: { owner: number; signal: AbortSignal },
-): Promise<ListCounts> {
+): Promise<NewCounts> {
   const skipped = new Map<SkipReason, SkippedRows>()
   const products = new DuplicateFilter()
-  const counts: ListCounts = { total: 0, skipped: [], dropped: 0, distinctProducts: 0, sample: [] }
+  const counts: NewCounts = {
+    total: 0,
+    skipped: [],
+    dropped: 0,
+    distinctProducts: 0,
+    sample: [],
+    productKeys: [],
+  }
   try {
     for await (const check of checkList(path, reading, signal, { owner })) {
       if (!check) counts.dropped += 1
@@ -137,6 +154,7 @@ async function countRows(
         if (check.kind === 'skipped') addSkipped(skipped, check)
         else if (!products.isRepeat(identifiersKey(check.identifiers))) {
           counts.distinctProducts += 1
+          counts.productKeys.push(productKeysOf(check.identifiers).join('\n'))
           if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
         }
       }

@@ -17,6 +17,9 @@ export interface ListCounts {
   sample: Identifiers[]
 }
 
+/** Counts with the keys of the identifiers of each distinct product, one a line. */
+export type NewCounts = ListCounts & { productKeys: string[] }
+
 /** Counts with the ID by which a job refers to them. */
 export type StoredCounts = ListCounts & { countId: number }
 
@@ -166,7 +169,12 @@ export async function findCounts(
 }
 
 /** Stores the counts of a list under a reading, unless they are stored already. Returns them with their ID. */
-export async function storeCounts(db: Db, uploadId: number, reading: string, counts: ListCounts) {
+export async function storeCounts(
+  db: Db,
+  uploadId: number,
+  reading: string,
+  { productKeys, ...counts }: NewCounts,
+) {
   const { id } = await db
     .insertInto('list_counts')
     .values({
@@ -178,6 +186,7 @@ export async function storeCounts(db: Db, uploadId: number, reading: string, cou
       dropped_rows: counts.dropped,
       distinct_products: counts.distinctProducts,
       sample: JSON.stringify(counts.sample),
+      product_keys: productKeys,
     })
     .onConflict((conflict) => conflict.columns(['upload_id', 'reading']).doUpdateSet({ reading }))
     .returning('id')

@@ -14,7 +14,7 @@ import { forgetCustomer } from '../billing/index.ts'
 import { deleteBillingDetails } from '../billing-details/index.ts'
 import { forgetSellerAccounts, removeSourceChoice } from '../connections/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
-import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
+import { cancelRunningJobs, deletePaid, hasRunningJob } from '../jobs/index.ts'
 import { deleteLookupResults } from '../public-api/index.ts'
 import { deleteSchedules } from '../schedules/index.ts'
 import { deleteWebhooks } from '../webhooks/index.ts'
@@ -53,6 +53,7 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     await deleteBillingDetails(tx, accountId)
     await deleteApiKeys(tx, accountId)
     await deleteLookupResults(tx, accountId)
+    await deletePaid(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
     await removeSourceChoice(tx, accountId)

@@ -3,7 +3,7 @@ import type { V1Quote } from '@merkwerk/contract/v1'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { estimateSeconds, quoteRows } from '../jobs/index.ts'
+import { estimateSeconds, quoteRun } from '../jobs/index.ts'
 import {
   type CountedList,
   countUpload,
@@ -35,13 +35,15 @@ export async function getCountedList(
 /** What a job over the open rows of a list costs at most. Throws `NOT_FOUND`, and `CONFLICT` without such rows. */
 export async function quoteOpenRows(context: Context, actor: Actor, publicId: string): Promise<V1Quote> {
   const { id: listId } = await getListFile(context.db, actor.accountId, publicId)
-  const quote = await quoteRows(context, actor, { listId, selection: 'open' })
+  const quote = await quoteRun(context, actor, { listId, selection: 'open' })
   return {
     records: quote.records,
-    distinct_products: quote.records,
+    distinct_products: quote.distinct,
+    paid_products: quote.paid_products,
     coins: quote.cost,
+    coins_afresh: quote.afresh_cost,
     available_coins: quote.available_coins,
-    seconds: estimateSeconds(context, quote.records),
+    seconds: estimateSeconds(context, quote.distinct),
     skipped: [],
   }
 }
@@ -50,7 +52,9 @@ export async function quoteOpenRows(context: Context, actor: Actor, publicId: st
 export const describeQuote = (estimate: Estimate, source: 'records' | 'file'): V1Quote => ({
   records: estimate.total_records,
   distinct_products: estimate.distinct_products,
+  paid_products: estimate.paid_products,
   coins: estimate.estimation_cost,
+  coins_afresh: estimate.afresh_cost,
   available_coins: estimate.available_coins,
   seconds: estimate.estimation_time,
   skipped: estimate.skipped.map(({ reason, count, examples }) => ({

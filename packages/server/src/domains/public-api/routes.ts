@@ -113,12 +113,18 @@ const jobRoutes = [
     if (body.list_id !== undefined && body.rows === 'open') return quoteOpenRows(context, actor, body.list_id)
     if (body.list_id !== undefined) {
       const { counted } = await getCountedList(context, actor, body.list_id, signal)
-      return describeQuote(await estimateJob(context, actor, counted, body.sites), 'file')
+      return describeQuote(
+        await estimateJob(context, actor, counted, { sites: body.sites, readsAfresh: false }),
+        'file',
+      )
     }
     const records = body.records ?? []
     await using file = await writeList(context, records)
     const list = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
-    return describeQuote(await estimateJob(context, actor, list, body.sites), 'records')
+    return describeQuote(
+      await estimateJob(context, actor, list, { sites: body.sites, readsAfresh: false }),
+      'records',
+    )
   }),
   route(v1Endpoints.createJob, async (context, input) => {
     const { actor, body, headers, signal } = input

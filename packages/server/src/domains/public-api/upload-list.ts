@@ -45,6 +45,6 @@ export async function uploadList(
   return {
     list: describeList(await getList(db, actor.accountId, await getPublicId(db, listId))),
     columns,
-    quote: describeQuote(await estimateJob(context, actor, counted), 'file'),
+    quote: describeQuote(await estimateJob(context, actor, counted, { readsAfresh: false }), 'file'),
   }
 }

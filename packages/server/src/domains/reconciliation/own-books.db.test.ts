@@ -55,11 +55,15 @@ const insertReceipt = (tx: Tx, accountId: number, reference: string) =>
   )
 
 /** Two found records of one product and one of another: 2 coins. */
-const insertRecords = (tx: Tx, jobId: number) =>
-  sql`INSERT INTO records (job_id, position, batch, article_number, verdict, reason, remarks, product_key, is_paid,
-      result_start, result_bytes)
-    SELECT ${jobId}, n, 0, 'A' || n, 'found', 'found-amazon', '{}', 'asin:' || n / 2, false, 0, 0
+async function insertRecords(tx: Tx, jobId: number) {
+  await sql`INSERT INTO records (job_id, position, batch, article_number, verdict, reason, remarks, product_keys, read_at,
+      charge, result_start, result_bytes)
+    SELECT ${jobId}, n, 0, 'A' || n, 'found', 'found-amazon', '{}', ARRAY['asin:' || n / 2], now(),
+      CASE WHEN n = 3 THEN 'charged-elsewhere' ELSE 'charged' END, 0, 0
     FROM generate_series(1, 3) AS n`.execute(tx)
+  await sql`INSERT INTO paid_products (account_id, product_key, job_id, read_at)
+    SELECT ${owner}, 'asin:' || n, ${jobId}, now() FROM generate_series(0, 1) AS n`.execute(tx)
+}
 
 /** A seller with a payment, a running job and a completed one. */
 beforeAll(async () => {
@@ -222,6 +226,27 @@ describe('finds between ledger and jobs', () => {
   test('a charge for products that were not found', async () => {
     const found = await altered(sql`DELETE FROM records WHERE job_id = ${completed.id} AND position = 1`)
     expect(found).toEqual([`Job ${completed.publicId} used 2 coins, what it found costs 1.`])
+  })
+
+  test('a charge for what was paid for before, and one without a payment', async () => {
+    const wrong = `Records of job ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
+    const ofKey = (change: RawBuilder<unknown>) =>
+      altered(sql`${change} WHERE account_id = ${owner} AND product_key = 'asin:0'`)
+    expect(await ofKey(sql`UPDATE paid_products SET job_id = ${running.id}`)).toEqual([wrong])
+    expect(await ofKey(sql`DELETE FROM paid_products`)).toEqual([wrong])
+  })
+
+  test('a product that was charged twice, and a result without a charge', async () => {
+    const ofRecord = (charge: string | null, position: number) =>
+      altered(
+        sql`UPDATE records SET charge = ${charge} WHERE job_id = ${completed.id} AND position = ${position}`,
+      )
+    const wrong = `Records of job ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
+    const due = (coins: number) => `Job ${completed.publicId} used 2 coins, what it found costs ${coins}.`
+    expect(await ofRecord('charged', 3)).toEqual([due(3), wrong])
+    expect(await ofRecord(null, 1)).toEqual([due(1), wrong])
+    expect(await ofRecord('paid-before', 1)).toEqual([due(1), wrong])
+    expect(await ofRecord('too-little-data', 1)).toEqual([due(1), wrong])
   })
 
   test('a charge for a failed job', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { idempotencyKeyOf, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
+import { idempotencyKeyOf, openVariant, quoteRun, runRows, started } from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
@@ -101,7 +101,8 @@ export const routes = [
   }),
   route(endpoints.quoteListRun, async (context, { actor, params, query }) => {
     const id = await getListId(context.db, actor.accountId, params.id)
-    return quoteRows(context, actor, { listId: id, selection: query.rows })
+    const { distinct: _, ...quote } = await quoteRun(context, actor, { listId: id, selection: query.rows })
+    return quote
   }),
   route(endpoints.startListRun, async (context, { actor, params, body, headers }) => {
     const id = await getListId(context.db, actor.accountId, params.id)

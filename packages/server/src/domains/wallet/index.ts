@@ -1,7 +1,7 @@
 /**
  * Coins: the ledger and the coin packages. Other domains move coins only through these functions, inside their own
- * transaction. Each books an event once. Lock order: the account's row, the job's row, the account's wallet, its
- * receivable and held coins, then the shared ledger accounts (adjustments, deposits, revenue). Those stay locked until
+ * transaction. Each books an event once. Lock order: the account's row, the job's row, the account's wallet, its paid products,
+ * its receivable and held coins, then the shared ledger accounts (adjustments, deposits, revenue). Those stay locked until
  * commit, so book as late as possible and for one account only.
  */
 import { handle } from '../../platform/queue/index.ts'
@@ -21,6 +21,7 @@ export {
   type Statement,
   type StatementBooking,
 } from './statement-queries.ts'
+export { lockWallet } from './store.ts'
 export { coinsChargedTask } from './tasks.ts'
 export { exportBookings } from './transaction-queries.ts'
 

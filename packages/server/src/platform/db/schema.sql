@@ -496,6 +496,7 @@ dropped_rows integer not null
 distinct_products integer not null
 sample jsonb not null
 id bigint not null generated always as identity
+product_keys text[] not null default '{}'::text[]
 
 -- table list_edits
 list_id bigint not null
@@ -646,6 +647,12 @@ gtin bigint not null
 modified integer not null
 facts json not null
 
+-- table paid_products
+account_id bigint not null
+product_key text not null
+job_id bigint not null
+read_at timestamp with time zone not null
+
 -- table payment_reversals
 id text not null
 payment_id text not null
@@ -732,14 +739,15 @@ asin text
 verdict text not null
 reason text not null
 remarks text[] not null
-product_key text
-is_paid boolean not null
 result_start integer not null
 result_bytes integer not null
 fingerprint text
 facts json
 mpn text
 mpn_brand text
+product_keys text[]
+read_at timestamp with time zone
+charge text
 
 -- table recovery_codes
 account_id bigint not null
@@ -1324,6 +1332,9 @@ open_facts_imports_state_check: CHECK ((state = ANY (ARRAY['loading'::text, 'cur
 open_facts_products_import_id_fkey: FOREIGN KEY (import_id) REFERENCES open_facts_imports(id)
 open_facts_products_pkey: PRIMARY KEY (import_id, gtin)
 
+-- constraints of paid_products
+paid_products_pkey: PRIMARY KEY (account_id, product_key)
+
 -- constraints of payment_reversals
 payment_reversals_amount_cents_check: CHECK ((amount_cents > 0))
 payment_reversals_coins_returned_check: CHECK ((coins_returned >= 0))
@@ -1386,7 +1397,7 @@ record_choices_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE C
 record_choices_pkey: PRIMARY KEY (job_id, "position")
 
 -- constraints of records
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
+records_charge_check: CHECK ((charge = ANY (ARRAY['charged'::text, 'charged-elsewhere'::text, 'paid-before'::text, 'too-little-data'::text, 'over-quote'::text])))
 records_pkey: PRIMARY KEY (job_id, "position")
 
 -- constraints of recovery_codes
@@ -1585,7 +1596,6 @@ CREATE INDEX receipts_by_day ON public.receipts USING btree (issued_at)
 CREATE INDEX receipts_corrections ON public.receipts USING btree (corrects_id)
 CREATE INDEX receipts_root ON public.receipts USING btree (root_id)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
 CREATE INDEX schedule_runs_open ON public.schedule_runs USING btree (id) WHERE ((job_id IS NULL) AND (skipped IS NULL))
 CREATE INDEX schedule_runs_unreported ON public.schedule_runs USING btree (job_id) WHERE ((job_id IS NOT NULL) AND (reported_at IS NULL))
@@ -1690,6 +1700,7 @@ CREATE UNIQUE INDEX multi_value_pairs_pkey ON public.multi_value_pairs USING btr
 CREATE UNIQUE INDEX open_facts_imports_once ON public.open_facts_imports USING btree (source, state) WHERE (state <> 'outdated'::text)
 CREATE UNIQUE INDEX open_facts_imports_pkey ON public.open_facts_imports USING btree (id)
 CREATE UNIQUE INDEX open_facts_products_pkey ON public.open_facts_products USING btree (import_id, gtin)
+CREATE UNIQUE INDEX paid_products_pkey ON public.paid_products USING btree (account_id, product_key)
 CREATE UNIQUE INDEX payment_reversals_pkey ON public.payment_reversals USING btree (id)
 CREATE UNIQUE INDEX payments_invoice_id_key ON public.payments USING btree (invoice_id)
 CREATE UNIQUE INDEX payments_one_of_coins ON public.payments USING btree (purchase_id) WHERE (kind = 'coins'::purchase_kind)
@@ -2038,6 +2049,7 @@ marketplace_pauses: delete, insert, select, update
 multi_value_pairs: delete, insert, select, update
 open_facts_imports: delete, insert, select, update
 open_facts_products: delete, insert, select, update
+paid_products: delete, insert, select, update
 payment_reversals: delete, insert, select, update
 payments: delete, insert, select, update
 purchases: delete, insert, select, update

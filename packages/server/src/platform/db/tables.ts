@@ -555,6 +555,7 @@ export interface ListCounts {
   distinct_products: number;
   dropped_rows: number;
   id: Generated<number>;
+  product_keys: Generated<string[]>;
   reading: string;
   sample: JSONColumnType<Identifiers[]>;
   skipped: JSONColumnType<{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]>;
@@ -726,6 +727,13 @@ export interface OpenFactsProducts {
   modified: number;
 }
 
+export interface PaidProducts {
+  account_id: number;
+  job_id: number;
+  product_key: string;
+  read_at: Timestamp;
+}
+
 export interface PaymentReversals {
   amount_cents: number;
   coins_returned: number | null;
@@ -812,15 +820,16 @@ export interface Records {
   article_number: string;
   asin: string | null;
   batch: number;
+  charge: string | null;
   ean: string | null;
   facts: JSONColumnType<object> | null;
   fingerprint: string | null;
-  is_paid: boolean;
   job_id: number;
   mpn: string | null;
   mpn_brand: string | null;
   position: number;
-  product_key: string | null;
+  product_keys: string[] | null;
+  read_at: Timestamp | null;
   reason: Reason;
   remarks: RecordNote[];
   result_bytes: number;
@@ -1126,6 +1135,7 @@ export interface DB {
   multi_value_pairs: MultiValuePairs;
   open_facts_imports: OpenFactsImports;
   open_facts_products: OpenFactsProducts;
+  paid_products: PaidProducts;
   payment_reversals: PaymentReversals;
   payments: Payments;
   purchases: Purchases;

@@ -14,6 +14,8 @@ const quote: NextRun = {
   message: '',
   total_records: 2,
   estimation_cost: 2,
+  afresh_cost: 2,
+  paid_products: 0,
   estimation_time: 10,
   skipped_records: 0,
   skipped: [],

@@ -105,7 +105,14 @@ test('a number key chooses nothing while another row loads', async () => {
 
 test('runs of other rows have other idempotency keys, and a repeated run has the same', async () => {
   const { user } = await openList()
-  api.on(endpoints.quoteListRun, { records: 1, chosen_records: 0, cost: 1, available_coins: 50 })
+  api.on(endpoints.quoteListRun, {
+    records: 1,
+    chosen_records: 0,
+    cost: 1,
+    afresh_cost: 1,
+    paid_products: 0,
+    available_coins: 50,
+  })
   api.on(endpoints.startListRun, refuse('INSUFFICIENT_COINS', { needed: 1, available: 0 }))
   const run = async () => {
     await user.click(screen.getByRole('button', { name: 'Search again' }))
@@ -214,7 +221,14 @@ test('the runs of the list are its jobs', async () => {
 
 test('open rows are looked up again after their cost is shown', async () => {
   const { user } = await openList()
-  api.on(endpoints.quoteListRun, { records: 1, chosen_records: 1, cost: 1, available_coins: 50 })
+  api.on(endpoints.quoteListRun, {
+    records: 1,
+    chosen_records: 1,
+    cost: 1,
+    afresh_cost: 1,
+    paid_products: 0,
+    available_coins: 50,
+  })
   api.on(endpoints.startListRun, { ...done, job: { id: 2, job_id: 'MW-2' } })
   await user.click(screen.getByRole('button', { name: 'Retry open rows' }))
   const dialog = within(await screen.findByRole('alertdialog'))

@@ -1,13 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { findGptCounts } from '../../enrichment/index.ts'
 import { enqueueCompleteness } from '../../lists/index.ts'
-import { chargeJob } from '../../wallet/index.ts'
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
-import { countChargedProducts } from '../results/charge-queries.ts'
+import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readOutputResults } from '../results/read-results.ts'
-import { changeJob, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
+import { changeJob, insertEvent, type JobRow, lockJob, pausedMs, updateJob } from '../store.ts'
 import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
 import { renderBlocks } from './output-lines.ts'
@@ -18,13 +17,25 @@ import { writeOutputs } from './write-outputs.ts'
 export async function finalizeJob(context: Context, { jobId }: { jobId: number }): Promise<void> {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Finalizing') return
-  const coins = (await countChargedProducts(context.db, jobId)) * job.coins_per_record
+  const products = await findProducts(context.db, job)
+  // Another job of the account may be charged for a product while the files are written. They state the coins.
+  while ((await complete(context, job, products)) === 'outdated');
+}
+
+async function complete(
+  context: Context,
+  job: JobRow,
+  products: FoundProducts,
+): Promise<'completed' | 'ended' | 'outdated'> {
+  const jobId = job.id
+  const { coins, byPosition } = await decideCharges(context.db, job, products)
   const finishedAt = context.clock.now()
-  const blocks = readOutputBlocks(context, job)
+  const blocks = readOutputBlocks(context, job, byPosition)
   const { keys, bytes } = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, blocks)
-  const isCompleted = await changeJob(context.db, jobId, async (tx, locked) => {
-    if (locked.status !== 'Finalizing') return false
-    await chargeJob(context, tx, { accountId: locked.account_id, jobId, coins })
+  const end = await changeJob(context.db, jobId, async (tx, locked) => {
+    if (locked.status !== 'Finalizing') return 'ended'
+    const settled = await settleCharges(context, tx, locked, { products, expected: coins })
+    if (settled === undefined) return 'outdated'
     await updateJob(tx, jobId, {
       status: 'Completed',
       outputs: JSON.stringify(keys),
@@ -40,12 +51,13 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     await recordJobEvent(context, tx, locked, 'job.completed')
     if (await hasSupersededRun(tx, locked))
       await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id as number })
-    return true
+    return 'completed'
   })
-  if (!isCompleted) return
+  if (end !== 'completed') return end
   await measureEndedJob(context, job, bytes)
   context.metrics.jobsEnded.inc({ status: 'Completed' })
   context.logger.info({ job_id: jobId, coins }, 'job completed')
+  return end
 }
 
 /** Writes the outputs of a job that its owner cancelled: the results so far, and a line for every other row. */

@@ -22,9 +22,15 @@ test('logs disagreeing attributes and the condition of a used offer', async () =
     await insertBatches(tx, id, 1, 50)
     await insertRecords(tx, [
       {
-        ...{ job_id: id, position: 1, batch: 0, article_number: 'A-1', ean, asin: null, is_paid: false },
+        ...{ job_id: id, position: 1, batch: 0, article_number: 'A-1', ean, asin: null },
         ...{ verdict: 'found', reason: 'found-both', remarks: ['values-disagree', 'amazon-used-only'] },
-        ...{ product_key: 'asin:B0TEST0001', fingerprint: null, result_start: 0, result_bytes: 0 },
+        ...{
+          product_keys: ['asin:B0TEST0001'],
+          read_at: new Date(),
+          fingerprint: null,
+          result_start: 0,
+          result_bytes: 0,
+        },
         facts: {
           disagreements: [
             {
@@ -53,9 +59,9 @@ test.each([
   const ean = testEan('00', 2)
   const { id } = await seller.job(await seller.start([['A-1', ean]]))
   const rows = Array.from({ length: records }, (_, index) => ({
-    ...{ job_id: id, position: index + 1, batch: 0, article_number: 'A-1', ean, asin: null, is_paid: false },
+    ...{ job_id: id, position: index + 1, batch: 0, article_number: 'A-1', ean, asin: null },
     ...{ verdict: 'not-found', reason: 'no-offer' as const, remarks: [], facts: undefined },
-    ...{ product_key: null, fingerprint: null, result_start: 0, result_bytes: 0 },
+    ...{ product_keys: null, fingerprint: null, result_start: 0, result_bytes: 0 },
   }))
   await site.context.db.transaction().execute(async (tx) => {
     await insertBatches(tx, id, records, 50)

@@ -45,7 +45,7 @@ test('copied lines have the bytes of rendered ones, with the note of products th
         const elsewhere = results.filter((_, index) => drawn[index]?.[1])
         const copied = copyLines(
           batchOf(results, language),
-          elsewhere.map(({ position }) => position),
+          new Set(elsewhere.map(({ position }) => position)),
           language,
         )
         const charged = results.map((each) =>
@@ -64,14 +64,14 @@ test('copied lines have the bytes of rendered ones, with the note of products th
 
 test('the figures of a batch survive its file', () => {
   const results = [makeRecord(), makeRecord({ verdict: 'skipped', reason: 'no-identifier', merged: null })]
-  const copied = copyLines(batchOf(results, 'de'), [], 'de')
+  const copied = copyLines(batchOf(results, 'de'), new Set(), 'de')
   expect(copied?.figures).toMatchObject({ verdicts: { found: 1, skipped: 1 }, safety: { checked: 1 } })
 })
 
 test('copies no lines that another version rendered', () => {
   const text = batchOf([makeRecord()], 'de').toString()
-  expect(copyLines(Buffer.from(text.replace('"format":1,', '"format":0,')), [], 'de')).toBeUndefined()
-  expect(copyLines(Buffer.from(text.replace('"format":1,', '')), [], 'de')).toBeUndefined()
+  expect(copyLines(Buffer.from(text.replace('"format":1,', '"format":0,')), new Set(), 'de')).toBeUndefined()
+  expect(copyLines(Buffer.from(text.replace('"format":1,', '')), new Set(), 'de')).toBeUndefined()
 })
 
 test('has the lines of this format', () => {

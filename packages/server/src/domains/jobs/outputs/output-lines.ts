@@ -80,7 +80,7 @@ export function renderBatch(results: readonly RecordResult[], language: Language
  */
 export function copyLines(
   rendered: Buffer,
-  chargedElsewhere: readonly number[],
+  chargedElsewhere: ReadonlySet<number>,
   language: Language,
 ): OutputBlock | undefined {
   const start = rendered.indexOf('\n') + 1
@@ -91,13 +91,12 @@ export function copyLines(
   }
   if (head.format !== format) return undefined
   const { records, figures } = head
-  const noted = new Set(chargedElsewhere)
   const note = Buffer.from(`. ${noteText('charged-elsewhere', language)}`)
   const parts: Buffer[] = []
   let end = start
   let copied = start
   for (const [position, bytes, reasonEnd] of records) {
-    if (noted.has(position)) {
+    if (chargedElsewhere.has(position)) {
       parts.push(rendered.subarray(copied, end + reasonEnd), note)
       copied = end + reasonEnd
     }

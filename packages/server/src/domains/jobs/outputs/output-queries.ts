@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
-import { chargeOf } from '../results/charge-queries.ts'
 
 /** The records of a batch in a page of a job's records. */
 interface BatchOfPage {
@@ -13,29 +12,25 @@ interface BatchOfPage {
   records: number
   first: number
   last: number
-  /** Positions of found records whose product another record paid. */
-  charged_elsewhere: number[]
 }
 
 /** The batches of a page of a job's records, in the order of their first records. */
 export async function findBatchesOfPage(
   db: Db,
   jobId: number,
-  { after, limit, chargeEnd }: { after: number; limit: number; chargeEnd: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<BatchOfPage[]> {
   const { rows } = await sql<BatchOfPage>`
     WITH record AS MATERIALIZED (
-      SELECT position, batch, product_key, is_paid
+      SELECT position, batch
       FROM records WHERE job_id = ${jobId} AND position > ${after}
       ORDER BY position LIMIT ${sql.lit(limit)}
     ), page AS (
-      SELECT batch, count(*)::integer AS records, min(position) AS first, max(position) AS last,
-        coalesce(json_agg(position) FILTER (WHERE ${chargeOf('record', jobId, chargeEnd)} = 'charged-elsewhere'), '[]')
-          AS charged_elsewhere
+      SELECT batch, count(*)::integer AS records, min(position) AS first, max(position) AS last
       FROM record GROUP BY batch
     )
     SELECT batch.result_key, batch.rendered_start, batch.rendered_bytes, batch.answered,
-      page.records, page.first, page.last, page.charged_elsewhere
+      page.records, page.first, page.last
     FROM page JOIN batches AS batch ON batch.job_id = ${jobId} AND batch.number = page.batch
     ORDER BY page.first`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 import { getJob } from '../queries.ts'
+import { decideCharges, findProducts } from '../results/charges.ts'
 import { readJobResults } from '../results/read-results.ts'
 import { type OutputBlock, renderBlocks } from './output-lines.ts'
 import { readOutputBlocks } from './read-output-blocks.ts'
@@ -40,8 +41,13 @@ async function read(blocks: AsyncIterable<OutputBlock>) {
 
 async function readBoth() {
   const job = await getJob(site.context.db, jobId)
+  const { byPosition: charges } = await decideCharges(
+    site.context.db,
+    job,
+    await findProducts(site.context.db, job),
+  )
   const rendered = await read(renderBlocks(readJobResults(site.context, job), job.language))
-  return { rendered, read: await read(readOutputBlocks(site.context, job)) }
+  return { rendered, read: await read(readOutputBlocks(site.context, job, charges)) }
 }
 
 test('copies the lines of whole batches after the first page, with the bytes of rendered results', async () => {

@@ -2,7 +2,7 @@
 
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
-import { type ChargedJob, findChargeEnd } from '../results/charge-queries.ts'
+import type { Charge } from '../results/charges.ts'
 import { readResultsPage } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { copyLines, type OutputBlock, renderBlocks } from './output-lines.ts'
@@ -18,17 +18,20 @@ const pageSize = maxListedRecords
  */
 export async function* readOutputBlocks(
   context: Pick<Context, 'db' | 'files'>,
-  job: ChargedJob & Pick<JobRow, 'language'>,
+  job: Pick<JobRow, 'id' | 'coins_per_record' | 'language'>,
+  charges: ReadonlyMap<number, Charge>,
 ): AsyncGenerator<OutputBlock> {
-  const chargeEnd = await findChargeEnd(context.db, job)
+  const isElsewhere = ([, charge]: readonly [number, Charge]) => charge === 'charged-elsewhere'
+  const chargedElsewhere = new Set([...charges].filter(isElsewhere).map(([position]) => position))
   for (let after = 0; ; ) {
-    const page = { after, limit: pageSize, chargeEnd }
+    const page = { after, limit: pageSize }
     const batches = await findBatchesOfPage(context.db, job.id, page)
     const last = Math.max(...batches.map((batch) => batch.last))
     if (batches.length === 0) return
-    const copied = after > 0 && batches.every(isWhole) && (await copyBatches(context, job, batches))
+    const copied =
+      after > 0 && batches.every(isWhole) && (await copyBatches(context, job, { batches, chargedElsewhere }))
     if (copied) yield* copied
-    else yield* renderBlocks(readResultsPage(context, job, page), job.language)
+    else yield* renderBlocks(readResultsPage(context, job, page, charges), job.language)
     after = last
   }
 }
@@ -37,13 +40,13 @@ export async function* readOutputBlocks(
 async function copyBatches(
   { files }: Pick<Context, 'files'>,
   { language }: Pick<JobRow, 'language'>,
-  batches: readonly BatchOfPage[],
+  { batches, chargedElsewhere }: { batches: readonly BatchOfPage[]; chargedElsewhere: ReadonlySet<number> },
 ): Promise<OutputBlock[] | undefined> {
   const blocks = await Promise.all(
-    batches.map(async ({ result_key, rendered_start, rendered_bytes, charged_elsewhere }) => {
+    batches.map(async ({ result_key, rendered_start, rendered_bytes }) => {
       const range = { start: rendered_start ?? 0, bytes: rendered_bytes ?? 0 }
       const rendered = await buffer(await files.read(result_key ?? '', range))
-      return copyLines(rendered, charged_elsewhere, language)
+      return copyLines(rendered, chargedElsewhere, language)
     }),
   )
   return blocks.every((block) => block !== undefined) ? blocks : undefined

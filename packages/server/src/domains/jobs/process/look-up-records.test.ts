@@ -14,7 +14,6 @@ const record = (position: number, given: Partial<ListRecord>): ListRecord => ({
   asin: null,
   skipReason: null,
   remarks: [],
-  isPaid: false,
   ...given,
 })
 const lamp = (gtins: string[]): Product => ({

@@ -13,7 +13,7 @@ const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedA
 const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const
 
 const notesOf = (given: Partial<ListRecord>, answers: LookupResults) => {
-  const record = { ean: null, asin, skipReason: null, remarks: [], isPaid: false, ...given }
+  const record = { ean: null, asin, skipReason: null, remarks: [], ...given }
   return processRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.remarks
 }
 

@@ -1,5 +1,12 @@
-import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
-import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlugins } from '@merkwerk/engine'
+import { type Product, type RecordNote, type SourceName, sources } from '@merkwerk/contract'
+import {
+  applyRules,
+  type CompiledRules,
+  decideVerdict,
+  type FoundProduct,
+  mergeProducts,
+  sourcePlugins,
+} from '@merkwerk/engine'
 import { noteFacts } from '../note-texts.ts'
 import {
   identifiersOf,
@@ -19,7 +26,7 @@ export function processRecord(
 ): ProcessedRecord {
   if (record.skipReason !== null || !results) {
     const result = skippedResult(record, 'no-identifier')
-    return { record, result, productKey: null, storedProducts: [], joined: [], lookedUp: [], uses: [] }
+    return { record, result, product: null, storedProducts: [], joined: [], lookedUp: [], uses: [] }
   }
   const ordered = sources.flatMap((name) => results[name] ?? [])
   const found = ordered.flatMap(({ outcome, fetchedAt }) =>
@@ -54,13 +61,21 @@ export function processRecord(
   return {
     record,
     result,
-    productKey: merge?.productKeys[0] ?? null,
+    product: merge ? { keys: merge.productKeys, readAt: lastRead(merge.joined, found) } : null,
     storedProducts,
     joined: merge?.joined ?? [],
     lookedUp: sources.filter((name) => results[name]),
     uses: [],
   }
 }
+
+/** When a source of the joined products was read last. */
+const lastRead = (joined: readonly Product[], found: readonly FoundProduct[]): Date =>
+  new Date(
+    Math.max(
+      ...found.filter(({ product }) => joined.includes(product)).map(({ fetchedAt }) => fetchedAt.getTime()),
+    ),
+  )
 
 function isChosenFound({ chosen }: ListRecord, results: LookupResults): boolean {
   return chosen !== undefined && results[chosen.source]?.outcome.kind === 'found'

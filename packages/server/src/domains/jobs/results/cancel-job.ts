@@ -4,13 +4,13 @@ import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { enqueueCompleteness } from '../../lists/index.ts'
-import { chargeJob } from '../../wallet/index.ts'
+import { settleHold } from '../../wallet/index.ts'
 import { findRunningJobs, getVisibleJob } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
 import { changeJob, insertEvent, type JobRow, lockCancellableJobs, pausedMs, updateJob } from '../store.ts'
 import { writeCancelledOutputsTask } from '../tasks.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
-import { countChargedProducts } from './charge-queries.ts'
+import { findProducts, settleCharges } from './charges.ts'
 
 /**
  * Cancels a job in Initializing or Data Processing. Running lookups end within a second. An owner pays for found products
@@ -47,9 +47,9 @@ export async function cancelRunningJobs(context: Context, actor: Actor): Promise
 async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow): Promise<void> {
   const by = job.account_id === actor.accountId ? 'owner' : 'admin'
   const now = context.clock.now()
-  const coins = by === 'owner' ? (await countChargedProducts(tx, job.id)) * job.coins_per_record : 0
   await removeDeferred(tx, job.id)
-  await chargeJob(context, tx, { accountId: job.account_id, jobId: job.id, coins })
+  const coins = by === 'owner' ? await chargeFound(context, tx, job) : 0
+  if (by === 'admin') await settleHold(tx, { jobId: job.id, capture: 0 })
   await updateJob(tx, job.id, {
     status: 'Cancelled',
     cancelled_by: by,
@@ -71,3 +71,6 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
     })
   context.metrics.jobsEnded.inc({ status: 'Cancelled' })
 }
+
+const chargeFound = async (context: Context, tx: Tx, job: JobRow): Promise<number> =>
+  (await settleCharges(context, tx, job, { products: await findProducts(tx, job) })) ?? 0

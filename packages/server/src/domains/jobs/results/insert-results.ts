@@ -17,6 +17,7 @@ import {
 } from '../record.ts'
 import { changeJob, type JobRow, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
+import { hasTooLittleData } from './charges.ts'
 import { addSourceCounts, addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
 
 /** Processed records of a batch and, once it is closed, the file with their lines. */
@@ -68,7 +69,7 @@ function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined
 
 /** What is stored of a processed record besides its line. */
 export function storedRecord(processed: ProcessedRecord): StoredRecord {
-  const { record, result, productKey, joined, lookedUp, uses, gpt } = processed
+  const { result, product, joined, lookedUp, uses, gpt } = processed
   const { position, verdict, reason, merged } = result
   const fingerprint = fingerprintOf(result)
   return {
@@ -81,8 +82,8 @@ export function storedRecord(processed: ProcessedRecord): StoredRecord {
       ...partNumberColumns(result),
       remarks: result.remarks,
       facts: result.facts,
-      product_key: productKey,
-      is_paid: record.isPaid,
+      product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),
+      read_at: product?.readAt ?? null,
     },
     listRow: listRow(result, joined, fingerprint),
     missingSafety: merged ? missingSafetyFacts(merged) : undefined,

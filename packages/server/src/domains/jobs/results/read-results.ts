@@ -11,26 +11,30 @@ import {
 } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
-import { type Charge, type ChargedJob, findChargeEnd } from './charge-queries.ts'
+import type { Charge } from './charges.ts'
 import { findPlacedRecords, findPlaces } from './results-queries.ts'
+
+type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
 
 /** Records whose results are in memory at a time. */
 const pageSize = 500
 
 /** The results of a job's processed records in list order, with the cost of each. */
 export async function* readJobResults({ db, files }: Pick<Context, 'db' | 'files'>, job: ChargedJob) {
-  const chargeEnd = await findChargeEnd(db, job)
-  const pages = readPages((after) => findPlacedRecords(db, job.id, { after, limit: pageSize, chargeEnd }))
+  const pages = readPages((after) => findPlacedRecords(db, job.id, { after, limit: pageSize }))
   for await (const rows of pages) yield await readCharged(files, job, rows)
 }
 
-/** A page of these results. */
+/** A page of the results of a job that is not settled yet, with their charges. */
 export async function* readResultsPage(
   { db, files }: Pick<Context, 'db' | 'files'>,
   job: ChargedJob,
   page: Parameters<typeof findPlacedRecords>[2],
+  charges: ReadonlyMap<number, Charge>,
 ) {
-  yield await readCharged(files, job, await findPlacedRecords(db, job.id, page))
+  const rows = await findPlacedRecords(db, job.id, page)
+  const charged = rows.map((row) => ({ ...row, charge: charges.get(row.position) ?? null }))
+  yield await readCharged(files, job, charged)
 }
 
 async function readCharged(

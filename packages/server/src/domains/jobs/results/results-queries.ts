@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import type { ResultPlace } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { type Charge, type ChargedJob, chargeOf, findChargeEnd } from './charge-queries.ts'
+import type { Charge } from './charges.ts'
 
 export type RecordsQuery = z.output<typeof endpoints.getJobRecords.query>
 
@@ -12,11 +12,10 @@ export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
 export async function findRecords(
   db: Db,
-  job: ChargedJob & Pick<JobRow, 'list_id'>,
+  job: Pick<JobRow, 'id' | 'list_id'>,
   { verdict, search, after, limit }: RecordsQuery,
 ) {
   const prefix = search && likeLiteral(search).toLowerCase()
-  const chargeEnd = await findChargeEnd(db, job)
   return db
     .selectFrom('records')
     .innerJoin('batches', (join) =>
@@ -28,7 +27,6 @@ export async function findRecords(
     .selectAll('records')
     .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
     .select(resultLineOf('records', 'batches').as('result_line'))
-    .select(chargeOf('records', job.id, chargeEnd).as('charge'))
     .where('records.job_id', '=', job.id)
     .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
@@ -37,6 +35,7 @@ export async function findRecords(
     )
     .orderBy('records.position')
     .limit(limit + 1)
+    .$narrowType<{ charge: Charge | null }>()
     .execute()
 }
 
@@ -49,22 +48,17 @@ export const resultLineOf = (record: string, batch: string): RawBuilder<string |
       AND unfiled.position = ${sql.ref(`${record}.position`)}
   ) END`
 
-/** Selects the page before its charges, because computing those of the rest of the list would be far slower. */
 export async function findPlacedRecords(
   db: Db,
   jobId: number,
-  { after, limit, chargeEnd }: { after: number; limit: number; chargeEnd: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<PlacedRecord[]> {
   const { rows } = await sql<PlacedRecord>`
-  WITH record AS MATERIALIZED (
-    SELECT job_id, position, batch, product_key, is_paid, result_start, result_bytes
-    FROM records WHERE job_id = ${jobId} AND position > ${after}
-    ORDER BY position LIMIT ${sql.lit(limit)}
-  )
-  SELECT record.position, batch.result_key, record.result_start, record.result_bytes,
-    ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId, chargeEnd)} AS charge
-  FROM record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
-  ORDER BY record.position`.execute(db)
+  SELECT record.position, record.charge, batch.result_key, record.result_start, record.result_bytes,
+    ${resultLineOf('record', 'batch')} AS result_line
+  FROM records AS record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
+  WHERE record.job_id = ${jobId} AND record.position > ${after}
+  ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

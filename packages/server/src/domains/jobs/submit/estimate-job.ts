@@ -4,6 +4,7 @@ import { type Owner, openThrottle } from '../../../platform/http/index.ts'
 import { type CountedList, skippedRows } from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
+import { mostCoins, quoteList } from './quote.ts'
 
 /** Pages fetched for a record with both identifiers: Amazon's, eBay's search and its best listing. */
 const fetchesPerProduct = 3
@@ -25,10 +26,6 @@ export async function countEstimate({ db }: Context, { accountId }: Owner, ip: s
   await openThrottle(db, estimateThrottle).count(`account-${accountId}`, ip)
 }
 
-/** The maximum cost of a job over a counted list. Rows with the same EAN and ASIN are one product. */
-export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList): number =>
-  distinctProducts * config.jobs.coinsPerRecord
-
 /** The approximate seconds of a job over so many distinct products. */
 export const estimateSeconds = ({ config }: Context, products: number): number =>
   Math.ceil(startSeconds + products * estimateSecondsPerProduct(config))
@@ -42,15 +39,18 @@ export async function estimateJob(
   context: Context,
   { accountId }: Owner,
   list: CountedList,
-  sites: readonly string[] = [],
+  { sites = [], readsAfresh }: { sites?: readonly string[] | undefined; readsAfresh: boolean },
 ): Promise<Estimate> {
+  const products = await quoteList(context.db, accountId, list)
   const skipped = skippedRows(list.skipped)
   const from = articleNumberSource(list.reading.mapping)
   return {
     success: true,
     message: messages[from],
     total_records: list.total,
-    estimation_cost: mostCoins(context, list),
+    estimation_cost: mostCoins(context, products, readsAfresh),
+    afresh_cost: mostCoins(context, products, true),
+    paid_products: products.paid,
     estimation_time: estimateSeconds(context, list.distinctProducts),
     skipped_records: skipped,
     skipped: list.skipped,

@@ -36,7 +36,7 @@ export const isUnreadableList = (error: unknown): boolean =>
   error instanceof ProductListError || error instanceof FileMissingError
 
 function listRecord(position: number, check: CheckedRow): ListRecord {
-  const listed = { position, articleNumber: check.articleNumber, isPaid: false }
+  const listed = { position, articleNumber: check.articleNumber }
   if (check.kind === 'skipped')
     return {
       ...listed,

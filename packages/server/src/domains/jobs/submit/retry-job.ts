@@ -7,29 +7,31 @@ import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import { getOwnJob } from '../queries.ts'
 import { lockJob } from '../store.ts'
-import { countChosenRecords } from './choices-store.ts'
-import { countRetriedRecords, findRetryObstacle } from './retry-queries.ts'
+import { mostCoins, quoteRows } from './quote.ts'
+import { findRetryObstacle, readRetriedRows } from './retry-queries.ts'
 import { startJob } from './submit-job.ts'
 import type { JobIds } from './submit-store.ts'
 
 /** The number of records and the maximum cost of a retry. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteRetry(context: Context, actor: Actor, id: string): Promise<JobQuote> {
-  const { db, config } = context
+  const { db } = context
   const job = await getOwnJob(db, actor, id)
   const obstacle = await findRetryObstacle(db, job)
   if (obstacle !== undefined) throw conflict(obstacle)
-  const { records, unpaid } = await countRetriedRecords(db, job.id)
+  const products = await quoteRows(db, job.account_id, readRetriedRows(db, job))
   return {
-    records,
-    chosen_records: await countChosenRecords(db, job.id),
-    cost: unpaid * config.jobs.coinsPerRecord,
+    records: products.records,
+    chosen_records: products.chosen,
+    cost: mostCoins(context, products),
+    afresh_cost: mostCoins(context, products, true),
+    paid_products: products.paid,
     available_coins: await availableCoins(db, job.account_id),
   }
 }
 
 /**
  * Starts a job over the records of an ended job that have no product, or that a marketplace refused. Looks ambiguous records up
- * by the chosen candidate. Paid records stay paid. A job can be retried once, and its retry can be retried again. Throws
+ * by the chosen candidate. A job can be retried once, and its retry can be retried again. Throws
  * `NOT_FOUND`, `CONFLICT` and `INSUFFICIENT_COINS`.
  */
 export async function retryJob(context: Context, actor: Actor, id: string): Promise<JobIds> {
@@ -40,8 +42,8 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
     const job = await lockJob(tx, jobId)
     const obstacle = await findRetryObstacle(tx, job)
     if (obstacle !== undefined) throw conflict(obstacle)
-    const { records, unpaid } = await countRetriedRecords(tx, jobId)
-    const coins = unpaid * context.config.jobs.coinsPerRecord
+    const { records, ...products } = await quoteRows(tx, job.account_id, readRetriedRows(tx, job))
+    const coins = mostCoins(context, products)
     return startJob(
       context,
       tx,

@@ -21,18 +21,23 @@ const isWorthRetrying = sql<boolean>`(
   OR remarks && ${refusedNotes}::text[]
 )`
 
-/** How many records a retry of a job would look up, and how many of them are not paid. */
-export async function countRetriedRecords(db: Db, jobId: number) {
-  return db
-    .selectFrom('records')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('records'),
-      fn.countAll<number>().filterWhere('verdict', '<>', 'found').as('unpaid'),
-    ])
-    .where('job_id', '=', jobId)
-    .where(isWorthRetrying)
-    .executeTakeFirstOrThrow()
-}
+/** The rows that a retry of a job would look up, with the candidates chosen so far. */
+export const readRetriedRows = (db: Db, { id, list_id: listId }: Pick<JobRow, 'id' | 'list_id'>) =>
+  readPages((after) =>
+    db
+      .selectFrom('records')
+      .leftJoin('list_choices as choice', (join) =>
+        join.onRef('choice.position', '=', 'records.position').on('choice.list_id', '=', listId),
+      )
+      .select(['records.position', 'ean', 'asin', 'mpn', 'mpn_brand'])
+      .select(['choice.marketplace', 'choice.product_id'])
+      .where('records.job_id', '=', id)
+      .where('records.position', '>', after)
+      .where(isWorthRetrying)
+      .orderBy('records.position')
+      .limit(pageSize)
+      .execute(),
+  )
 
 /** The retry of a job, unless it failed or an admin cancelled it. */
 export async function findRetry(db: Db, jobId: number): Promise<{ public_id: string } | undefined> {
@@ -86,7 +91,7 @@ export async function* readRetriedRecords(
         join.onRef('choice.position', '=', 'records.position').on('choice.job_id', '=', retry.id),
       )
       .select(['records.position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand'])
-      .select(['verdict', 'remarks'])
+      .select('remarks')
       .select(['choice.marketplace', 'choice.product_id'])
       .where('records.job_id', '=', retry.retry_of)
       .where('records.position', '>', after)
@@ -97,7 +102,7 @@ export async function* readRetriedRecords(
   })
   for await (const page of pages)
     for (const row of page) {
-      const { position, article_number, ean, asin, verdict, remarks, marketplace, product_id } = row
+      const { position, article_number, ean, asin, remarks, marketplace, product_id } = row
       const partNumber = partNumberOf(row)
       yield {
         position,
@@ -107,7 +112,6 @@ export async function* readRetriedRecords(
         ...(partNumber && { partNumber }),
         skipReason: null,
         remarks: remarks.filter((code) => listNotes.includes(code)),
-        isPaid: verdict === 'found',
         ...(product_id !== null && {
           chosen: { source: marketplace as SourceName, id: product_id },
         }),

@@ -32,7 +32,10 @@ export async function quoteNextRun(
 ): Promise<NextRun> {
   const job = await getOwnJob(context.db, owner, id)
   return {
-    ...(await estimateJob(context, owner, await getStoredList(context, job, signal), job.sites)),
+    ...(await estimateJob(context, owner, await getStoredList(context, job, signal), {
+      sites: job.sites,
+      readsAfresh: false,
+    })),
     remembered: await countCachedRecords(context, job),
     chosen_records: job.list_id === null ? 0 : await countChoices(context.db, job.list_id),
   }

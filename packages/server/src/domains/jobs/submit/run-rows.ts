@@ -8,15 +8,16 @@ import { getLanguage, lockOpenAccount } from '../../accounts/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
+import { mostCoins, quoteRows } from './quote.ts'
 import { requireWithinLimit, type StartHook, sourceColumns, startJob } from './submit-job.ts'
 import {
-  countSelected,
   findByIdempotencyKey,
   findRuns,
   getByIdempotencyKey,
   insertSelection,
   type JobIds,
   type RowSelection,
+  readSelected,
 } from './submit-store.ts'
 
 interface RowsRun {
@@ -31,17 +32,21 @@ interface RowsRun {
 }
 
 /** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none. */
-export async function quoteRows(
-  { db, config }: Context,
+export async function quoteRun(
+  context: Context,
   { accountId }: Owner,
   { listId, selection }: Pick<RowsRun, 'listId' | 'selection'>,
-): Promise<JobQuote> {
-  const { records, chosen } = await countSelected(db, listId, selection)
-  if (records === 0) throw nothingSelected()
+): Promise<JobQuote & { distinct: number }> {
+  const { db } = context
+  const products = await quoteRows(db, accountId, readSelected(db, listId, selection))
+  if (products.records === 0) throw nothingSelected()
   return {
-    records,
-    chosen_records: chosen,
-    cost: records * config.jobs.coinsPerRecord,
+    records: products.records,
+    distinct: products.distinct,
+    chosen_records: products.chosen,
+    cost: mostCoins(context, products),
+    afresh_cost: mostCoins(context, products, true),
+    paid_products: products.paid,
     available_coins: await availableCoins(db, accountId),
   }
 }
@@ -74,9 +79,9 @@ export async function runRows(
         en: `This list is already being searched as ${open.public_id}.`,
         de: `Diese Liste wird gerade als ${open.public_id} gesucht.`,
       })
-    const { records } = await countSelected(tx, listId, selection)
+    const { records, ...products } = await quoteRows(tx, accountId, readSelected(tx, listId, selection))
     if (records === 0) throw nothingSelected()
-    const coins = records * context.config.jobs.coinsPerRecord
+    const coins = mostCoins(context, products, readsAfresh)
     return startJob(
       context,
       tx,

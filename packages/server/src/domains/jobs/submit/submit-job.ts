@@ -24,7 +24,7 @@ import { enqueueJobTask } from '../schedule.ts'
 import { insertEvent, type JobRow, updateJob } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
-import { mostCoins } from './estimate-job.ts'
+import { mostCoins, quoteList } from './quote.ts'
 import { findRunningRun, getByIdempotencyKey, insertJob, type JobIds } from './submit-store.ts'
 
 /** A job whose sources were chosen for it asks all of them. */
@@ -77,7 +77,8 @@ export async function submitJob(
 ): Promise<JobIds> {
   const { list } = submission
   const skipped = skippedRows(list.skipped)
-  const coins = mostCoins(context, list)
+  const products = await quoteList(context.db, accountId, list)
+  const coins = mostCoins(context, products, submission.readsAfresh)
   const ruleSet = await pinRules(context.db)
   const columns = await sourceColumns(context.db, accountId, submission.choice)
   const ids = await context.db.transaction().execute(async (tx) => {

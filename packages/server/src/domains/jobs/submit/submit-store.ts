@@ -2,6 +2,8 @@ import type { Language } from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 import { newPublicId } from '../../lists/index.ts'
+import { readPages } from '../pages.ts'
+import type { QuotedRow } from './quote-queries.ts'
 
 /** The internal ID of a job and the ID that customers see. */
 export interface JobIds {
@@ -103,13 +105,20 @@ function selectedPositions(listId: number, selection: RowSelection) {
       AND NOT EXISTS (SELECT FROM list_removed_rows AS removed WHERE removed.list_id = ${listId} AND removed.position = number)`
 }
 
-/** Counts selected rows of a list, and those of them with a chosen candidate. */
-export async function countSelected(db: Db, listId: number, selection: RowSelection) {
-  const { rows } = await sql<{ records: number; chosen: number }>`
-    SELECT count(*) AS records, count(product_id) AS chosen FROM (${selectedPositions(listId, selection)}) AS selected
-      LEFT JOIN list_choices ON list_id = ${listId} AND position = number`.execute(db)
-  return rows[0] ?? { records: 0, chosen: 0 }
-}
+/** Rows in memory at a time. */
+const pageSize = 10_000
+
+/** The selected rows of a list, with their chosen candidates. */
+export const readSelected = (db: Db, listId: number, selection: RowSelection) =>
+  readPages(async (after) => {
+    const { rows } = await sql<QuotedRow & { position: number }>`
+      SELECT number AS position, ean, asin, mpn, mpn_brand, marketplace, product_id
+      FROM (${selectedPositions(listId, selection)}) AS selected
+        LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = number
+        LEFT JOIN list_choices AS choice ON choice.list_id = ${listId} AND choice.position = number
+      WHERE number > ${after} ORDER BY number LIMIT ${sql.lit(pageSize)}`.execute(db)
+    return rows
+  })
 
 /** Stores which rows of a locked list a run looks up. */
 export async function insertSelection(tx: Tx, jobId: number, listId: number, selection: RowSelection) {
