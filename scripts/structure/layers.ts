@@ -93,7 +93,7 @@ const domainNeeds: Record<string, string[]> = {
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
   transfers: [],
-  schedules: ['transfers', 'exports', 'sheets', 'jobs', 'lists', 'webhooks', 'accounts'],
+  schedules: ['transfers', 'exports', 'sheets', 'jobs', 'lists', 'webhooks', 'api-keys', 'accounts'],
   previews: ['jobs', 'product-cache'],
   'public-api': [
     ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],

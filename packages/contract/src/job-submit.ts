@@ -113,6 +113,8 @@ export const estimateSchema = done.extend({
   total_records: count,
   /** Maximum cost in coins. What the account has paid for is free unless `read_afresh` is set. */
   estimation_cost: count,
+  /** Maximum cost without `read_afresh`. */
+  unpaid_cost: count,
   /** Maximum cost with `read_afresh`. */
   afresh_cost: count,
   /** Products that the account has paid for. */

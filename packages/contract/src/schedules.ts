@@ -26,9 +26,11 @@ export const maxSchedules = 50
 export const scheduleScopes = ['all', 'stale'] as const
 export type ScheduleScope = (typeof scheduleScopes)[number]
 
-/** Why a schedule does not run: its owner's choice, or too few coins. */
-/** `subscription`: the account has none, so nothing starts. `paused_at` is null, and the schedule goes on by itself. */
-export const schedulePauseReasons = ['owner', 'coins', 'subscription'] as const
+/**
+ * Why a schedule does not run: its owner's choice, too few coins, or the API key to which it belongs may not pay for it.
+ * `subscription`: the account has none, so nothing starts. `paused_at` is null, and the schedule goes on by itself.
+ */
+export const schedulePauseReasons = ['owner', 'coins', 'key', 'subscription'] as const
 
 const cronSchema = z
   .string()

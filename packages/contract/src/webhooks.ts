@@ -24,6 +24,8 @@ export const skipCauses = [
   'unavailable',
   'unchanged',
   'input-failed',
+  'key-limit',
+  'key-ended',
 ] as const
 export type SkipCause = (typeof skipCauses)[number]
 

@@ -20,7 +20,7 @@ export const lookupChoices = (values: Values): { sites?: Site[]; read_afresh?: t
 
 export const lookupCommand: Command = {
   usage: 'EAN…',
-  summary: 'Look EANs or ASINs up. A found product costs a coin, and nothing again for a day',
+  summary: 'Look EANs or ASINs up. A product costs a coin when it is found for the first time',
   options: lookupOptions,
   async run({ positionals, values, terminal: { signal }, report, connect }) {
     if (positionals.length === 0) throw usageError('Name at least one EAN or ASIN.')

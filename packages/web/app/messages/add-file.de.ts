@@ -104,7 +104,7 @@ export const addFile: Messages['addFile'] = {
   removeSite: '{{site}} entfernen',
   readAfresh: 'Alle Produkte neu abrufen',
   readAfreshText:
-    'Sonst kommen Produkte, die in den letzten Tagen abgerufen wurden, aus dem Zwischenspeicher. Das geht schneller und kostet dasselbe.',
+    'Sonst kommen Produkte, die in den letzten Tagen abgerufen wurden, aus dem Zwischenspeicher. Das geht schneller, und was Sie schon bezahlt haben, kostet nichts.',
 }
 
 export const summary: Messages['summary'] = {
@@ -113,6 +113,8 @@ export const summary: Messages['summary'] = {
   file: 'Datei',
   lookedUp: 'Werden gesucht',
   products: 'Verschiedene Produkte',
+  paid_one: '{{count}} Produkt ist schon bezahlt und kostet nichts.',
+  paid_other: '{{count, number}} Produkte sind schon bezahlt und kosten nichts.',
   dropped: 'Weggelassene Zeilen',
   articleNumbers: 'Artikelnummern',
   articleNumbersFrom: 'die {{field}} dient als Artikelnummer',
@@ -122,7 +124,7 @@ export const summary: Messages['summary'] = {
   rememberedOfFirst_other:
     '{{count, number}} der ersten {{checked, number}} Produkte sind bereits im Zwischenspeicher',
   rememberedText:
-    'Diese Produkte wurden schon früher von den Marktplätzen abgerufen, die ältesten am {{day}}. Sie kosten dasselbe wie alle anderen.',
+    'Diese Produkte wurden schon früher von den Marktplätzen abgerufen, die ältesten am {{day}}.',
   skippedTitle_one: '{{count}} Datensatz wird übersprungen',
   skippedTitle_other: '{{count, number}} Datensätze werden übersprungen',
   skippedLead: 'Übersprungene Datensätze kosten nichts. Sie stehen mit dem Grund im Ergebnis.',

@@ -100,7 +100,7 @@ export const addFile = {
   removeSite: 'Remove {{site}}',
   readAfresh: 'Read all products again',
   readAfreshText:
-    'Otherwise, products that were read in the last few days come from the product cache, which is faster. The price is the same.',
+    'Otherwise, products that were read in the last few days come from the product cache, which is faster, and what you have paid for costs nothing.',
 } as const
 
 export const summary = {
@@ -109,6 +109,8 @@ export const summary = {
   file: 'File',
   lookedUp: 'To be looked up',
   products: 'Different products',
+  paid_one: '{{count}} product is already paid for and costs nothing.',
+  paid_other: '{{count, number}} products are already paid for and cost nothing.',
   dropped: 'Rows left out',
   articleNumbers: 'Article numbers',
   articleNumbersFrom: 'the {{field}} serves as article number',
@@ -118,8 +120,7 @@ export const summary = {
     '{{count}} of the first {{checked, number}} products is already in the product cache',
   rememberedOfFirst_other:
     '{{count, number}} of the first {{checked, number}} products are already in the product cache',
-  rememberedText:
-    'Read from the marketplaces earlier, the oldest data on {{day}}. The price is the same as for all other products.',
+  rememberedText: 'Read from the marketplaces earlier, the oldest data on {{day}}.',
   skippedTitle_one: '{{count}} record will be skipped',
   skippedTitle_other: '{{count, number}} records will be skipped',
   skippedLead: 'Skipped records cost nothing. They appear in the output with a reason.',

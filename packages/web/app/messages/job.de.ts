@@ -71,14 +71,13 @@ export const job: Messages['job'] = {
   retryDone: 'Ein neuer Auftrag wurde gestartet.',
   runAgain: 'Erneut suchen',
   runAgainTitle: '„{{file}}“ erneut suchen?',
-  runAgainText:
-    'Ein neuer Auftrag mit derselben Liste und derselben Spaltenzuordnung. Er wird wie jeder Auftrag berechnet: Sie zahlen für gefundene Produkte, auch wenn sich nichts geändert hat.',
+  runAgainText: 'Ein neuer Auftrag mit derselben Liste und derselben Spaltenzuordnung.',
   remembered_one: '{{count}} Produkt ist noch gespeichert und wird nicht neu abgerufen. Es ist vom {{date}}.',
   remembered_other:
     '{{count, number}} Produkte sind noch gespeichert und werden nicht neu abgerufen. Das älteste ist vom {{date}}.',
   afresh: 'Alles neu abrufen',
   afreshText:
-    'Ruft auch gespeicherte Produkte neu von den Marktplätzen ab. Das dauert länger, der Preis bleibt gleich.',
+    'Ruft auch gespeicherte Produkte neu von den Marktplätzen ab. Das dauert länger, und jedes gefundene Produkt wird berechnet, auch wenn Sie es schon bezahlt haben.',
   runAgainChosen_one: '{{count}} von Ihnen gewähltes Produkt wird wieder verwendet.',
   runAgainChosen_other: '{{count, number}} von Ihnen gewählte Produkte werden wieder verwendet.',
   foundFree_one:
@@ -177,6 +176,8 @@ export const record: Messages['record'] = {
   charges: {
     'charged-elsewhere': 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet.',
     'paid-before': 'Schon in einem früheren Auftrag bezahlt, nicht erneut berechnet.',
+    'too-little-data': 'Weder Preis noch Bild und weniger als drei Merkmale: nicht berechnet.',
+    'over-quote': 'Nicht berechnet, weil die Kosten dieses Auftrags schon erreicht waren.',
   },
   badValue: 'In Ihrer Liste steht:',
   remedies: {

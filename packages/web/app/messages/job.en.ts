@@ -66,13 +66,13 @@ export const job = {
   retryDone: 'A new job was started.',
   runAgain: 'Run again',
   runAgainTitle: 'Search “{{file}}” again?',
-  runAgainText:
-    'A new job with the same list and the same columns. It is charged like any job: you pay for products that are found, even if nothing has changed.',
+  runAgainText: 'A new job with the same list and the same columns.',
   remembered_one: '{{count}} product is still stored and is not read again. It was read on {{date}}.',
   remembered_other:
     '{{count, number}} products are still stored and are not read again. The oldest was read on {{date}}.',
   afresh: 'Read everything again',
-  afreshText: 'Fetches stored products again, too. This takes longer, and the price stays the same.',
+  afreshText:
+    'Fetches stored products again, too. This takes longer, and each product that is found is charged, even if you have already paid for it.',
   runAgainChosen_one: 'The {{count}} product you chose is used again.',
   runAgainChosen_other: 'The {{count, number}} products you chose are used again.',
   foundFree_one:
@@ -170,6 +170,8 @@ export const record = {
   charges: {
     'charged-elsewhere': 'Same product as an earlier record, not charged again.',
     'paid-before': 'Already paid for in an earlier job, not charged again.',
+    'too-little-data': 'Neither a price nor a picture, and fewer than three attributes: not charged.',
+    'over-quote': 'Not charged, because this job had already reached its quoted cost.',
   },
   badValue: 'Your list says:',
   remedies: {

@@ -83,6 +83,7 @@ export const schedules: Messages['schedules'] = {
     owner: 'Angehalten',
     coins: 'Angehalten: zu wenige Coins',
     subscription: 'Angehalten: kein Abonnement. Der nächste Lauf beginnt erst, wenn Sie wieder abonnieren.',
+    key: 'Angehalten: Der API-Schlüssel, der ihn angelegt hat, darf nicht mehr zahlen. Setzen Sie ihn fort, damit er Ihnen gehört.',
   },
   runs: 'Läufe',
   noRuns: 'Noch keine Läufe.',
@@ -175,6 +176,8 @@ export const schedules: Messages['schedules'] = {
     overlap: 'Ausgelassen: Ein anderer Lauf der Liste war nicht beendet',
     'over-limit': 'Ausgelassen: Der Lauf hätte mehr als Ihr Limit kosten können',
     'insufficient-coins': 'Ausgelassen: zu wenige Coins',
+    'key-limit': 'Ausgelassen: Das Tageslimit des API-Schlüssels war erreicht',
+    'key-ended': 'Ausgelassen: Der API-Schlüssel ist widerrufen oder abgelaufen',
     'nothing-due': 'Ausgelassen: Keine Zeile musste gesucht werden',
     'no-access': 'Ausgelassen: Ihr Konto hatte keinen Zugang',
     unavailable:

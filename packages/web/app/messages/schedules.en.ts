@@ -79,6 +79,7 @@ export const schedules = {
     owner: 'Paused',
     coins: 'Paused: not enough coins',
     subscription: 'Paused: no subscription. The next run starts only after you subscribe again.',
+    key: 'Paused: the API key that created it may no longer pay. Resume it to make it yours.',
   },
   runs: 'Runs',
   noRuns: 'It has not run yet.',
@@ -166,6 +167,8 @@ export const schedules = {
     overlap: 'Skipped: another run of the list had not ended',
     'over-limit': 'Skipped: it could have cost more than the limit',
     'insufficient-coins': 'Skipped: not enough coins',
+    'key-limit': 'Skipped: the API key had reached its daily limit',
+    'key-ended': 'Skipped: the API key was revoked or has expired',
     'nothing-due': 'Skipped: no row had to be looked up',
     'no-access': 'Skipped: your account had no access',
     unavailable:

@@ -10,6 +10,7 @@ export const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
   message: 'ok',
   total_records: 2,
   estimation_cost: 2,
+  unpaid_cost: 2,
   afresh_cost: 2,
   paid_products: 0,
   estimation_time: 60,

@@ -81,6 +81,16 @@ export async function findKeyName(db: Db, id: string): Promise<string | null> {
   return key?.name ?? null
 }
 
+/** Why a key may not be used now, also one that was deleted. Undefined if it may. */
+export async function findKeyRefusal(db: Db, id: string, now: Date) {
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['revoked_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return key ? findRefusal(key, now) : 'revoked'
+}
+
 /** The keys of an account for their owner, without hashes. */
 export async function exportApiKeys(db: Db, accountId: number) {
   return db

@@ -24,6 +24,22 @@ export async function holdKeyCoins(
   if (withJob > key.daily_coins) throw limitReached(key.daily_coins, withJob - coins, coins, resetsAt)
 }
 
+/** Checks that a key may spend so many coins a day at all. Locks the key. Throws `INVALID_INPUT` and `KEY_REFUSED`. */
+export async function requireWithinKeyLimit(
+  tx: Tx,
+  keyId: string,
+  maxCoins: number,
+  now: Date,
+): Promise<void> {
+  const key = await lockKey(tx, keyId)
+  const refusal = findRefusal(key, now)
+  if (refusal !== undefined) throw keyRefused(refusal)
+  if (key.daily_coins === null || maxCoins <= key.daily_coins) return
+  throw new AppError('INVALID_INPUT', {
+    max_coins: [`This API key may spend ${key.daily_coins} coins a day, so a run may cost at most as much.`],
+  })
+}
+
 function limitReached(daily: number, today: number, needed: number, resetsAt: Date): AppError {
   const details = {
     needed,

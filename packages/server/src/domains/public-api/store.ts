@@ -4,8 +4,8 @@ import { Batcher } from '../../platform/batcher.ts'
 import { type Db, prepared, replaced, type Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 
-/** How long a found product is free again. */
-const freeMs = dayMs
+/** How long a lookup repeats what an earlier one found. */
+const keptMs = dayMs
 
 interface Asked {
   accountId: number
@@ -26,7 +26,7 @@ export function findKnown(db: Db, accountId: number, keys: readonly string[], no
 
 async function findAllKnown(db: Db, asked: readonly Asked[]): Promise<Known[]> {
   const pairs = asked.flatMap(({ accountId, keys }) => keys.map((key) => ({ accountId, key })))
-  const since = new Date(Math.min(...asked.map(({ now }) => now.getTime())) - freeMs)
+  const since = new Date(Math.min(...asked.map(({ now }) => now.getTime())) - keptMs)
   const { rows } = await sql<{ account_id: number; lookup_key: string; result: V1Finding }>`${prepared}
     SELECT account_id, lookup_key, result FROM lookup_results
     WHERE (account_id, lookup_key) IN (
@@ -66,11 +66,11 @@ export async function saveFound(
     .execute()
 }
 
-/** Deletes results that are no longer free. Returns how many. */
+/** Deletes results that are no longer kept. Returns how many. */
 export async function deleteOldResults(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('lookup_results')
-    .where('found_at', '<', new Date(now.getTime() - freeMs))
+    .where('found_at', '<', new Date(now.getTime() - keptMs))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

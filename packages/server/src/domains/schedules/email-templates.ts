@@ -72,6 +72,24 @@ export const scheduleTemplates = {
       ],
     }),
   } satisfies EmailTemplate<{ name: string }>,
+  /** The key may not pay. The button opens the schedules. */
+  keyPaused: {
+    button: { page: '/schedules', de: 'Zeitpläne öffnen', en: 'Open schedules' },
+    de: ({ name }) => ({
+      subject: `Der Zeitplan für „${name}“ ist angehalten`,
+      paragraphs: [
+        `Der Zeitplan für „${name}“ gehört zu einem API-Schlüssel, der widerrufen oder abgelaufen ist oder sein Tageslimit erreicht hat. Deshalb haben wir ihn angehalten. Der Lauf hat nichts gekostet.`,
+        'Wenn Sie ihn unter „Zeitpläne“ selbst fortsetzen, gehört er zu Ihrem Konto und nicht mehr zu dem Schlüssel.',
+      ],
+    }),
+    en: ({ name }) => ({
+      subject: `The schedule of “${name}” is paused`,
+      paragraphs: [
+        `The schedule of “${name}” belongs to an API key that was revoked, has expired or has reached its daily limit, so we paused it. The run cost nothing.`,
+        'If you resume it yourself under “Schedules”, it belongs to your account and no longer to the key.',
+      ],
+    }),
+  } satisfies EmailTemplate<{ name: string }>,
   /** The list could not be fetched. The button opens the schedules. */
   inputFailed: {
     button: { page: '/schedules', de: 'Zeitpläne öffnen', en: 'Open schedules' },

@@ -138,7 +138,7 @@ export async function findOpenRun(db: Db, runId: number) {
     .innerJoin('lists', 'lists.id', 'schedule.list_id')
     .select(['run.id', 'run.due_at', 'schedule.id as schedule_id', 'schedule.account_id'])
     .select(['schedule.list_id', 'scope', 'max_age_days', 'max_coins', 'lists.public_id as list'])
-    .select(['run.input', 'run.input_attempts', 'skips_unchanged'])
+    .select(['run.input', 'run.input_attempts', 'skips_unchanged', 'schedule.api_key_id'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('schedule_transfers')

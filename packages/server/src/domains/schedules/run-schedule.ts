@@ -6,6 +6,7 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { GivenUp } from '../../platform/queue/index.ts'
 import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
+import { findKeyRefusal } from '../api-keys/index.ts'
 import {
   findByIdempotencyKey,
   runAgain,
@@ -86,9 +87,10 @@ async function enqueueFetch({ db, queue }: Context, { id, input_attempts: attemp
 }
 
 /** Why a run cannot start now. */
-export async function findObstacle({ db }: Context, run: OpenRun): Promise<SkipCause | undefined> {
+export async function findObstacle({ db, clock }: Context, run: OpenRun): Promise<SkipCause | undefined> {
   const account = await findAccount(db, run.account_id)
   if (!account || account.suspended_at || !hasAccess(account)) return 'no-access'
+  if (run.api_key_id !== null && (await findKeyRefusal(db, run.api_key_id, clock.now()))) return 'key-ended'
   return (await hasOpenJob(db, run.list_id)) ? 'overlap' : undefined
 }
 
@@ -114,12 +116,12 @@ async function startJob(
   try {
     if (run.scope === 'stale') {
       const selection = selectionOf(run, context.clock.now())
-      await runRows(context, { accountId }, { ...options, listId, selection })
+      await runRows(context, ownerOf(run), { ...options, listId, selection })
       return undefined
     }
     const whole = await findWholeJob(context.db, listId)
     if (whole === undefined) return await startFirst(context, run, options, signal)
-    await runAgain(context, { accountId }, { ...options, id: whole }, signal)
+    await runAgain(context, ownerOf(run), { ...options, id: whole }, signal)
     return undefined
   } catch (error) {
     const skipped = await causeOf(context, run, error)
@@ -131,10 +133,11 @@ async function startJob(
 /** Starts the first job over a whole list, which was uploaded without one. */
 async function startFirst(
   context: Context,
-  { account_id: accountId, list_id: listId }: OpenRun,
+  run: OpenRun,
   options: Pick<Submission, 'readsAfresh' | 'idempotencyKey' | 'maxCoins' | 'onInserted' | 'delaySeconds'>,
   signal: AbortSignal,
 ): Promise<SkipCause | undefined> {
+  const { account_id: accountId, list_id: listId } = run
   const { upload_id: uploadId, reading, name, file_name: fileName } = await getListSource(context.db, listId)
   const upload = await findUpload(context.db, uploadId)
   if (!upload || !(await context.files.stat(upload.fileKey))) return 'unavailable'
@@ -142,9 +145,13 @@ async function startFirst(
   const list = await countUpload(context, upload, read, signal)
   const language = await getLanguage(context.db, accountId)
   const job = { ...options, name, fileName, language, list, sites: [], isAgain: true }
-  await submitJob(context, { accountId }, job)
+  await submitJob(context, ownerOf(run), job)
   return undefined
 }
+
+/** Runs of a key's schedule are the key's: they count against its daily limit. */
+const ownerOf = ({ account_id: accountId, api_key_id: keyId }: OpenRun) =>
+  keyId === null ? { accountId } : { accountId, key: { id: keyId } }
 
 const selectionOf = ({ max_age_days: days }: OpenRun, now: Date) =>
   days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
@@ -155,6 +162,8 @@ async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<S
   const { code } = error
   if (code === 'COST_LIMIT_EXCEEDED') return 'over-limit'
   if (code === 'INSUFFICIENT_COINS' || code === 'COINS_OWED') return 'insufficient-coins'
+  if (code === 'KEY_LIMIT_REACHED') return 'key-limit'
+  if (code === 'KEY_REFUSED') return 'key-ended'
   if (code === 'UNAUTHENTICATED') return 'no-access'
   if (code === 'MAINTENANCE') return 'unavailable'
   if (code !== 'CONFLICT') return undefined
@@ -167,15 +176,26 @@ export async function skipRun(context: Context, run: OpenRun, reason: SkipCause)
   await context.db.transaction().execute((tx) => skipRunIn(context, tx, run, reason))
 }
 
-/** As `skipRun`. Too few coins pause the schedule, and its owner gets an email. */
+/** Skipped runs that pause their schedule. */
+const pauses: Partial<Record<SkipCause, 'coins' | 'key'>> = {
+  'insufficient-coins': 'coins',
+  'key-limit': 'key',
+  'key-ended': 'key',
+}
+
+/** As `skipRun`. Too few coins, and a key that may not pay, pause the schedule, and its owner gets an email. */
 export async function skipRunIn(context: Context, tx: Tx, run: OpenRun, reason: SkipCause): Promise<void> {
   const { account_id: accountId, schedule_id: scheduleId } = run
   const schedule = await lockOwnSchedule(tx, accountId, scheduleId)
   if (!(await recordSkip(tx, run.id, reason))) return
-  if (reason === 'insufficient-coins' && !schedule.paused_at) {
-    const change = { paused_at: context.clock.now(), paused_reason: 'coins' as const, next_run_at: null }
+  const pause = pauses[reason]
+  if (pause && !schedule.paused_at) {
+    const change = { paused_at: context.clock.now(), paused_reason: pause, next_run_at: null }
     await updateSchedule(tx, scheduleId, change)
-    await enqueueEmail(context, tx, scheduleEmails, { kind: 'paused', accountId, runId: run.id })
+    await enqueueEmail(context, tx, scheduleEmails, {
+      kind: pause === 'coins' ? 'paused' : 'key-paused',
+      ...{ accountId, runId: run.id },
+    })
   }
   await recordEvent(context, tx, {
     accountId,

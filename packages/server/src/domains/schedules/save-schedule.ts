@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { lockAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { requireWithinKeyLimit } from '../api-keys/index.ts'
 import { chooseTarget } from '../exports/index.ts'
 import { getList } from '../sheets/index.ts'
 import { countSchedules, getSchedule, listSchedules } from './queries.ts'
@@ -28,11 +29,11 @@ import { checkTimes, nextTime } from './times.ts'
 
 /**
  * Creates a schedule for a list. With `once`, an equal schedule is returned instead, also one of a concurrent call. Throws `NOT_FOUND`,
- * `INVALID_INPUT` for its times and its package, and `CONFLICT` beyond `maxSchedules`.
+ * `INVALID_INPUT` for its times, its package and more coins than its key may spend, and `CONFLICT` beyond `maxSchedules`.
  */
 export async function createSchedule(
   context: Context,
-  { accountId }: Actor,
+  { accountId, key }: Actor,
   {
     list_id: publicId,
     input,
@@ -51,6 +52,7 @@ export async function createSchedule(
   await checkAddresses(context, { input, output })
   const id = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
+    if (key) await requireWithinKeyLimit(tx, key.id, schedule.max_coins, at)
     const given = { ...schedule, ...chosen, list_id: publicId }
     const isSame = (existing: Schedule) => isDeepStrictEqual({ ...existing, ...given }, existing)
     const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
@@ -68,6 +70,7 @@ export async function createSchedule(
       ...storedPackage(chosen),
       ...(skip_unchanged !== undefined && { skips_unchanged: skip_unchanged }),
       account_id: accountId,
+      api_key_id: key?.id ?? null,
       list_id: list.id,
       created_at: at,
       next_run_at,
@@ -79,12 +82,12 @@ export async function createSchedule(
 }
 
 /**
- * Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. A call without changes writes no
+ * Changes, pauses or resumes a schedule, which then belongs to the key or account that changed it. Times that pass while it is paused do not run. A call without changes writes no
  * audit entry. Throws `NOT_FOUND` and `INVALID_INPUT`.
  */
 export async function changeSchedule(
   context: Context,
-  { accountId }: Actor,
+  { accountId, key }: Actor,
   id: string,
   {
     paused,
@@ -102,6 +105,7 @@ export async function changeSchedule(
   await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const before = await lockOwnSchedule(tx, accountId, id)
+    if (key) await requireWithinKeyLimit(tx, key.id, change.max_coins ?? before.max_coins, at)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const times = { cron: change.cron ?? before.cron, time_zone: change.time_zone ?? before.time_zone }
     checkTimes(times, at)
@@ -110,6 +114,7 @@ export async function changeSchedule(
       ...given,
       ...storedPackage(chosen),
       ...skips,
+      api_key_id: key?.id ?? null,
       ...stateOf(before, { paused, times, at }),
     })
     await saveTransfers(context, tx, id, { input, output })

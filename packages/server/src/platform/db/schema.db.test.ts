@@ -85,7 +85,7 @@ const columns = {
   'schedule_transfers.address': json('TransferAddress'),
   'schedule_transfers.direction': 'TransferDirection',
   'schedules.export_package': `${json('ExportPackage')} | null`,
-  'schedules.paused_reason': "'owner' | 'coins' | null",
+  'schedules.paused_reason': "'owner' | 'coins' | 'key' | null",
   'schedules.scope': 'ScheduleScope',
   'seller_accounts.marketplace': 'ConnectableSource',
   'seller_accounts.standing': 'ConnectionStatus',

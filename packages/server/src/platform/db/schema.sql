@@ -827,6 +827,7 @@ paused_at timestamp with time zone
 paused_reason text
 skips_unchanged boolean not null default true
 export_package jsonb
+api_key_id uuid
 
 -- table schema_migrations
 number integer not null
@@ -1435,7 +1436,7 @@ schedule_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
 schedule_runs_once: UNIQUE (schedule_id, due_at)
 schedule_runs_pkey: PRIMARY KEY (id)
 schedule_runs_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
-schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text, 'unchanged'::text, 'input-failed'::text])))
+schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text, 'unchanged'::text, 'input-failed'::text, 'key-limit'::text, 'key-ended'::text])))
 
 -- constraints of schedule_transfers
 schedule_transfers_direction_check: CHECK ((direction = ANY (ARRAY['input'::text, 'output'::text])))
@@ -1444,12 +1445,13 @@ schedule_transfers_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedu
 
 -- constraints of schedules
 schedules_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+schedules_api_key_id_fkey: FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 schedules_check1: CHECK (((paused_at IS NULL) OR (next_run_at IS NULL)))
 schedules_check: CHECK (((paused_at IS NULL) = (paused_reason IS NULL)))
 schedules_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 schedules_max_age_days_check: CHECK ((max_age_days > 0))
 schedules_max_coins_check: CHECK ((max_coins >= 0))
-schedules_paused_reason_check: CHECK ((paused_reason = ANY (ARRAY['owner'::text, 'coins'::text])))
+schedules_paused_reason_check: CHECK ((paused_reason = ANY (ARRAY['owner'::text, 'coins'::text, 'key'::text])))
 schedules_pkey: PRIMARY KEY (id)
 schedules_scope_check: CHECK ((scope = ANY (ARRAY['all'::text, 'stale'::text])))
 
@@ -1600,6 +1602,7 @@ CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verd
 CREATE INDEX schedule_runs_open ON public.schedule_runs USING btree (id) WHERE ((job_id IS NULL) AND (skipped IS NULL))
 CREATE INDEX schedule_runs_unreported ON public.schedule_runs USING btree (job_id) WHERE ((job_id IS NOT NULL) AND (reported_at IS NULL))
 CREATE INDEX schedules_by_account ON public.schedules USING btree (account_id, created_at)
+CREATE INDEX schedules_by_key ON public.schedules USING btree (api_key_id) WHERE (api_key_id IS NOT NULL)
 CREATE INDEX schedules_by_list ON public.schedules USING btree (list_id)
 CREATE INDEX schedules_due ON public.schedules USING btree (next_run_at) WHERE (next_run_at IS NOT NULL)
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL)

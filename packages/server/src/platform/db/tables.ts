@@ -897,6 +897,7 @@ export interface ScheduleRuns {
 
 export interface Schedules {
   account_id: number;
+  api_key_id: string | null;
   created_at: Timestamp;
   cron: string;
   export_package: JSONColumnType<ExportPackage> | null;
@@ -906,7 +907,7 @@ export interface Schedules {
   max_coins: number;
   next_run_at: Timestamp | null;
   paused_at: Timestamp | null;
-  paused_reason: "owner" | "coins" | null;
+  paused_reason: "owner" | "coins" | "key" | null;
   report_email: boolean;
   scope: ScheduleScope;
   skips_unchanged: Generated<boolean>;

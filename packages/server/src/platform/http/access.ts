@@ -19,8 +19,11 @@ export interface KeyActor {
 
 export type Actor = SessionActor | KeyActor
 
-/** The account that a command acts for, with the API key of a program. A schedule that is due has an account but no caller. */
-export type Owner = Pick<Actor, 'accountId' | 'key'>
+/** The account that a command acts for, with the API key that spends. A schedule that is due has no caller, and may have a key. */
+export interface Owner {
+  accountId: number
+  key?: { id: string } | undefined
+}
 
 /** Calls of an API key within a window of time. */
 export interface KeyRate {

@@ -1,3 +1,4 @@
+import { chargingRule } from '@merkwerk/contract'
 import type { Localized } from './localized.ts'
 
 interface Question {
@@ -15,8 +16,7 @@ export const questions: Localized<readonly Question[]> = {
     },
     {
       question: 'What does a search cost?',
-      answer:
-        'You pay coins for each product that is found. You see the maximum cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing, and a product that is in your list twice costs once.',
+      answer: `${chargingRule.en} You see the maximum cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing.`,
     },
     {
       question: 'How do you make sure it is the right product?',
@@ -47,8 +47,7 @@ export const questions: Localized<readonly Question[]> = {
     },
     {
       question: 'Was kostet eine Suche?',
-      answer:
-        'Sie zahlen Coins für jedes gefundene Produkt. Die höchstmöglichen Kosten sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts. Ein Produkt, das zweimal in Ihrer Liste steht, zahlen Sie nur einmal.',
+      answer: `${chargingRule.de} Die höchstmöglichen Kosten sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts.`,
     },
     {
       question: 'Wie stellen Sie sicher, dass es das richtige Produkt ist?',

@@ -1,14 +1,15 @@
 import { sourceFacts } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PaidProducts } from '../../components/paid-products.tsx'
 import { formatBytes, formatCoinCount, formatCount, formatDuration } from '../../messages/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import type { QuotedDraft } from './draft.tsx'
+import { costOf, type QuotedDraft } from './draft.tsx'
 
 export function Quote({ draft, available }: { draft: QuotedDraft; available: number }) {
   const { t } = useTranslation()
   const { estimate } = draft
-  const cost = estimate.estimation_cost
+  const cost = costOf(draft)
   const lookedUp = estimate.total_records - estimate.skipped_records
   return (
     <Panel className="overflow-clip">
@@ -18,6 +19,9 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
           label={t('summary.time')}
           value={t('summary.about', { time: formatDuration(estimate.estimation_time) })}
         />
+      </div>
+      <div className="flex flex-col gap-1 border-t border-line px-5 py-3">
+        <PaidProducts count={draft.readsAfresh ? 0 : estimate.paid_products} />
       </div>
       <dl className="divide-y divide-line border-t border-line px-5">
         <Line label={t('addFile.jobName')}>{draft.jobName}</Line>

@@ -50,7 +50,7 @@ test('without a list the summary leads back to the form and says why', async () 
 
 test('the estimate is shown with name, file, counts and balance', async () => {
   await openSummary({
-    changes: { total_records: 12_000, estimation_cost: 11_000, skipped_records: 1_000, skipped: [] },
+    changes: { total_records: 12_000, unpaid_cost: 11_000, skipped_records: 1_000, skipped: [] },
     coins: { balance: 20_000 },
   })
   screen.getByText('11,000 coins')
@@ -66,7 +66,7 @@ test('the estimate is shown with name, file, counts and balance', async () => {
 
 test('in German, numbers are German', async () => {
   await openSummary({
-    changes: { total_records: 12_000, estimation_cost: 1_200 },
+    changes: { total_records: 12_000, unpaid_cost: 1_200 },
     coins: { balance: 12_345 },
     language: 'de',
   })
@@ -108,13 +108,13 @@ test('skipped records are listed by reason with example rows', async () => {
 })
 
 test('a list without any usable record cannot be submitted', async () => {
-  await openSummary({ changes: { skipped_records: 2, estimation_cost: 0 } })
+  await openSummary({ changes: { skipped_records: 2, unpaid_cost: 0 } })
   screen.getByText('None of the records can be looked up. Please check the columns or the list.')
   expect(submitButton().disabled).toBe(true)
 })
 
 test('too few coins lock the button and lead to more in a new tab', async () => {
-  await openSummary({ changes: { estimation_cost: 2_000 } })
+  await openSummary({ changes: { unpaid_cost: 2_000 } })
   await screen.findByText('Not enough coins: 2,000 needed, 1,250 available.')
   expect(submitButton().disabled).toBe(true)
   const link = screen.getByRole('link', { name: 'Buy coins (opens in a new tab)' })
@@ -123,7 +123,7 @@ test('too few coins lock the button and lead to more in a new tab', async () => 
 })
 
 test('coins that were bought in another tab unlock the button', async () => {
-  const { client } = await openSummary({ changes: { estimation_cost: 2_000 } })
+  const { client } = await openSummary({ changes: { unpaid_cost: 2_000 } })
   await waitFor(() => expect(submitButton().disabled).toBe(true))
   api.on(endpoints.getWallet, wallet({ balance: 3_000 }))
   await act(() => client.invalidateQueries({ queryKey: ['wallet'] }))
@@ -188,7 +188,7 @@ test('coins that another tab has spent are shown after the refusal', async () =>
 test('the balance before the submit stays while its coins are held', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof submitted>()
   api.on(endpoints.runScraper, () => promise)
-  const { user, client } = await openSummary({ changes: { estimation_cost: 1_000 } })
+  const { user, client } = await openSummary({ changes: { unpaid_cost: 1_000 } })
   await waitFor(() => expect(figure('Your balance')).toBe('1,250 coins'))
   await user.click(submitButton())
   await screen.findByRole('button', { name: 'Submitting...' })

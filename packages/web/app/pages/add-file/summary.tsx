@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { formOf, type QuotedDraft, useDraft } from './draft.tsx'
+import { costOf, formOf, type QuotedDraft, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
 import { Steps } from './steps.tsx'
 import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
@@ -37,7 +37,7 @@ export default function SummaryPage() {
 function Summary({ draft }: { draft: QuotedDraft }) {
   const { t } = useTranslation()
   const { estimate } = draft
-  const needed = estimate.estimation_cost
+  const needed = costOf(draft)
   // The user may buy coins in another tab.
   const { data: wallet } = useQuery(walletQueries.wallet)
   const balance = wallet?.balance ?? estimate.available_coins
@@ -155,9 +155,9 @@ function SkippedRecords({ estimate }: { estimate: Estimate }) {
 function RememberedProducts({ draft }: { draft: QuotedDraft }) {
   const { t } = useTranslation()
   const { keep } = useDraft()
-  const { remembered, distinct_products } = draft.estimate
+  const { remembered, distinct_products, paid_products: paid } = draft.estimate
   const { checked, products, oldest } = remembered
-  if (oldest === null) return null
+  if (oldest === null && paid === 0) return null
   const counts = { count: products, checked }
 
   /** The choice is part of the idempotency key. */
@@ -168,16 +168,18 @@ function RememberedProducts({ draft }: { draft: QuotedDraft }) {
 
   return (
     <Panel className="flex flex-col gap-4 p-5">
-      <div>
-        <h2 className="text-lg">
-          {checked < distinct_products
-            ? t('summary.rememberedOfFirst', counts)
-            : t('summary.rememberedOf', counts)}
-        </h2>
-        <p className="mt-0.5 text-pretty text-muted">
-          {t('summary.rememberedText', { day: formatDay(oldest) })}
-        </p>
-      </div>
+      {oldest !== null && (
+        <div>
+          <h2 className="text-lg">
+            {checked < distinct_products
+              ? t('summary.rememberedOfFirst', counts)
+              : t('summary.rememberedOf', counts)}
+          </h2>
+          <p className="mt-0.5 text-pretty text-muted">
+            {t('summary.rememberedText', { day: formatDay(oldest) })}
+          </p>
+        </div>
+      )}
       <Switch
         label={t('addFile.readAfresh')}
         text={t('addFile.readAfreshText')}

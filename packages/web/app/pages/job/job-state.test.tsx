@@ -245,7 +245,14 @@ test.each([
 })
 
 test('the quote of a retry that cannot be loaded is explained in the dialog and loaded again', async () => {
-  const quote = { records: 1_200, chosen_records: 1, cost: 1_100, afresh_cost: 1_100, paid_products: 0, available_coins: 5_000 }
+  const quote = {
+    records: 1_200,
+    chosen_records: 1,
+    cost: 1_100,
+    afresh_cost: 1_100,
+    paid_products: 0,
+    available_coins: 5_000,
+  }
   api.on(endpoints.quoteRetry, refuse('FORBIDDEN'), quote)
   const { user } = await openJob({ job: jobDetail({ can_retry: true }) })
   await user.click(screen.getByRole('button', { name: 'Retry the rest' }))
@@ -259,6 +266,7 @@ const nextRun = {
   ...done,
   total_records: 1_000,
   estimation_cost: 900,
+  unpaid_cost: 900,
   afresh_cost: 900,
   paid_products: 0,
   estimation_time: 125,

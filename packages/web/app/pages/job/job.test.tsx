@@ -117,7 +117,14 @@ test.each([
 })
 
 test('a retry shows its cost and leads to the new job', async () => {
-  api.on(endpoints.quoteRetry, { records: 1_200, chosen_records: 1, cost: 1_100, afresh_cost: 1_100, paid_products: 0, available_coins: 5_000 })
+  api.on(endpoints.quoteRetry, {
+    records: 1_200,
+    chosen_records: 1,
+    cost: 1_100,
+    afresh_cost: 1_100,
+    paid_products: 0,
+    available_coins: 5_000,
+  })
   api.on(endpoints.retryJob, refuse('INSUFFICIENT_COINS', { needed: 1_100, available: 3 }), {
     ...done,
     job: { id: 2, job_id: 'MW-2' },
@@ -139,6 +146,7 @@ test('running a list again is one job, however often it is tried', async () => {
     ...done,
     total_records: 10,
     estimation_cost: 10,
+    unpaid_cost: 10,
     afresh_cost: 10,
     paid_products: 0,
     estimation_time: 60,

@@ -86,7 +86,7 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
           <p className="text-muted">{record.verdict === null ? t('record.pending') : record.reason_text}</p>
         </div>
         {record.verdict === 'skipped' && <SkippedReason record={record} />}
-        {(record.charge === 'charged-elsewhere' || record.charge === 'paid-before') && (
+        {record.charge !== null && record.charge !== 'charged' && (
           <p className="text-muted">{t(`record.charges.${record.charge}`)}</p>
         )}
         {record.remarks.length > 0 && (

@@ -1,5 +1,6 @@
 import type { JobQuote } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
+import { PaidProducts } from '../../components/paid-products.tsx'
 import { QuoteLines } from '../../components/quoted-call.tsx'
 import { formatCoinCount, formatCount } from '../../messages/format.ts'
 
@@ -10,6 +11,7 @@ export function RetryQuote({ quote, text }: { quote: JobQuote; text: string }) {
   return (
     <>
       <p>{text}</p>
+      <PaidProducts count={quote.paid_products} />
       {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
       <QuoteLines
         lines={[

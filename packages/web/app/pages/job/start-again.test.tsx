@@ -14,6 +14,7 @@ const quote: NextRun = {
   message: '',
   total_records: 2,
   estimation_cost: 2,
+  unpaid_cost: 2,
   afresh_cost: 2,
   paid_products: 0,
   estimation_time: 10,

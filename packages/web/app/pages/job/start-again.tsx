@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { PaidProducts } from '../../components/paid-products.tsx'
 import { QuotedCall, QuoteLines } from '../../components/quoted-call.tsx'
 import { formatCoinCount, formatCount, formatDuration, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -78,8 +79,8 @@ export function RunAgain({ job, onStarted }: RunAgainProps) {
       }}
       quote={queries.runAgainQuote(job.job_id)}
       quoteName="quoteNextRun"
-      fields={({ remembered }) =>
-        remembered && (
+      fields={({ remembered, paid_products: paid }) =>
+        (remembered || paid > 0) && (
           <Switch label={t('job.afresh')} text={t('job.afreshText')} isOn={isAfresh} onChange={setAfresh} />
         )
       }
@@ -103,17 +104,21 @@ function useShowStarted(onStarted?: () => Promise<void>) {
 
 function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
   const { t } = useTranslation()
-  const { remembered, chosen_records: chosen } = quote
+  const { remembered, chosen_records: chosen, unpaid_cost, afresh_cost } = quote
   return (
     <>
       <p>{t('job.runAgainText')}</p>
+      <PaidProducts count={isAfresh ? 0 : quote.paid_products} />
       {remembered && !isAfresh && (
         <p>{t('job.remembered', { count: remembered.records, date: formatMoment(remembered.oldest_at) })}</p>
       )}
       {chosen > 0 && <p>{t('job.runAgainChosen', { count: chosen })}</p>}
       <QuoteLines
         lines={[
-          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(quote.estimation_cost)}`],
+          [
+            t('summary.cost'),
+            `${t('summary.upTo')} ${formatCoinCount(isAfresh ? afresh_cost : unpaid_cost)}`,
+          ],
           [t('summary.time'), t('summary.about', { time: formatDuration(quote.estimation_time) })],
           [t('job.records'), formatCount(quote.total_records)],
           [t('verdict.skipped'), formatCount(quote.skipped_records)],

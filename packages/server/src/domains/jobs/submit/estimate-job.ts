@@ -49,6 +49,7 @@ export async function estimateJob(
     message: messages[from],
     total_records: list.total,
     estimation_cost: mostCoins(context, products, readsAfresh),
+    unpaid_cost: mostCoins(context, products),
     afresh_cost: mostCoins(context, products, true),
     paid_products: products.paid,
     estimation_time: estimateSeconds(context, list.distinctProducts),

@@ -1,0 +1,125 @@
+import { endpoints, type List, type Schedule } from '@merkwerk/contract'
+import { v1Endpoints } from '@merkwerk/contract/v1'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type Caller,
+  completeList,
+  createKey,
+  type JobSite,
+  openJobSite,
+  openTestMailbox,
+  testEan,
+} from '../../testing/index.ts'
+import { claimSchedules } from './claim-schedules.ts'
+
+const mailbox = openTestMailbox()
+let site: JobSite
+let seller: Caller
+let list: List
+let serial = 0
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
+  await site.startWorker()
+})
+beforeEach(async () => {
+  seller = await site.signUp({ coins: 100 })
+  serial += 2
+  list = await completeList(seller, [
+    ['first', testEan('00', 70_000 + serial)],
+    ['second', testEan('00', 70_001 + serial)],
+  ])
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const timed = (max_coins: number) => ({
+  ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const },
+  ...{ max_age_days: null, max_coins, report_email: false },
+})
+
+const openClient = async (traits: Parameters<typeof createKey>[2]) => {
+  const { id, secret } = await createKey(site.context, seller, traits)
+  return { id, client: site.api.client(secret) }
+}
+const revoke = (id: string) => seller.client.call(endpoints.revokeApiKey, { params: { id } })
+const change = (
+  id: string,
+  body: { paused?: boolean; max_coins?: number },
+  { client }: Pick<Caller, 'client'> = seller,
+) => client.call(v1Endpoints.updateSchedule, { params: { id }, body })
+const stored = async ({ schedule_id: id }: { schedule_id: string }) =>
+  (await seller.client.call(endpoints.listSchedules)).schedules.find((each) => each.schedule_id === id)
+
+/** Runs a schedule now. Returns its job or why it was skipped. */
+async function run({ schedule_id: id }: { schedule_id: string }) {
+  const { db } = site.context
+  const known = (await seller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs.length
+  await db.updateTable('schedules').set({ next_run_at: new Date() }).where('id', '=', id).execute()
+  await claimSchedules(site.context)
+  let last: Schedule['last_run'] | undefined
+  await expect
+    .poll(async () => {
+      const { runs } = await seller.client.call(endpoints.listScheduleRuns, { params: { id } })
+      const [newest] = runs.length > known ? runs : []
+      last = newest?.job_id || newest?.skipped ? newest : undefined
+      return last
+    })
+    .toBeDefined()
+  if (last?.job_id) await seller.until(last.job_id, 'Completed')
+  return last
+}
+
+test('a key creates and changes no schedule that could cost more than it may spend a day', async () => {
+  const { client } = await openClient({ dailyCoins: 1 })
+  await expect(client.call(v1Endpoints.addSchedule, { body: timed(1_000_000) })).rejects.toMatchObject({
+    ...{ status: 400, code: 'INVALID_INPUT' },
+  })
+  const own = await client.call(v1Endpoints.addSchedule, { body: timed(1) })
+  await expect(change(own.schedule_id, { max_coins: 2 }, { client })).rejects.toMatchObject({ status: 400 })
+  const accounts = await seller.client.call(endpoints.createSchedule, { body: timed(50) })
+  await expect(change(accounts.schedule_id, { paused: true }, { client })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('runs of its schedule count against the key, and stop with an email when its day is used up', async () => {
+  const { id, client } = await openClient({ dailyCoins: 3 })
+  const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(3) })
+  const first = await run(schedule)
+  const job = await seller.job(first?.job_id ?? '')
+  expect(job).toMatchObject({ coins_used: 2, api_key: 'warehouse' })
+  const { keys } = await seller.client.call(endpoints.listApiKeys)
+  expect(keys.find(({ key_id }) => key_id === id)).toMatchObject({ coins_today: 2 })
+  expect(await run(schedule)).toMatchObject({ skipped: 'key-limit' })
+  expect(await stored(schedule)).toMatchObject({ paused_reason: 'key', next_run_at: null })
+  await mailbox.take(seller.email, 'angehalten')
+})
+
+test.each(['revoked', 'expired'])(
+  'the schedule of a key that is %s stops until its owner takes it over',
+  async (end) => {
+    const { id, client } = await openClient({ dailyCoins: 100 })
+    const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+    if (end === 'revoked') await revoke(id)
+    else
+      await site.context.db
+        .updateTable('api_keys')
+        .set({ expires_at: new Date() })
+        .where('id', '=', id)
+        .execute()
+    expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+    expect(await stored(schedule)).toMatchObject({ paused_reason: 'key', next_run_at: null })
+    await mailbox.take(seller.email, 'angehalten')
+    await change(schedule.schedule_id, { paused: false })
+    const job = await seller.job((await run(schedule))?.job_id ?? '')
+    expect(job).toMatchObject({ coins_used: 2, api_key: null })
+  },
+)
+
+test('a schedule belongs to the key that changed it last', async () => {
+  const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
+  const { id, client } = await openClient({ dailyCoins: 10 })
+  await change(schedule.schedule_id, { max_coins: 9 }, { client })
+  await revoke(id)
+  expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+})
