@@ -69,8 +69,8 @@ export const billingDetailsSchema = z.object({
 })
 export type BillingDetails = z.infer<typeof billingDetailsSchema>
 
-/** `unavailable` says nothing about the number: the registers did not answer, and are asked again. */
-export const vatNumberStatuses = ['pending', 'valid', 'invalid', 'unavailable'] as const
+/** `mismatch`: the register has another name or address for the number. `unavailable` says nothing about the number: the registers did not answer, and are asked again. */
+export const vatNumberStatuses = ['pending', 'valid', 'invalid', 'mismatch', 'unavailable'] as const
 
 const billingDetailsState = z.object({
   /** Null until the buyer has entered them. Payments need them. */

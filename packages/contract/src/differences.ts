@@ -62,6 +62,10 @@ export const differenceMessages = {
     en: 'Records of job {job} whose charge disagrees with what its account has paid for: {wrong}.',
     de: 'Datensätze des Auftrags {job}, deren Berechnung nicht zu dem passt, was sein Konto bezahlt hat: {wrong}.',
   },
+  'vat-number-mismatch': {
+    en: 'Account {owner} states a valid VAT number of a company with another name or address. It is charged VAT. Check its billing details.',
+    de: 'Konto {owner} nennt eine gültige USt-IdNr. eines Unternehmens mit anderem Namen oder anderer Anschrift. Ihm wird Umsatzsteuer berechnet. Prüfen Sie seine Rechnungsdaten.',
+  },
   'deposit-unpaid': {
     en: 'Transaction {transaction} deposits {coins} coins for account {owner} without a payment.',
     de: 'Die Buchung {transaction} zahlt {coins} Coins für Konto {owner} ohne Zahlung ein.',

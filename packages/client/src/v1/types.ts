@@ -271,7 +271,7 @@ export interface webhooks {
                             /** Format: date-time */
                             due_at: string;
                             /** @enum {string} */
-                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed";
+                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended";
                             /** Format: uri */
                             page_url: string;
                         };
@@ -603,7 +603,9 @@ export interface operations {
                     "application/json": {
                         records: number;
                         distinct_products: number;
+                        paid_products: number;
                         coins: number;
+                        coins_afresh: number;
                         available_coins: number;
                         seconds: number;
                         skipped: {
@@ -953,7 +955,7 @@ export interface operations {
                                 };
                             }[];
                             reason_text: string | null;
-                            charge: ("charged" | "charged-elsewhere" | "paid-before") | null;
+                            charge: ("charged" | "charged-elsewhere" | "paid-before" | "too-little-data" | "over-quote") | null;
                             chosen: {
                                 /** @enum {string} */
                                 source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
@@ -1218,7 +1220,9 @@ export interface operations {
                         quote: {
                             records: number;
                             distinct_products: number;
+                            paid_products: number;
                             coins: number;
+                            coins_afresh: number;
                             available_coins: number;
                             seconds: number;
                             skipped: {
@@ -1800,13 +1804,13 @@ export interface operations {
                                 target: string;
                             } | null;
                             paused_at: string | null;
-                            paused_reason: ("owner" | "coins" | "subscription") | null;
+                            paused_reason: ("owner" | "coins" | "key" | "subscription") | null;
                             last_run: {
                                 /** Format: date-time */
                                 due_at: string;
                                 missed: number;
                                 job_id: string | null;
-                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed") | null;
+                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended") | null;
                                 changes: {
                                     gained: number;
                                     lost: number;
@@ -1894,13 +1898,13 @@ export interface operations {
                             target: string;
                         } | null;
                         paused_at: string | null;
-                        paused_reason: ("owner" | "coins" | "subscription") | null;
+                        paused_reason: ("owner" | "coins" | "key" | "subscription") | null;
                         last_run: {
                             /** Format: date-time */
                             due_at: string;
                             missed: number;
                             job_id: string | null;
-                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed") | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended") | null;
                             changes: {
                                 gained: number;
                                 lost: number;
@@ -1989,13 +1993,13 @@ export interface operations {
                             target: string;
                         } | null;
                         paused_at: string | null;
-                        paused_reason: ("owner" | "coins" | "subscription") | null;
+                        paused_reason: ("owner" | "coins" | "key" | "subscription") | null;
                         last_run: {
                             /** Format: date-time */
                             due_at: string;
                             missed: number;
                             job_id: string | null;
-                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed") | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended") | null;
                             changes: {
                                 gained: number;
                                 lost: number;

@@ -31,6 +31,11 @@ describe('decideVat', () => {
     ['German business', { country: 'DE', number: de, check: 'valid' }, 'domestic S 1900 DE german-buyer'],
     ['unknown country', { country: null, number: at, check: 'valid' }, 'domestic S 1900 DE unknown-country'],
     [
+      "EU business with another company's number",
+      { country: 'AT', number: at, check: 'mismatch' },
+      'domestic S 1900 DE vat-number-mismatch',
+    ],
+    [
       'EU business',
       { country: 'AT', number: at, check: 'valid' },
       'reverse-charge AE 0 AT confirmed-vat-number',

@@ -26,6 +26,7 @@ export type VatReason =
   | 'no-vat-number'
   | 'vat-number-of-no-member-state'
   | 'vat-number-invalid'
+  | 'vat-number-mismatch'
   | 'vat-number-not-checked'
   | 'vat-number-service-unavailable'
   | 'seller-without-vat-number'
@@ -111,6 +112,8 @@ function numberReason({ buyer, check, settings }: VatInput): VatReason {
   if (check === null) return 'vat-number-not-checked'
   if (check === 'unavailable') return 'vat-number-service-unavailable'
   if (check === 'invalid') return 'vat-number-invalid'
+  // Another company's number: charge VAT until the details agree.
+  if (check === 'mismatch') return 'vat-number-mismatch'
   return settings.sellerHasVatNumber ? 'confirmed-vat-number' : 'seller-without-vat-number'
 }
 

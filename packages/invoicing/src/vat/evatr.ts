@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   failureOfHttp,
+  outcomeOf,
   type ServiceResponse,
   type VatCheck,
   type VatCheckFailure,
@@ -9,7 +10,7 @@ import {
 } from './vat-check.ts'
 
 interface EvatrStatus {
-  meaning: Exclude<VatCheckOutcome, 'unavailable'> | VatCheckFailure
+  meaning: Exclude<VatCheckOutcome, 'unavailable' | 'mismatch'> | VatCheckFailure
   /** What the Federal Central Tax Office says, shortened. */
   text: string
 }
@@ -108,7 +109,7 @@ export function readEvatrResponse({ httpStatus, body, receivedAt }: ServiceRespo
   const meaning = evatrStatuses[response.status ?? '']?.meaning ?? failureOfHttp(httpStatus)
   const isAnswer = meaning === 'valid' || meaning === 'invalid'
   return {
-    outcome: isAnswer ? meaning : 'unavailable',
+    outcome: outcomeOf(meaning, matchesOf(response)),
     failure: isAnswer ? null : meaning,
     status: response.status ?? 'unreadable',
     name: null,

@@ -43,7 +43,7 @@ describe('readViesResponse', () => {
       ...{ traderNameMatch: 'VALID', traderCityMatch: 'INVALID', traderStreetMatch: 'NOT_PROCESSED' },
     })
     expect(check).toMatchObject({
-      outcome: 'valid',
+      outcome: 'mismatch',
       name: null,
       matches: { name: 'match', city: 'mismatch', street: 'not-disclosed' },
     })
@@ -92,7 +92,7 @@ describe('readEvatrResponse', () => {
       ...{ ergFirmenname: 'A', ergStrasse: 'D', ergPlz: 'C', ergOrt: 'B' },
     }
     expect(evatr(body)).toEqual({
-      outcome: 'valid',
+      outcome: 'mismatch',
       failure: null,
       status: 'evatr-0000',
       name: null,
@@ -101,6 +101,19 @@ describe('readEvatrResponse', () => {
       proof: { service: 'evatr', requestId: '3f1c', checkedAt: '2026-11-23T10:00:00.000Z', answer: body },
     })
   })
+
+  test.each([
+    [{ ergFirmenname: 'B', ergOrt: 'A' }, 'mismatch'],
+    [{ ergFirmenname: 'A', ergPlz: 'B' }, 'mismatch'],
+    [{ ergFirmenname: 'A', ergStrasse: 'B' }, 'mismatch'],
+    [{ ergFirmenname: 'A', ergOrt: 'D', ergPlz: 'C' }, 'valid'],
+    [{}, 'valid'],
+  ] as const)(
+    'holds a number of a company with other details, not one without them: %o is %s',
+    (details, outcome) => {
+      expect(evatr({ status: 'evatr-0000', ...details }).outcome).toBe(outcome)
+    },
+  )
 
   test.each([
     ['evatr-0003', 400, 'valid', null],

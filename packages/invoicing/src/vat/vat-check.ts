@@ -1,7 +1,10 @@
 export type VatCheckService = 'vies' | 'evatr'
 
-/** `unavailable` says nothing about the number. It must never be shown or stored as invalid. */
-export type VatCheckOutcome = 'valid' | 'invalid' | 'unavailable'
+/**
+ * `mismatch`: the number is valid, and the register has another name or address for it than the buyer stated.
+ * `unavailable` says nothing about the number. It must never be shown or stored as invalid.
+ */
+export type VatCheckOutcome = 'valid' | 'invalid' | 'mismatch' | 'unavailable'
 
 /** Why a service gave no result. */
 export type VatCheckFailure =
@@ -49,7 +52,7 @@ export interface ServiceResponse {
 
 /**
  * Joins checks of one number by several services: one confirmation is enough unless another service calls the number
- * invalid. With `requires`, only that service can confirm: German sellers are protected by eVatR (§ 18e UStG).
+ * invalid or knows it as another company's. With `requires`, only that service can confirm: German sellers are protected by eVatR (§ 18e UStG).
  */
 export function combineChecks(
   checks: Pick<VatCheck, 'outcome' | 'proof'>[],
@@ -57,10 +60,20 @@ export function combineChecks(
 ): VatCheckOutcome | null {
   if (checks.length === 0) return null
   if (checks.some(({ outcome }) => outcome === 'invalid')) return 'invalid'
+  if (checks.some(({ outcome }) => outcome === 'mismatch')) return 'mismatch'
   const confirmed = checks.some(
     ({ outcome, proof }) => outcome === 'valid' && (requires === null || proof.service === requires),
   )
   return confirmed ? 'valid' : 'unavailable'
+}
+
+/** The outcome of a check by what the service said of the number and of the buyer's details. Details that it does not disclose prove nothing. */
+export const outcomeOf = (
+  meaning: VatCheckOutcome | VatCheckFailure,
+  matches: VatCheck['matches'],
+): VatCheckOutcome => {
+  if (meaning === 'valid') return Object.values(matches).includes('mismatch') ? 'mismatch' : 'valid'
+  return meaning === 'invalid' ? 'invalid' : 'unavailable'
 }
 
 /** Returns the outcome of a response that names no status we know. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   failureOfHttp,
+  outcomeOf,
   type ServiceResponse,
   type VatCheck,
   type VatCheckFailure,
@@ -12,7 +13,10 @@ import {
  * Statuses of VIES with their meaning. Source: the Commission's WSDL `checkVatService.wsdl` and the REST description of
  * VIES, which name them in `userError` and `errorWrappers[].error`. Unknown ones count as an outage.
  */
-export const viesStatuses: Record<string, Exclude<VatCheckOutcome, 'unavailable'> | VatCheckFailure> = {
+export const viesStatuses: Record<
+  string,
+  Exclude<VatCheckOutcome, 'unavailable' | 'mismatch'> | VatCheckFailure
+> = {
   VALID: 'valid',
   INVALID: 'invalid',
   INVALID_INPUT: 'request-refused',
@@ -86,7 +90,7 @@ export function readViesResponse({ httpStatus, body, receivedAt }: ServiceRespon
   const meaning = (known === 'valid' || known === 'invalid') && httpStatus !== 200 ? 'outage' : known
   const isAnswer = meaning === 'valid' || meaning === 'invalid'
   return {
-    outcome: isAnswer ? meaning : 'unavailable',
+    outcome: outcomeOf(meaning, matchesOf(response)),
     failure: isAnswer ? null : meaning,
     status,
     name: disclosed(response.name),

@@ -90,7 +90,8 @@ export function vatRegisterRoutes(app: FastifyInstance): void {
     const isRefused = !/^DE\d{9}$/.test(own)
     const said = fault === 'timeout' ? 'unavailable' : (fault ?? registers.evatr.ask(asked))
     const [status, httpStatus] = evatrStatuses[isRefused ? 'refused' : said]
-    const compared = (text: string | undefined) => (text === undefined ? 'C' : 'A')
+    const compared = (text: string | undefined) =>
+      text === undefined ? 'C' : text.startsWith('Mismatch') ? 'B' : 'A'
     return reply.code(httpStatus).send({
       id: randomUUID(),
       anfrageZeitpunkt: new Date().toISOString(),

@@ -52,6 +52,8 @@ export const payments: Messages['payments'] = {
       validWithVat: 'Ihre USt-IdNr. ist bestätigt ({{date}}). Die Preise enthalten Umsatzsteuer.',
       invalid:
         'Das Register kennt diese USt-IdNr. nicht ({{date}}). Bitte prüfen Sie die Nummer. Bis sie bestätigt ist, enthalten die Preise Umsatzsteuer.',
+      mismatch:
+        'Die USt-IdNr. ist gültig, im Register stehen aber ein anderer Name oder eine andere Anschrift ({{date}}). Bitte geben Sie beide so an, wie Ihr Unternehmen dort eingetragen ist. Bis dahin enthalten die Preise Umsatzsteuer.',
       unavailable:
         'Das Register der USt-IdNrn. ist zurzeit nicht erreichbar. Wir fragen automatisch noch einmal an. Bis dahin enthalten die Preise Umsatzsteuer.',
     },

@@ -50,6 +50,8 @@ export const payments = {
       validWithVat: 'Your VAT number is confirmed ({{date}}). Prices include VAT.',
       invalid:
         'The register does not know this VAT number ({{date}}). Please check it. Until it is confirmed, prices include VAT.',
+      mismatch:
+        'The VAT number is valid, but the register has another name or address for it ({{date}}). Please enter both as your company is registered. Until then, prices include VAT.',
       unavailable:
         'The register of VAT numbers cannot be reached right now. We ask again automatically. Until then, prices include VAT.',
     },

@@ -14,6 +14,7 @@ import {
   startTestApi,
   type TestApi,
 } from '../../testing/index.ts'
+import { checkOwnBooks } from '../reconciliation/check-books.ts'
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { decideBuyerVat, findVatCheck } from './index.ts'
 import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
@@ -168,6 +169,29 @@ describe('saving billing details', () => {
 })
 
 describe('checking VAT numbers', () => {
+  test("holds the reverse charge back for another company's number, tells both sides, and ends with the mismatch", async () => {
+    const { id, get, save } = await newBuyer()
+    const alertsOf = async () =>
+      (await checkOwnBooks(context)).filter(
+        ({ kind, facts }) => kind === 'vat-number-mismatch' && facts.owner === id,
+      )
+    await save({ ...austrianDetails(), name: 'Mismatch GmbH' })
+    await check(id)
+    expect(await get()).toMatchObject({
+      vat_check: { status: 'mismatch' },
+      vat: { treatment: 'domestic', percent: 19 },
+    })
+    expect((await decideBuyerVat(context, id)).decision.reason).toBe('vat-number-mismatch')
+    expect(await alertsOf()).toHaveLength(1)
+    await save(austrianDetails())
+    await check(id)
+    expect(await get()).toMatchObject({
+      vat_check: { status: 'valid' },
+      vat: { treatment: 'reverse-charge' },
+    })
+    expect(await alertsOf()).toEqual([])
+  })
+
   test('a number that both registers confirm removes the VAT, with their answers as proof', async () => {
     const { id, get, save } = await newBuyer()
     const saved = await save(austrianDetails())

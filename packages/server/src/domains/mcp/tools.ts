@@ -137,7 +137,7 @@ const startJob = defineTool({
   title: 'Start a job',
   needs: v1Endpoints.createJob,
   describe: (coins) =>
-    `Starts a job that looks up records or a list in the sources of the account's settings, by default Amazon and eBay, or in those given. Price: ${priced(coins)} for each product that is found, never more than max_coins. Products that are not found are free. Show the user the result of quote first. Follow the job with job_status.`,
+    `Starts a job that looks up records or a list in the sources of the account's settings, by default Amazon and eBay, or in those given. Price: ${priced(coins)} for each product that is found and new to the account or read afresh, never more than max_coins. Products that are not found or paid for already are free. Show the user the result of quote first. Follow the job with job_status.`,
   annotations: spends,
   input: z.object({
     name: z.string().min(1).max(80).describe('A name for the list of jobs'),
@@ -149,7 +149,10 @@ const startJob = defineTool({
       .optional()
       .describe('Where to look, for example icecat for electronics or dnb for books'),
     max_coins: maxCoins,
-    read_afresh: z.boolean().default(false).describe('Ignores cached products'),
+    read_afresh: z
+      .boolean()
+      .default(false)
+      .describe('Reads the sources again. Costs coins_afresh of the quote at most'),
     idempotency_key: idempotencyKey,
     wait_seconds: waitSeconds(0),
   }),
@@ -254,7 +257,7 @@ const lookUp = defineTool({
       .describe('EANs, ASINs, or part numbers (MPN) with their brands'),
     sites,
     max_coins: maxCoins.optional(),
-    read_afresh: z.boolean().default(false).describe('Ignores what is known and costs again'),
+    read_afresh: z.boolean().default(false).describe('Reads the sources again and costs again'),
     idempotency_key: idempotencyKey,
     wait_seconds: waitSeconds(30),
   }),

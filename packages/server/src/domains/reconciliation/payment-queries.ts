@@ -19,6 +19,14 @@ const moved = sql`
 
 /** Compares ledger, payments, purchases and invoices. Sandbox mode allows deposits without payment (demo accounts). */
 export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
+  'vat-number-mismatch': sql`
+    SELECT DISTINCT details.account_id AS owner FROM billing_details AS details
+      CROSS JOIN LATERAL (
+        SELECT DISTINCT ON (service) outcome FROM vat_checks AS checked
+        WHERE checked.account_id = details.account_id AND checked.vat_number = details.vat_number
+        ORDER BY service, outcome = 'unavailable', id DESC
+      ) AS newest
+    WHERE newest.outcome = 'mismatch'`,
   'deposit-unpaid': sql`
     SELECT b.id AS transaction, b.coins, b.account_id AS owner FROM (${booked}) AS b
       LEFT JOIN payments p ON p.id = b.reference AND p.account_id = b.account_id

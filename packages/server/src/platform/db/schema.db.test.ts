@@ -92,7 +92,7 @@ const columns = {
   'source_choices.preferred_source': 'SourceName | null',
   'source_choices.sources': 'SourceName[]',
   'source_quotas.span': "'minute' | 'day'",
-  'vat_checks.outcome': "'valid' | 'invalid' | 'unavailable'",
+  'vat_checks.outcome': "'valid' | 'invalid' | 'mismatch' | 'unavailable'",
   'vat_checks.service': "'vies' | 'evatr'",
   'webhook_attempts.error': "'private-address' | 'timeout' | 'unreachable' | null",
   'webhook_endpoints.disabled_reason': "'owner' | 'failures' | 'gone' | null",

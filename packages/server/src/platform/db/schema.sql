@@ -1498,7 +1498,7 @@ uploads_pkey: PRIMARY KEY (id)
 
 -- constraints of vat_checks
 vat_checks_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
-vat_checks_outcome_check: CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'unavailable'::text])))
+vat_checks_outcome_check: CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'mismatch'::text, 'unavailable'::text])))
 vat_checks_pkey: PRIMARY KEY (id)
 vat_checks_service_check: CHECK ((service = ANY (ARRAY['vies'::text, 'evatr'::text])))
 

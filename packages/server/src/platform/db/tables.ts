@@ -1012,7 +1012,7 @@ export interface VatChecks {
   account_id: number;
   answered_at: Timestamp;
   id: Generated<number>;
-  outcome: "valid" | "invalid" | "unavailable";
+  outcome: "valid" | "invalid" | "mismatch" | "unavailable";
   request_id: string | null;
   requested_at: Timestamp;
   response: Json | null;

@@ -30,7 +30,13 @@ export function BillingDetailsSection() {
   )
 }
 
-const tones = { pending: 'waiting', valid: 'success', invalid: 'error', unavailable: 'waiting' } as const
+const tones = {
+  pending: 'waiting',
+  valid: 'success',
+  invalid: 'error',
+  mismatch: 'error',
+  unavailable: 'waiting',
+} as const
 
 interface VatCheckProps {
   check: NonNullable<BillingDetailsState['vat_check']>
