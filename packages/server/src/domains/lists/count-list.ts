@@ -61,8 +61,7 @@ export async function countList(
   const counts = (await find()) ? undefined : await count()
   // From now on nothing removes the upload and its counts.
   const uploadId = await recordUpload(context, actor, file)
-  const store = async () =>
-    storeCounts(context.db, uploadId, key, counts ?? (await count()))
+  const store = async () => storeCounts(context.db, uploadId, key, counts ?? (await count()))
   return { uploadId, reading, ...((await find()) ?? (await store())) }
 }
 

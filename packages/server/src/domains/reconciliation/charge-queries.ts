@@ -14,7 +14,8 @@ const someKey = (condition: ReturnType<typeof sql>) => sql<boolean>`EXISTS (
 
 /**
  * Recounts the charges of each job from its records, and compares them with what the account has paid for. Skips jobs without
- * charge. Also skips jobs of deleted accounts without batches, because their records are removed job by job.
+ * charge, and those whose records were removed. Also skips jobs of deleted accounts without batches, because their records are removed
+ * job by job.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
@@ -36,7 +37,7 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
       FROM (
         SELECT jobs.*, accounts.deleted_at IS NOT NULL AS is_deleted
         FROM jobs JOIN accounts ON accounts.id = jobs.account_id
-        WHERE jobs.id > ${last} AND (status = 'Completed' OR cancelled_by = 'owner')
+        WHERE jobs.id > ${last} AND cleared_at IS NULL AND (status = 'Completed' OR cancelled_by = 'owner')
           AND (accounts.deleted_at IS NULL OR EXISTS (SELECT FROM batches WHERE job_id = jobs.id))
         ORDER BY jobs.id LIMIT ${sql.lit(portion)}
       ) AS job
