@@ -14,10 +14,7 @@ import {
   trustOf,
 } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
-import {
-  isPlaceholderBrand,
-  isUnstated,
-} from '../identifiers/index.ts'
+import { isPlaceholderBrand, isUnstated } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { packSize } from './pack-size.ts'

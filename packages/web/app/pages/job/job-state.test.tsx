@@ -246,11 +246,7 @@ test.each([
 
 test('the quote of a retry that cannot be loaded is explained in the dialog and loaded again', async () => {
   const quote = {
-    records: 1_200,
-    chosen_records: 1,
-    cost: 1_100,
-    afresh_cost: 1_100,
-    paid_products: 0,
+    ...{ records: 1_200, chosen_records: 1, cost: 1_100, afresh_cost: 1_100, paid_products: 0 },
     available_coins: 5_000,
   }
   api.on(endpoints.quoteRetry, refuse('FORBIDDEN'), quote)
@@ -265,15 +261,9 @@ test('the quote of a retry that cannot be loaded is explained in the dialog and 
 const nextRun = {
   ...done,
   total_records: 1_000,
-  estimation_cost: 900,
-  unpaid_cost: 900,
-  afresh_cost: 900,
-  paid_products: 0,
-  estimation_time: 125,
-  skipped_records: 100,
-  skipped: [],
-  dropped_records: 0,
-  distinct_products: 900,
+  ...{ estimation_cost: 900, unpaid_cost: 900, afresh_cost: 900, paid_products: 0 },
+  ...{ estimation_time: 125, skipped_records: 100, skipped: [] },
+  ...{ dropped_records: 0, distinct_products: 900 },
   article_numbers_from: 'ean' as const,
   available_coins: 5_000,
   remembered: null,

@@ -2,7 +2,7 @@
 
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
-import type { Charge } from '../results/charges.ts'
+import type { Charge } from '../results/charge-queries.ts'
 import { readResultsPage } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { copyLines, type OutputBlock, renderBlocks } from './output-lines.ts'

@@ -1,7 +1,16 @@
+import type { JobRecord } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { readPages } from '../pages.ts'
 import type { JobRow } from '../store.ts'
+
+export type Charge = NonNullable<JobRecord['charge']>
+
+/** What an account has paid for: the job that was charged first, and the newest paid reading. */
+export interface Payment {
+  jobId: number
+  readAt: Date
+}
 
 /** Records in memory at a time. */
 const pageSize = 5_000
@@ -28,7 +37,7 @@ async function findFoundRecords(db: Db, jobId: number, after: number) {
 
 /** Which keys of a job's products its account has paid for, with the job that was charged first and the newest paid reading. */
 export async function findPaidKeys(db: Db, { id, account_id: accountId }: Pick<JobRow, 'id' | 'account_id'>) {
-  const { rows } = await sql<{ key: string; jobId: number; readAt: Date }>`
+  const { rows } = await sql<Payment & { key: string }>`
     SELECT paid.product_key AS key, paid.job_id AS "jobId", paid.read_at AS "readAt"
     FROM (SELECT DISTINCT unnest(product_keys) AS key FROM records WHERE job_id = ${id}) AS found
       JOIN paid_products AS paid ON paid.account_id = ${accountId} AND paid.product_key = found.key`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/index.ts'
-import type { Charge, Payment } from './charges.ts'
+import type { Charge, Payment } from './charge-queries.ts'
 
 /** Stores the charge of each found record. */
 export async function storeCharges(

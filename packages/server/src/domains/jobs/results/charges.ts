@@ -1,16 +1,19 @@
 // docs/decisions/0024-charging.md
 
-import type { JobRecord } from '@merkwerk/contract'
 import { type MergedProduct, productKeysOf } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { chargeJob, lockWallet } from '../../wallet/index.ts'
 import { identifiersOf, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { type FoundRecord, findPaidKeys, readFoundRecords } from './charge-queries.ts'
+import {
+  type Charge,
+  type FoundRecord,
+  findPaidKeys,
+  type Payment,
+  readFoundRecords,
+} from './charge-queries.ts'
 import { insertPaid, storeCharges } from './charge-store.ts'
-
-export type Charge = NonNullable<JobRecord['charge']>
 
 /** Attributes besides the name with which a product is charged although it has neither a price nor a picture. */
 const leastAttributes = 3
@@ -89,11 +92,6 @@ function join(product: FoundProduct, other: FoundProduct): void {
 }
 
 type ChargedJob = Pick<JobRow, 'id' | 'account_id' | 'coins_held' | 'coins_per_record' | 'reads_afresh'>
-
-export interface Payment {
-  jobId: number
-  readAt: Date
-}
 
 export interface Charges {
   coins: number

@@ -11,7 +11,7 @@ import {
 } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
-import type { Charge } from './charges.ts'
+import type { Charge } from './charge-queries.ts'
 import { findPlacedRecords, findPlaces } from './results-queries.ts'
 
 type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>

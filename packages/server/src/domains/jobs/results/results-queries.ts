@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import type { ResultPlace } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import type { Charge } from './charges.ts'
+import type { Charge } from './charge-queries.ts'
 
 export type RecordsQuery = z.output<typeof endpoints.getJobRecords.query>
 
