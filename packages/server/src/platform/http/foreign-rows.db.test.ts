@@ -126,6 +126,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ...(field && { [field]: id }),
     positions: '1',
     rows: '1',
+    category: 'Drills',
     name: 'Farbe',
   })
   const { access } = await signIn(site.context, caller)
