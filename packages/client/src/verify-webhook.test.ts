@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { verifyWebhook } from './verify-webhook.ts'
@@ -40,4 +42,25 @@ test('rejects what was changed, is signed by others, or is too old', async () =>
 
 test('names a secret that is none', async () => {
   await expect(verifyWebhook(body, signedWith(secret), 'wh sec!')).rejects.toThrow('whsec_')
+})
+
+test('the worked example of the README is right', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const lines = /```text\nsecret {2,}([\s\S]+?)```/.exec(readme)?.[0].split('\n') ?? []
+  const example = Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^(\S+) {2,}(.+)$/.exec(line) ?? []
+      return name && value ? [[name, value]] : []
+    }),
+  )
+  const { secret = '', key = '', body = '' } = example
+  const [id = '', timestamp = '', signature = ''] = ['id', 'timestamp', 'signature'].map(
+    (name) => example[`webhook-${name}`],
+  )
+  expect(Buffer.from(secret.replace('whsec_', ''), 'base64').toString()).toBe(key)
+  const signed = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  expect(signature).toBe(`v1,${signed}`)
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+  const now = Number(timestamp) * 1_000
+  expect(await verifyWebhook(body, headers, secret, { now })).toMatchObject({ type: 'balance.low' })
 })

@@ -39,8 +39,11 @@ export const exportOptionsSchema = z.record(
 )
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
-/** Names and values of an export: `mapped` as your mapping says, or `original` as results have them. */
-export const attributeNames = ['mapped', 'original'] as const
+/**
+ * Names and values of an export: `mapped` has what your mapping names, `all` also what it does not name, and `original` everything as
+ * results have it.
+ */
+export const attributeNames = ['mapped', 'all', 'original'] as const
 export type AttributeNames = (typeof attributeNames)[number]
 
 export const exportTargetSchema = z.object({
@@ -58,7 +61,8 @@ export type ExportTargetForm = z.infer<typeof exportTargetSchema>
 
 /** What a finding does to the import, in the order of importance. */
 export const exportFindingKinds = [
-  ...(['row-left-out', 'required-empty', 'limit-exceeded', 'attribute-new', 'value-new'] as const),
+  ...(['row-left-out', 'existing-changed', 'required-empty', 'limit-exceeded'] as const),
+  ...(['attribute-new', 'value-new'] as const),
   ...(['image-unusable', 'value-left-out', 'value-shortened', 'value-replaced', 'value-escaped'] as const),
 ] as const
 
@@ -108,7 +112,7 @@ const sourceParams = z.object({ id: z.string().min(1).max(64), target: targetPar
 const linkErrors = ['NOT_FOUND', 'CONFLICT'] as const
 const reportErrors = [...linkErrors, 'THROTTLED'] as const
 
-/** `mapped` is the same as `original` until you save a mapping. */
+/** `mapped` is the same as `original` until you save a mapping. Files that no shop imports have all attributes. */
 export const attributeNamesParam = z.enum(attributeNames).default('mapped')
 
 export const optionsQuery = z.object({

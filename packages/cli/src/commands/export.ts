@@ -15,6 +15,7 @@ export const formatOptions: Options = {
     help: 'import package, such as jtl; repeatable',
   },
   set: { type: 'string', multiple: true, value: 'NAME=VALUE', help: 'option of a format; repeatable' },
+  'all-attributes': { type: 'boolean', help: 'also attributes that your mapping does not name' },
   'original-names': { type: 'boolean', help: 'names of the results instead of those of your shop' },
 }
 
@@ -41,6 +42,11 @@ function settingValue({ name, type }: TargetOption, text: string): string | numb
   throw usageError(`${name} must be ${type === 'number' ? 'a number' : 'true or false'}, not ${text}`)
 }
 
+function attributeNamesOf(values: Values): NonNullable<NewExport['attribute_names']> {
+  if (values['original-names'] === true) return 'original'
+  return values['all-attributes'] === true ? 'all' : 'mapped'
+}
+
 /** The packages that the options of a command name. Settings apply to each format that has the option. */
 export async function findPackages({ terminal, connect }: Invocation, values: Values): Promise<NewExport[]> {
   const names = textsOf(values, 'format')
@@ -63,7 +69,7 @@ export async function findPackages({ terminal, connect }: Invocation, values: Va
       )
   return found.map(({ target, options }) => ({
     target,
-    attribute_names: values['original-names'] === true ? 'original' : 'mapped',
+    attribute_names: attributeNamesOf(values),
     options: Object.fromEntries(
       options.flatMap((option) => {
         const value = settings.get(option.name)

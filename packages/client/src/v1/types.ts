@@ -1065,7 +1065,7 @@ export interface operations {
                      * @default mapped
                      * @enum {string}
                      */
-                    attribute_names?: "mapped" | "original";
+                    attribute_names?: "mapped" | "all" | "original";
                     target: string;
                 };
             };
@@ -1454,7 +1454,7 @@ export interface operations {
                                 [key: string]: string | number | boolean;
                             };
                             /** @enum {string} */
-                            attribute_names: "mapped" | "original";
+                            attribute_names: "mapped" | "all" | "original";
                         }[];
                     };
                 };
@@ -1484,7 +1484,7 @@ export interface operations {
                      * @default mapped
                      * @enum {string}
                      */
-                    attribute_names?: "mapped" | "original";
+                    attribute_names?: "mapped" | "all" | "original";
                     target: string;
                 };
             };
@@ -1800,7 +1800,7 @@ export interface operations {
                                  * @default mapped
                                  * @enum {string}
                                  */
-                                attribute_names: "mapped" | "original";
+                                attribute_names: "mapped" | "all" | "original";
                                 target: string;
                             } | null;
                             paused_at: string | null;
@@ -1856,7 +1856,7 @@ export interface operations {
                          * @default mapped
                          * @enum {string}
                          */
-                        attribute_names?: "mapped" | "original";
+                        attribute_names?: "mapped" | "all" | "original";
                         target: string;
                     } | null;
                     list_id: string;
@@ -1894,7 +1894,7 @@ export interface operations {
                              * @default mapped
                              * @enum {string}
                              */
-                            attribute_names: "mapped" | "original";
+                            attribute_names: "mapped" | "all" | "original";
                             target: string;
                         } | null;
                         paused_at: string | null;
@@ -1951,7 +1951,7 @@ export interface operations {
                          * @default mapped
                          * @enum {string}
                          */
-                        attribute_names?: "mapped" | "original";
+                        attribute_names?: "mapped" | "all" | "original";
                         target: string;
                     } | null;
                     paused?: boolean;
@@ -1989,7 +1989,7 @@ export interface operations {
                              * @default mapped
                              * @enum {string}
                              */
-                            attribute_names: "mapped" | "original";
+                            attribute_names: "mapped" | "all" | "original";
                             target: string;
                         } | null;
                         paused_at: string | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '../testing/hostile-job.ts'
 import { countAttributes } from './attribute-columns.ts'
-import { ignoringCase } from './merge-attributes.ts'
+import { ignoringCase } from './comparison.ts'
 
 test('counts an attribute once a product, in the spelling that occurs first', async () => {
   const attributes = ['Farbe', 'Material', 'material', 'MATERIAL'].map((name) => ({ name, values: ['x'] }))

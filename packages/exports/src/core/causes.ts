@@ -1,3 +1,4 @@
+import type { Language, Message } from '@merkwerk/contract'
 import type { Cause } from './findings.ts'
 
 /** What to do about a change that keeps the meaning of a value. */
@@ -34,12 +35,26 @@ export const repeatedArticleNumber: Cause = {
   id: 'repeated-article-number',
   kind: 'row-left-out',
   text: {
-    de: 'Die Artikelnummer steht weiter oben schon einmal. Ein Import würde den ersten Artikel überschreiben.',
-    en: 'The article number is used in an earlier row. An import would overwrite the first article.',
+    de: 'Für den Import steht die Artikelnummer weiter oben schon einmal. Er würde den ersten Artikel überschreiben.',
+    en: 'For the importer an earlier row has the same article number. It would overwrite the first article.',
   },
   action: {
-    de: 'Geben Sie jedem Artikel eine eigene Nummer. Groß- und Kleinschreibung zählt nicht.',
-    en: 'Give each article its own number. Case does not matter.',
+    de: 'Geben Sie jedem Artikel eine eigene Nummer. Groß- und Kleinschreibung zählt nicht, in vielen Shops auch kein Akzent.',
+    en: 'Give each article its own number. Case does not matter, and in many shops accents do not either.',
+  },
+}
+
+/** For files that hold nothing but attributes. */
+export const noAttributes: Cause = {
+  id: 'no-attributes',
+  kind: 'row-left-out',
+  text: {
+    de: 'Der Artikel hat kein Merkmal, das in diese Datei kommt. Er fehlt darin.',
+    en: 'The article has no attribute that goes into this file, so the file does not have the article.',
+  },
+  action: {
+    de: 'Ordnen Sie Merkmale zu, oder tragen Sie in der Liste Werte ein.',
+    en: 'Map attributes, or enter values in the list.',
   },
 }
 
@@ -70,6 +85,16 @@ export const emptyAttribute: Cause = {
   action: nothingToDo,
 }
 
+export const placeholder: Cause = {
+  id: 'placeholder',
+  kind: 'value-left-out',
+  text: {
+    de: 'Der Wert sagt nur, dass es keinen gibt, z. B. „Nicht zutreffend“ oder „Markenlos“. Er fehlt in der Datei.',
+    en: 'The value only states that there is none, such as “Does not apply” or “Unbranded”. The file does not have it.',
+  },
+  action: nothingToDo,
+}
+
 export const guardedFormula: Cause = {
   id: 'guarded-formula',
   kind: 'value-escaped',
@@ -83,16 +108,16 @@ export const guardedFormula: Cause = {
   },
 }
 
-export const trailingBackslash: Cause = {
-  id: 'trailing-backslash',
+export const backslashBeforeQuote: Cause = {
+  id: 'backslash-before-quote',
   kind: 'value-replaced',
   text: {
-    de: 'Werte in „{column}“ enden mit einem Backslash, den der Import nicht lesen kann. Ein Leerzeichen folgt ihm.',
-    en: 'Values in “{column}” end with a backslash, which the importer cannot read. A space follows it.',
+    de: 'In „{column}“ steht ein Backslash vor einem Anführungszeichen oder am Ende. Versionen des Imports lesen das verschieden und verlieren den Artikel, deshalb folgt dem Backslash ein Leerzeichen.',
+    en: 'In “{column}” a backslash precedes a quote or the end. Versions of the importer read this differently and lose the article, so a space follows the backslash.',
   },
   action: {
-    de: 'Entfernen Sie den Backslash am Ende des Werts.',
-    en: 'Remove the backslash at the end of the value.',
+    de: 'Entfernen Sie den Backslash in der Liste, oder korrigieren Sie den Wert nach dem Import.',
+    en: 'Remove the backslash in the list, or correct the value after the import.',
   },
 }
 
@@ -164,6 +189,23 @@ export const tooManyImages: Cause = {
   },
 }
 
+/** What an import does to articles that the seller's system has already. */
+export function overwrittenFields({ name }: { name: string }, fields: readonly Message[]): Cause {
+  const list = (language: Language): string => fields.map((field) => field[language]).join(', ')
+  return {
+    id: 'overwritten-fields',
+    kind: 'existing-changed',
+    text: {
+      de: `Gibt es diese Artikel in ${name} schon, überschreibt der Import: ${list('de')}.`,
+      en: `If ${name} has these articles already, the import overwrites: ${list('en')}.`,
+    },
+    action: {
+      de: 'Alle anderen Angaben vorhandener Artikel bleiben. Sichern Sie Ihre Daten, wenn Sie unsicher sind.',
+      en: 'All other data of existing articles stay. Back up your data if you are not sure.',
+    },
+  }
+}
+
 /** A required column that is empty. The importer refuses such a row or imports it incompletely. */
 export const requiredEmpty: Cause = {
   id: 'required-empty',
@@ -173,7 +215,7 @@ export const requiredEmpty: Cause = {
     en: '“{column}” is empty. The importer needs this value to create a new article.',
   },
   action: {
-    de: 'Tragen Sie den Wert in der Liste oder in der Datei ein, oder aktualisieren Sie nur vorhandene Artikel.',
-    en: 'Enter the value in the list or the file, or update existing articles only.',
+    de: 'Tragen Sie den Wert in der Liste oder in der Datei ein, wählen Sie für Preise einen Preis in den Optionen, oder aktualisieren Sie nur vorhandene Artikel.',
+    en: 'Enter the value in the list or the file, choose a price in the options for prices, or update existing articles only.',
   },
 }

@@ -1,4 +1,5 @@
-import { cleanedText, emptyAttribute } from './causes.ts'
+import { isPlaceholder, isPlaceholderBrand, isUnstated } from '@merkwerk/engine/identifiers'
+import { cleanedText, emptyAttribute, placeholder } from './causes.ts'
 import type { Finding } from './findings.ts'
 import type { ExportAttribute, ExportProduct } from './product.ts'
 
@@ -22,6 +23,13 @@ const textFields = [
   'description',
 ] as const
 
+/** Whether a field states that there is nothing to state: `Markenlos`, `Does not apply`. */
+const placeholders = [
+  ['brand', isPlaceholderBrand],
+  ['manufacturer', isPlaceholderBrand],
+  ['mpn', isPlaceholder],
+] as const
+
 const isClean = (text: string | undefined): boolean => text === undefined || !isSuspicious.test(text)
 const isCleanText = (text: string): boolean => text !== '' && !isSuspicious.test(text)
 const areDistinct = (texts: readonly string[]): boolean =>
@@ -33,11 +41,13 @@ const isCleanAttribute = ({ name, group, unit, values }: ExportAttribute): boole
   isClean(unit) &&
   values.length > 0 &&
   values.every(isCleanText) &&
+  !values.some(isUnstated) &&
   areDistinct(values)
 
 /** Most products are clean, and a copy of each would double the work of the garbage collector. */
 const isCleanProduct = (product: ExportProduct): boolean =>
   textFields.every((name) => isClean(product[name])) &&
+  placeholders.every(([name, isEmpty]) => !product[name] || !isEmpty(product[name])) &&
   product.categories.every(isCleanText) &&
   product.images.every(isCleanText) &&
   areDistinct(product.images) &&
@@ -55,14 +65,21 @@ export function cleanProduct(product: ExportProduct, report: (finding: Finding) 
   }
   const distinct = (texts: readonly string[], attribute?: string): string[] =>
     [...new Set(texts.map((text) => cleaned(text, attribute)))].filter((text) => text !== '')
+  const isStated = (text: string, isEmpty: (text: string) => boolean, attribute?: string): boolean => {
+    if (text === '' || !isEmpty(text)) return true
+    const place = attribute === undefined ? {} : { attribute }
+    report({ cause: placeholder, position, articleNumber, before: text, ...place })
+    return false
+  }
   const attributes = product.attributes.flatMap((attribute): ExportAttribute[] => {
     const name = cleaned(attribute.name)
     const group = cleaned(attribute.group ?? '', name)
     const unit = cleaned(attribute.unit ?? '', name)
-    const values = distinct(attribute.values, name)
+    const values = distinct(attribute.values, name).filter((value) => isStated(value, isUnstated, name))
     if (name !== '' && values.length > 0)
       return [{ name, values, ...(group && { group }), ...(unit && { unit }) }]
-    const before = attribute.values.join(', ')
+    const before = attribute.values.filter((value) => !isUnstated(value)).join(', ')
+    if (attribute.values.some(isUnstated) && name !== '' && before.trim() === '') return []
     report({ cause: emptyAttribute, position, articleNumber, attribute: name, before })
     return []
   })
@@ -70,9 +87,12 @@ export function cleanProduct(product: ExportProduct, report: (finding: Finding) 
     const text = product[name]
     return text === undefined ? [] : [[name, cleaned(text)]]
   })
+  const fields: Partial<ExportProduct> = Object.fromEntries(texts)
+  for (const [name, isEmpty] of placeholders) if (!isStated(fields[name] ?? '', isEmpty)) delete fields[name]
+  const { brand: _, manufacturer: __, mpn: ___, ...others } = product
   return {
-    ...product,
-    ...Object.fromEntries(texts),
+    ...others,
+    ...fields,
     categories: product.categories.map((category) => cleaned(category)).filter((category) => category !== ''),
     images: distinct(product.images),
     attributes,

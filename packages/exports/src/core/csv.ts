@@ -7,10 +7,11 @@ export interface CsvDialect {
   /** `non-ascii`: also texts that are not ASCII, because older versions of PHP drop an umlaut at the start of a bare field. */
   quoting: 'needed' | 'non-ascii' | 'always'
   /**
-   * `doubled`: RFC 4180, a quote inside a quoted field is doubled.
-   * `php`: like `fgetcsv` with its default escape character. A backslash protects the next character, even a quote, and stays.
+   * A quote inside a quoted field is doubled, as in RFC 4180.
+   * `apart`: and no backslash stands before a quote. Versions of PHP's `fgetcsv` and of the shops that call it differ in whether a
+   * backslash protects the quote: all of them read such a file alike.
    */
-  quotes: 'doubled' | 'php'
+  quotes: 'doubled' | 'apart'
   byteOrderMark: boolean
   lineEnd: '\r\n' | '\n'
   decimalMark: DecimalMark
@@ -34,7 +35,7 @@ export const csvDialect = (difference: Partial<CsvDialect> = {}): CsvDialect => 
 })
 
 /** How a cell differs from its value. */
-export type CellChange = 'guarded-formula' | 'trailing-backslash'
+export type CellChange = 'guarded-formula' | 'backslash'
 
 const isPlain = /^[\w.:/+#()&%-][\w .:/+#()&%-]*$/
 const needsQuotes: Record<CsvDialect['separator'], RegExp> = {
@@ -42,9 +43,6 @@ const needsQuotes: Record<CsvDialect['separator'], RegExp> = {
   ';': /[";\r\n]|^\s|\s$/,
   '\t': /["\t\r\n]|^\s|\s$/,
 }
-
-const endsInBareBackslash = (text: string): boolean =>
-  text.endsWith('\\') && text.replace(/\\[\s\S]/g, '').endsWith('\\')
 
 /** PHP's escape character has no meaning in a bare field. */
 const canBeBare = ({ separator }: CsvDialect, text: string): boolean =>
@@ -59,18 +57,18 @@ export function fitCell(
     const text = guardFormula(value)
     return { text, change: text === value ? undefined : 'guarded-formula' }
   }
-  if (dialect.quotes === 'php' && endsInBareBackslash(value) && !canBeBare(dialect, value))
-    return { text: `${value} `, change: 'trailing-backslash' }
+  if (dialect.quotes === 'apart' && /\\(?:"|$)/.test(value) && !canBeBare(dialect, value))
+    return { text: value.replace(/\\(?="|$)/g, '\\ '), change: 'backslash' }
   return { text: value, change: undefined }
 }
 
 /** Encodes a value that `fitCell` returned. */
 function encodeCell({ separator, quoting, quotes }: CsvDialect, text: string): string {
-  if (quoting === 'needed' && quotes === 'doubled' && !needsQuotes[separator].test(text)) return text
+  if (quoting === 'needed' && !needsQuotes[separator].test(text)) return text
   if (quoting !== 'always' && (text === '' || (isPlain.test(text) && !text.endsWith(' ')))) return text
-  if (quotes === 'php' && endsInBareBackslash(text)) return text
-  if (quotes === 'doubled') return `"${text.replaceAll('"', '""')}"`
-  return `"${text.replace(/\\[\s\S]|"/g, (match) => (match === '"' ? '""' : match))}"`
+  // `fitCell` left a final backslash only where the field can be bare.
+  if (quotes === 'apart' && text.endsWith('\\')) return text
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** Formats cells that `fitCell` returned as one line. */

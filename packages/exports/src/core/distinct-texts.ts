@@ -16,6 +16,15 @@ export class DistinctTexts {
     return true
   }
 
+  has(text: string): boolean {
+    const [high, low] = hashOf(text)
+    const last = this.#slots.length - 2
+    for (let at = (low * 2) & last; ; at = (at + 2) & last) {
+      if (this.#slots[at] === high && this.#slots[at + 1] === low) return true
+      if (this.#slots[at] === 0 && this.#slots[at + 1] === 0) return false
+    }
+  }
+
   #grow(): void {
     const former = this.#slots
     this.#slots = new Uint32Array(former.length * 2)

@@ -3,6 +3,10 @@ import type { Message, SourceName } from '@merkwerk/contract'
 /** What the report can say about an import, in the order of its importance to the seller. */
 export const findingKinds = {
   'row-left-out': { de: 'Zeile fehlt im Import', en: 'Row left out' },
+  'existing-changed': {
+    de: 'Vorhandene Artikel ändern sich',
+    en: 'Existing articles change',
+  },
   'required-empty': { de: 'Pflichtfeld ist leer', en: 'Required field is empty' },
   'limit-exceeded': { de: 'Grenze des Imports erreicht', en: 'Limit of the importer reached' },
   'attribute-new': { de: 'Neues Merkmal', en: 'New attribute' },
@@ -39,6 +43,8 @@ export interface Finding {
   /** The file that creates the attribute or value, or reaches a limit. */
   file?: string
   limit?: number
+  /** Occurrences that are reported together. One without it. */
+  count?: number
   attribute?: string
   /** The value of the product. */
   before?: string
@@ -115,8 +121,9 @@ export class FindingCounter {
       }
       this.#groups.set(key, group)
     }
-    group.count++
-    if (group.examples.length < maxExamples) group.examples.push(exampleOf(finding))
+    group.count += finding.count ?? 1
+    if (finding.count === undefined && group.examples.length < maxExamples)
+      group.examples.push(exampleOf(finding))
   }
 
   groups(): FindingGroup[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { byteOrderMark, csvLine, type Message } from '@merkwerk/contract'
+import { ignoringCase } from './comparison.ts'
 import { imageFileName, numberImages } from './images.ts'
 import { passOver } from './passes.ts'
 import type { ExportProduct, ExportSource } from './product.ts'
@@ -117,7 +118,7 @@ export async function planImageArchive(input: ImageArchiveInput): Promise<Planne
   const files: StoredFile[] = []
   let total = 0
   const pass = passOver(
-    { source, reject: () => undefined, report: () => undefined },
+    { source, reject: () => undefined, numberKey: ignoringCase, report: () => undefined },
     { total: 0, written: 0, licensedSources: new Set() },
   )
   for await (const products of pass) {

@@ -2,13 +2,13 @@
 export { type AttributeColumn, countAttributes, noColumnLeft, reportEmptyCells } from './attribute-columns.ts'
 export * from './causes.ts'
 export { changeText, oneLine, shorten } from './changes.ts'
+export { collationKeys, ignoringAccents, ignoringCase, withoutEntities } from './comparison.ts'
 export { csvDialect, decimal } from './csv.ts'
 export { DistinctTexts } from './distinct-texts.ts'
 export { eanCell } from './ean-cell.ts'
 export type { Cause } from './findings.ts'
 export { chooseImages, imageOptions } from './images.ts'
 export {
-  ignoringCase,
   type MergedAttribute,
   mergeAttributes,
   reportMergedGroups,
@@ -16,10 +16,11 @@ export {
 } from './merge-attributes.ts'
 export { createNovelties } from './novelties.ts'
 export { type Operator, operatorLines, operatorOf, safetyOption } from './operators.ts'
-export { choice, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
+export { choice, fieldList, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
 export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct, ProductKey } from './product.ts'
-export { rowGroups, tableFiles } from './table-files.ts'
+export { firstSpellings, pathReporter } from './spellings.ts'
+export { attributeGroups, rowGroups, tableFiles } from './table-files.ts'
 export {
   defineTarget,
   type ExportFile,

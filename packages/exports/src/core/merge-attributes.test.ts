@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '../testing/hostile-job.ts'
+import { ignoringCase } from './comparison.ts'
 import type { Finding } from './findings.ts'
-import { ignoringCase, mergeAttributes } from './merge-attributes.ts'
+import { mergeAttributes } from './merge-attributes.ts'
 import type { ExportAttribute } from './product.ts'
 
 function merge(attributes: ExportAttribute[]) {

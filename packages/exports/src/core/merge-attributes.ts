@@ -62,9 +62,6 @@ const sameValue: Cause = {
   action: nothingToDo,
 }
 
-/** Ignores case and the form of composed characters, like most databases. */
-export const ignoringCase = (text: string): string => text.normalize('NFC').toLowerCase()
-
 /**
  * Reports once each attribute name whose values come from several groups, for targets that do not tell groups apart. Groups that
  * repeat the same values are not reported: nothing is mixed up.

@@ -1,21 +1,9 @@
-import { DistinctTexts } from './distinct-texts.ts'
+import { ignoringCase } from './comparison.ts'
 import type { Cause } from './findings.ts'
-import { ignoringCase, type MergedAttribute } from './merge-attributes.ts'
+import type { MergedAttribute } from './merge-attributes.ts'
 import type { ExportProduct } from './product.ts'
+import { otherSpelling, Spellings } from './spellings.ts'
 import type { Run } from './target.ts'
-
-const otherSpelling: Cause = {
-  id: 'other-spelling',
-  kind: 'value-replaced',
-  text: {
-    de: 'Der Name oder Wert unterscheidet sich von einem früheren nur in Groß- und Kleinschreibung. Der Import übernimmt die frühere Schreibweise.',
-    en: 'The name or value differs from an earlier one in case only. The importer uses the earlier spelling.',
-  },
-  action: {
-    de: 'Legen Sie die Schreibweise mit einer Regel fest.',
-    en: 'Define the spelling with a rule.',
-  },
-}
 
 export interface NoveltyCauses {
   name: Cause
@@ -30,44 +18,53 @@ const usefulValues = 50_000
 
 /** What of an attribute occurs for the first time in an export. */
 interface Novelty {
+  /** In the spelling that occurred first. */
+  name: string
   isNewName: boolean
   /** Values that the target does not know either. */
   newValues: string[]
 }
 
+/** How the importer compares names and values: texts with an equal key are the same. */
+const ignoringCaseOnly = (text: string): readonly string[] => [ignoringCase(text)]
+
 /**
- * Returns a function that says which name and values of an attribute occur for the first time, whatever their case, and reports
- * those that the target does not know. `file` creates them. Memory: hashes of each name and value.
+ * Returns a function that says which name and values of an attribute occur for the first time for the importer, and reports those that
+ * the target does not know, and every product with another spelling of an earlier one. `file` creates them.
  */
 export function createNovelties(
   run: Pick<Run<unknown>, 'known' | 'report' | 'reportOn'>,
   file: string,
   causes: NoveltyCauses,
+  keysOf = ignoringCaseOnly,
 ): (product: ExportProduct, attribute: Pick<MergedAttribute, 'name' | 'values'>) => Novelty {
   const { known, report, reportOn } = run
-  const seen = new DistinctTexts()
-  const spellings = new DistinctTexts()
-  let values = 0
-  /** Whether the text is new. Reports a new spelling of a known one. */
-  const isNew = (product: ExportProduct, attribute: string, text: string, before: string): boolean => {
-    const isNewSpelling = spellings.add(text)
-    if (seen.add(ignoringCase(text))) return true
-    if (isNewSpelling) reportOn(product, { cause: otherSpelling, attribute, before })
-    return false
-  }
-  return (product, { name, values: texts }) => {
-    const isNewName = isNew(product, name, `n${name}`, name) && !known.attribute(name)
+  const names = new Spellings()
+  const values = new Spellings()
+  let count = 0
+  return (product, { name: ownName, values: texts }) => {
+    const named = names.compare(ownName, keysOf(ownName))
+    const name = named.first
+    if (named.state === 'other')
+      reportOn(product, { cause: otherSpelling, attribute: ownName, before: ownName, after: name })
+    const isNewName = named.state === 'new' && !known.attribute(name)
     if (isNewName) reportOn(product, { cause: causes.name, file, attribute: name })
     const { value: cause } = causes
-    if (!cause) return { isNewName, newValues: [] }
-    const key = ignoringCase(name)
-    const newValues = texts.filter(
-      (value) => isNew(product, name, `v${key}\n${value}`, value) && !known.value(name, value),
-    )
+    if (!cause) return { name, isNewName, newValues: [] }
+    const [nameKey = name] = keysOf(name)
+    const newValues = texts.filter((value) => {
+      const { state, first } = values.compare(
+        value,
+        keysOf(value).map((key) => `${nameKey}\n${key}`),
+      )
+      if (state === 'other')
+        reportOn(product, { cause: otherSpelling, attribute: name, before: value, after: first })
+      return state === 'new' && !known.value(name, value)
+    })
     for (const value of newValues) reportOn(product, { cause, file, attribute: name, before: value })
-    const isTooMany = values <= usefulValues && values + newValues.length > usefulValues
+    const isTooMany = count <= usefulValues && count + newValues.length > usefulValues
     if (isTooMany && causes.tooMany) report({ cause: causes.tooMany, file, limit: usefulValues })
-    values += newValues.length
-    return { isNewName, newValues }
+    count += newValues.length
+    return { name, isNewName, newValues }
   }
 }

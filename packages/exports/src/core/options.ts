@@ -46,18 +46,25 @@ export const textOption = (usual: string, words: Words, maxLength = 200, text = 
 export const numberOption = (usual: number, { min, max }: { min: number; max: number }, words: Words) =>
   z.number().int().min(min).max(max).default(usual).meta({ form: words })
 
-/** Whether a target writes new products, or only what `update` names of existing ones. */
+/** Whether a target writes new products, or only what `update` names of existing ones, which is the default: it changes least. */
 export const modeOption = <const Update extends Record<string, Message>>(
   update: Update,
   {
-    create = { de: 'Neue Produkte anlegen', en: 'Create new products' },
+    create = { de: 'Nein: neue Produkte anlegen', en: 'No: create new products' },
     help,
   }: { create?: Message; help?: Message } = {},
 ) =>
-  choice({ create, ...update }, 'create', {
-    label: { de: 'Umfang', en: 'Scope' },
+  choice({ create, ...update }, Object.keys(update)[0] as keyof Update & string, {
+    label: {
+      de: 'Gibt es die Artikel in Ihrem System schon?',
+      en: 'Does your system have the articles already?',
+    },
     ...(help && { help }),
   })
+
+/** Fields of articles for `overwrites`, without those that the options leave out. */
+export const fieldList = (...fields: (false | readonly [de: string, en: string])[]): Message[] =>
+  fields.flatMap((field) => (field ? [{ de: field[0], en: field[1] }] : []))
 
 /** The stock of new products. */
 export const stockOption = () =>

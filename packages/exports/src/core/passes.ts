@@ -1,14 +1,18 @@
 import type { SourceName } from '@merkwerk/contract'
 import { noArticleNumber, noProduct, repeatedArticleNumber } from './causes.ts'
+import { type AttributeChoice, chooseAttributes } from './choose-attributes.ts'
 import { cleanProduct } from './clean-product.ts'
 import { DistinctTexts } from './distinct-texts.ts'
 import type { Cause, Finding } from './findings.ts'
-import { ignoringCase } from './merge-attributes.ts'
 import type { ExportProduct, ExportRecord, ExportSource } from './product.ts'
 
 interface PassOptions {
   source: ExportSource
+  /** Undefined if all attributes are exported. */
+  attributes?: AttributeChoice | undefined
   reject: (product: ExportProduct) => Cause | undefined
+  /** Article numbers with the same key are one article for the importer. */
+  numberKey: (articleNumber: string) => string
   report: (finding: Finding) => void
 }
 
@@ -23,23 +27,27 @@ export interface PassCounts {
 
 /** Yields the products that are exported, and reports the rows and values that are not. */
 export async function* passOver(
-  { source, reject, report }: PassOptions,
+  { source, attributes, reject, numberKey, report }: PassOptions,
   counts: PassCounts,
 ): AsyncGenerator<ExportProduct[]> {
   const seen = new DistinctTexts()
+  const prepare = (record: ExportProduct): ExportProduct => {
+    const product = cleanProduct(record, report)
+    return attributes ? chooseAttributes(product, attributes, report) : product
+  }
   const rejection = (record: ExportRecord, product: ExportProduct | undefined): Finding | undefined => {
     if (!product) return { cause: noProduct, reason: record.reason }
     if (product.articleNumber === '') return { cause: noArticleNumber }
     const cause = reject(product)
     if (cause) return { cause }
-    return seen.add(ignoringCase(product.articleNumber)) ? undefined : { cause: repeatedArticleNumber }
+    return seen.add(numberKey(product.articleNumber)) ? undefined : { cause: repeatedArticleNumber }
   }
   for await (const block of source)
     for (let start = 0; start < block.length; start += chunkSize) {
       const records = block.slice(start, start + chunkSize)
       const products: ExportProduct[] = []
       for (const record of records) {
-        const product = record.product ? cleanProduct(record.product, report) : undefined
+        const product = record.product ? prepare(record.product) : undefined
         const finding = rejection(record, product)
         const { position, articleNumber } = record
         if (finding) report({ ...finding, position, articleNumber })

@@ -14,8 +14,8 @@ const choices = {
 }
 
 /** Which marketplace's price a target writes, in which currency. */
-export const priceOptions = (usual: keyof typeof choices) => ({
-  price: choice(choices, usual, {
+export const priceOptions = () => ({
+  price: choice(choices, 'none', {
     label: { de: 'Preis', en: 'Price' },
     help: {
       de: 'Preise von Marktplätzen sind Preise anderer Händler.',

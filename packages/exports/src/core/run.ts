@@ -1,4 +1,7 @@
 import type { z } from 'zod'
+import { overwrittenFields } from './causes.ts'
+import type { AttributeChoice } from './choose-attributes.ts'
+import { ignoringCase } from './comparison.ts'
 import { type Finding, FindingCounter, type PreflightReport } from './findings.ts'
 import { type PassCounts, passOver } from './passes.ts'
 import type { ExportSource } from './product.ts'
@@ -10,12 +13,16 @@ export interface ExportInput {
   /** Checked with the schema of the target. Throws a ZodError for options that it does not allow. */
   options?: unknown
   known?: KnownScheme
+  /** What goes into a shop or another system. Plain files have all attributes. */
+  attributes?: AttributeChoice
   imageProblem?: ImageCheck
   /** What a check found out, for file names of images. Names end with `jpg` without it. */
   checkedImage?: ImageLookup
   /** False writes one file whatever the limits of the importer, for addresses that deliver a single file. */
   isSplit?: boolean
 }
+
+const allAttributes: AttributeChoice = { isMapped: () => false, hasOthers: true }
 
 const nothingKnown: KnownScheme = { attribute: () => undefined, value: () => undefined }
 
@@ -40,8 +47,17 @@ export function startExport(
     counter.add(finding)
     onFinding(finding)
   }
+  /** What the import does to existing articles is known once all files were written. */
+  async function* withOverwrites(written: AsyncIterable<ExportFile>): AsyncGenerator<ExportFile> {
+    yield* written
+    const fields = target.overwrites?.(options) ?? []
+    if (fields.length > 0 && counts.written > 0)
+      report({ cause: overwrittenFields(target, fields), count: counts.written })
+  }
   return {
-    files: measured(target.files(createRun(target, { ...input, options }, counts, report)), files),
+    files: withOverwrites(
+      measured(target.files(createRun(target, { ...input, options }, counts, report)), files),
+    ),
     report: () => ({
       target: target.id,
       rows: { total: counts.total, written: counts.written, leftOut: counts.total - counts.written },
@@ -59,8 +75,11 @@ function createRun<Schema extends z.ZodType>(
   report: (finding: Finding) => void,
 ): Run<z.output<Schema>> {
   const { source, options, known = nothingKnown, isSplit = true } = input
+  const attributes = target.kind === 'plain' ? undefined : (input.attributes ?? allAttributes)
   const { imageProblem = () => undefined, checkedImage = () => undefined } = input
   let passes = 0
+  const reportOn: Run<unknown>['reportOn'] = ({ position, articleNumber }, finding) =>
+    report({ ...finding, position, articleNumber })
   return {
     options,
     known,
@@ -68,14 +87,20 @@ function createRun<Schema extends z.ZodType>(
     imageProblem,
     checkedImage,
     report,
-    reportOn: ({ position, articleNumber }, finding) => report({ ...finding, position, articleNumber }),
+    reportOn,
+    leaveOut: (product, cause) => {
+      counts.written--
+      reportOn(product, { cause })
+    },
     products: () => ({
       [Symbol.asyncIterator]() {
         const isFirst = passes++ === 0
         return passOver(
           {
             source,
+            attributes,
             reject: (product) => target.reject?.(product, options),
+            numberKey: target.numberKey ?? ignoringCase,
             report: isFirst ? report : () => undefined,
           },
           isFirst ? counts : { total: 0, written: 0, licensedSources: new Set() },

@@ -1,5 +1,5 @@
 import { byteOrderMark } from '@merkwerk/contract'
-import { guardedFormula, splitByRows, splitBySize, trailingBackslash } from './causes.ts'
+import { backslashBeforeQuote, guardedFormula, noAttributes, splitByRows, splitBySize } from './causes.ts'
 import { type CellChange, type CsvDialect, csvLine, fitCell } from './csv.ts'
 import type { Cause } from './findings.ts'
 import type { ProductKey } from './product.ts'
@@ -43,9 +43,20 @@ export async function* rowGroups<Product extends ProductKey>(
     yield block.map((product) => ({ product, rows: rowsOf(product) })).filter(({ rows }) => rows.length > 0)
 }
 
+/** As `rowGroups`, for the file that every product must be in. A product without rows is left out, with the reason. */
+export const attributeGroups = <Product extends ProductKey>(
+  run: Pick<Run<unknown>, 'leaveOut'> & { products(): AsyncIterable<readonly Product[]> },
+  rowsOf: (product: Product) => readonly (readonly string[])[],
+): AsyncGenerator<RowGroup[]> =>
+  rowGroups(run.products(), (product) => {
+    const rows = rowsOf(product)
+    if (rows.length === 0) run.leaveOut(product, noAttributes)
+    return rows
+  })
+
 const causes: Record<CellChange, Cause> = {
   'guarded-formula': guardedFormula,
-  'trailing-backslash': trailingBackslash,
+  backslash: backslashBeforeQuote,
 }
 
 interface Lines {

@@ -54,6 +54,8 @@ export interface Run<Options> {
   report(finding: Finding): void
   /** Reports a finding about a product. */
   reportOn(product: ProductKey, finding: Finding): void
+  /** Reports why no file has a product of a pass, and no longer counts it as written. */
+  leaveOut(product: ProductKey, cause: Cause): void
   imageProblem: ImageCheck
   checkedImage: ImageLookup
 }
@@ -69,6 +71,7 @@ export const quiet = <Options>(run: Run<Options>): Run<Options> => ({
   ...run,
   report: () => undefined,
   reportOn: () => undefined,
+  leaveOut: () => undefined,
 })
 
 /** What a seller does to import the files. */
@@ -94,6 +97,13 @@ export interface ExportTarget<Schema extends z.ZodType = z.ZodType> {
   options: Schema
   /** Why a product cannot be imported. */
   reject?(product: ExportProduct, options: z.output<Schema>): Cause | undefined
+  /**
+   * The fields that an import changes of articles which exist already, each complete in itself. None if it skips them. Undefined for
+   * files that no shop imports.
+   */
+  overwrites?(options: z.output<Schema>): readonly Message[]
+  /** Numbers with the same key are one article for the importer. Without it only case is ignored. */
+  numberKey?(articleNumber: string): string
   /** The decimal mark of converted numbers in values. Without it they follow the language of the product’s texts. */
   decimalMark?(options: z.output<Schema>): DecimalMark
   files(run: Run<z.output<Schema>>): AsyncIterable<ExportFile> | Iterable<ExportFile>

@@ -7,7 +7,7 @@ import {
   normalizeName,
   type SchemeAttribute,
 } from '@merkwerk/contract'
-import { ignoringCase } from '../core/merge-attributes.ts'
+import { ignoringCase } from '../core/comparison.ts'
 import type { ExportAttribute, ExportRecord } from '../core/product.ts'
 import { createMapper } from './mapper.ts'
 import { parseMeasure, unitInName } from './measures.ts'

@@ -1,4 +1,5 @@
 /** How the attributes and values of results become those of a seller's shop. */
+export { attributeChoice } from './attribute-choice.ts'
 export { coverage } from './coverage.ts'
 export { decimalMarkOf } from './decimal-marks.ts'
 export { collectAttributes, FoundAttributes } from './found-attributes.ts'

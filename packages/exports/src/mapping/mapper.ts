@@ -107,7 +107,7 @@ function cached(keyOf: (name: string) => string): (name: string) => string {
 }
 
 /** The names that rules and constants produce, in the spelling of the first one. */
-function targetSpellings({ rules, constants }: AttributeMapping): Map<string, string> {
+export function targetSpellings({ rules, constants }: AttributeMapping): Map<string, string> {
   const names = [
     ...constants.map(({ name }) => name),
     ...rules.flatMap((rule) => (rule.action === 'ignore' ? [] : rule.to)),

@@ -8,7 +8,7 @@ import {
   normalizeValue,
   type SchemeAttribute,
 } from '@merkwerk/contract'
-import { ignoringCase } from '../core/merge-attributes.ts'
+import { ignoringCase } from '../core/comparison.ts'
 import type { KnownScheme } from '../core/target.ts'
 
 /** What a target already has, from the scheme of the shop. Names and values are compared as most databases do. */

@@ -39,6 +39,9 @@ export const safeProduct: ExportProduct = makeProduct({
   ],
 })
 
+/** A mapping that lets every attribute into a shop, whatever it states. */
+export const allMapped = { isMapped: () => true, hasOthers: false }
+
 /** The row of a product. */
 export const recordOf = (product: ExportProduct): ExportRecord => ({
   position: product.position,

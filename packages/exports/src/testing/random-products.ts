@@ -1,3 +1,4 @@
+import { isPlaceholderBrand, isUnstated } from '@merkwerk/engine/identifiers'
 import fc from 'fast-check'
 import type { ExportAttribute, ExportProduct } from '../core/product.ts'
 import { makeProduct, separators } from './hostile-job.ts'
@@ -77,17 +78,21 @@ export function cleanedProducts(
 const cleanAll = (texts: readonly string[]): string[] =>
   [...new Set(texts.map(clean))].filter((text) => text !== '')
 
-const cleanProduct = (product: ExportProduct, index: number): ExportProduct => ({
+const cleanProduct = ({ brand = '', ...product }: ExportProduct, index: number): ExportProduct => ({
   ...product,
   position: index + 1,
   articleNumber: clean(product.articleNumber),
   title: clean(product.title),
-  ...(product.brand !== undefined && { brand: clean(product.brand) }),
+  ...(clean(brand) !== '' && !isPlaceholderBrand(clean(brand)) && { brand: clean(brand) }),
   ...(product.shortDescription !== undefined && { shortDescription: clean(product.shortDescription) }),
   ...(product.description !== undefined && { description: clean(product.description) }),
   categories: product.categories.map(clean).filter((category) => category !== ''),
   images: cleanAll(product.images),
   attributes: product.attributes
-    .map((one) => ({ ...one, name: clean(one.name), values: cleanAll(one.values) }))
+    .map((one) => ({
+      ...one,
+      name: clean(one.name),
+      values: cleanAll(one.values).filter((value) => !isUnstated(value)),
+    }))
     .filter(({ name, values }) => name !== '' && values.length > 0),
 })

@@ -47,7 +47,11 @@ export function readMagento(
 ) {
   if (text.startsWith('\uFEFF')) throw new Error('After a byte order mark Magento does not find sku')
   const keys = new Set<string>()
-  return readTable(text, { separator: ',', escapeSign: '\\' }).map((row) => {
+  // Versions before 2.4 take a backslash for an escape character.
+  const table = readTable(text, { separator: ',' })
+  if (JSON.stringify(readTable(text, { separator: ',', escapeSign: '\\' })) !== JSON.stringify(table))
+    throw new Error('Versions of Magento read different rows')
+  return table.map((row) => {
     const cell = row.additional_attributes ?? ''
     const parsed = isWrapped ? parseWrapped(cell, (code) => multiple.has(code)) : parsePlain(cell)
     const attributes = new Map<string, string[]>()

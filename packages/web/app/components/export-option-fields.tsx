@@ -1,4 +1,5 @@
 import type { ExportOption, ExportOptions } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../ui/field.tsx'
@@ -35,6 +36,12 @@ function OptionInput({ option, value, onChange }: OptionInputProps) {
   const { label, help } = option
   if (option.type === 'toggle')
     return <Switch label={label} {...(help && { text: help })} isOn={value === true} onChange={onChange} />
+  if (option.type === 'choice' && option.name === 'mode')
+    return (
+      <WithHelp help={help}>
+        <Question option={option} value={value} onChange={onChange} />
+      </WithHelp>
+    )
   if (option.type === 'choice')
     return (
       <WithHelp help={help}>
@@ -51,6 +58,41 @@ function OptionInput({ option, value, onChange }: OptionInputProps) {
     <WithHelp help={help}>
       <TypedField option={option} value={value} onChange={onChange} />
     </WithHelp>
+  )
+}
+
+interface QuestionProps extends OptionInputProps {
+  option: Extract<ExportOption, { type: 'choice' }>
+}
+
+/** Whether the articles are new decides what an import changes, so both answers are in view. */
+function Question({ option: { label, choices }, value, onChange }: QuestionProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="font-medium">{label}</legend>
+      <div className="mt-2 flex flex-col gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              choice.value === value ? 'border-accent bg-accent-soft' : 'border-edge hover:bg-sunken',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="shrink-0 accent-(--color-accent)"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

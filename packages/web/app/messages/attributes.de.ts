@@ -277,8 +277,10 @@ export const attributes: Messages['attributes'] = {
     applied:
       'Ihre Zuordnung gilt, Version {{version}}. {{share}} der Merkmale sind Ihrem Shop zugeordnet oder werden ignoriert.',
     appliedOnly: 'Ihre Zuordnung gilt, Version {{version}}.',
+    others: 'Auch nicht zugeordnete Merkmale exportieren',
+    othersText: 'Sonst kommen nur zugeordnete Merkmale in Ihren Shop. Dateien wie CSV enthalten immer alle.',
     original: 'Ursprüngliche Namen verwenden',
-    originalText: 'Namen und Werte so exportieren, wie sie gefunden wurden.',
+    originalText: 'Alle Merkmale mit den Namen und Werten exportieren, die gefunden wurden.',
     fix: 'Zuordnung von {{name}} ändern',
     check: 'Zuordnung prüfen',
   },

@@ -273,8 +273,10 @@ export const attributes = {
     applied:
       'Your mapping applies, version {{version}}. {{share}} of the attributes are mapped to your shop or ignored.',
     appliedOnly: 'Your mapping applies, version {{version}}.',
+    others: 'Also export attributes that are not mapped',
+    othersText: 'Otherwise only mapped attributes go into your shop. Files such as CSV always have all.',
     original: 'Use original names',
-    originalText: 'Export names and values as they were found.',
+    originalText: 'Export all attributes with the names and values that were found.',
     fix: 'Fix mapping of {{name}}',
     check: 'Check mapping',
   },

@@ -20,8 +20,9 @@ export const exportTexts: Messages['exports'] = {
   },
   lastUsed: 'Zuletzt benutzt',
   options: 'Optionen',
-  optionsText:
-    'Die Voreinstellungen passen für die meisten Shops. Ihre Auswahl wird beim Herunterladen gespeichert.',
+  optionsText: 'Ihre Auswahl wird beim Herunterladen gespeichert.',
+  modeText:
+    'Ohne andere Auswahl ergänzt der Import nur Merkmale vorhandener Artikel. Preis, Bestand und Status bleiben, wie sie sind.',
   noOptions: 'Für dieses Ziel gibt es keine Optionen.',
   reset: 'Optionen zurücksetzen',
   numberRange: 'Bitte geben Sie eine ganze Zahl von {{minimum}} bis {{maximum}} ein.',

@@ -18,7 +18,9 @@ export const exportTexts = {
   },
   lastUsed: 'Last used',
   options: 'Options',
-  optionsText: 'The defaults fit most shops. Your choices are saved with your download.',
+  optionsText: 'Your choices are saved with your download.',
+  modeText:
+    'Unless you choose otherwise, the import only adds attributes to existing articles. Price, stock and status stay as they are.',
   noOptions: 'This target needs no options.',
   reset: 'Reset options',
   numberRange: 'Please enter a whole number from {{minimum}} to {{maximum}}.',

@@ -15,12 +15,12 @@ export const exportTargets: ExportTargetForm[] = [
       {
         type: 'choice',
         name: 'mode',
-        label: 'Scope',
+        label: 'Does your system have the articles already?',
         help: 'Creating also writes price and stock.',
         default: 'create',
         choices: [
-          { value: 'create', label: 'Create new products' },
-          { value: 'properties', label: 'Only properties' },
+          { value: 'create', label: 'No: create new products' },
+          { value: 'properties', label: 'Yes: change only properties' },
         ],
       },
       {

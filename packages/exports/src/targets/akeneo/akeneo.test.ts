@@ -3,18 +3,20 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { allMapped, hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readAkeneo } from '../../testing/read-like-akeneo.ts'
 import { akeneoTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
+/** New products with prices. The defaults change only attributes of existing ones. */
+const created = { mode: 'create', price: 'amazon-first' }
 
 describe('the golden files', () => {
   test('of new products', () =>
     expectGoldenExport(join(golden, 'create'), akeneoTarget, {
       source: hostileJob,
-      options: { price: 'lowest', images: 'addresses' },
+      options: { ...created, price: 'lowest', images: 'addresses' },
     }))
 
   test('of attributes of existing products', () =>
@@ -28,7 +30,11 @@ const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
 const key = (text: string): string => oneLine(text).normalize('NFC').toLowerCase()
 
 const write = async (products: readonly ExportProduct[], options = {}) => {
-  const { files, report } = await writeExport(akeneoTarget, { source: productsSource(products), options })
+  const { files, report } = await writeExport(akeneoTarget, {
+    source: productsSource(products),
+    options: { ...created, ...options },
+    attributes: allMapped,
+  })
   return { read: readAkeneo(files), files, report, causes: report.findings.map(({ cause }) => cause) }
 }
 
@@ -109,7 +115,7 @@ test('refers to attributes and options of Akeneo by their codes and does not cre
   expect(files['3_products.csv']).toBe('sku;color\n0042-A;"red,blau"\n')
   expect(files['2_options.csv']?.trimEnd().split('\n').slice(1)).toEqual(['color;blau;0;Blau'])
   expect(files['1_attributes.csv']?.trimEnd().split('\n')).toHaveLength(1)
-  expect(report.findings.map(({ kind }) => kind)).toEqual(['value-new'])
+  expect(report.findings.map(({ kind }) => kind)).toEqual(['existing-changed', 'value-new'])
 })
 
 test('leaves rarer attributes out, and reports them', async () => {

@@ -12,7 +12,7 @@ import {
 
 export const options = z.object({
   mode: modeOption({
-    attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
+    attributes: { de: 'Ja: nur Attribute ändern', en: 'Yes: change only attributes' },
   }),
   attributes: choice(
     {
@@ -65,7 +65,7 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions('none'),
+  ...priceOptions(),
   isEnabled: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
   ...imageOptions('none'),
 })

@@ -1,4 +1,4 @@
-import { defineTarget, noTitle, once } from '../../core/index.ts'
+import { defineTarget, fieldList, ignoringAccents, noTitle, once } from '../../core/index.ts'
 import { badIdentifier } from './causes.ts'
 import { maxTextLength, options } from './format.ts'
 import { guide } from './guide.ts'
@@ -15,6 +15,7 @@ export const akeneoTarget = defineTarget({
     if (/[,;\t\n]/.test(articleNumber) || articleNumber.length > maxTextLength) return badIdentifier
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  numberKey: ignoringAccents,
   decimalMark: () => '.',
   async *files(run) {
     const choose = once(() => chooseScheme(run))
@@ -23,5 +24,21 @@ export const akeneoTarget = defineTarget({
     if (run.options.mode === 'create') yield* familiesFile(run, choose)
     yield* productsFile(run, choose)
   },
+  overwrites: ({ mode, price, images }) =>
+    mode === 'create'
+      ? fieldList(
+          ['Familie', 'family'],
+          ['Status', 'status'],
+          ['Name', 'name'],
+          ['Beschreibungen', 'descriptions'],
+          ['Marke', 'brand'],
+          ['Hersteller', 'manufacturer'],
+          ['Nummern', 'numbers'],
+          ['Gewicht', 'weight'],
+          ['Attribute', 'attributes'],
+          price !== 'none' && ['Preis', 'price'],
+          images !== 'none' && ['Bilder', 'images'],
+        )
+      : fieldList(['Attribute', 'attributes']),
   guide,
 })

@@ -1,14 +1,13 @@
 import {
   type AttributeColumn,
+  attributeGroups,
   chooseImages,
   choosePrice,
-  DistinctTexts,
   type ExportProduct,
   noColumnLeft,
   oneLine,
   type Run,
   reportEmptyCells,
-  rowGroups,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
@@ -96,14 +95,8 @@ function createAttributeCells(
   columns: Scheme['columns'],
   file: string,
 ): (product: ExportProduct) => string[] {
-  const spellings = new DistinctTexts()
-  const reportSpelling = (
-    product: ExportProduct,
-    code: string,
-    name: string,
-    column: AttributeColumn,
-  ): void => {
-    if (name === column.name || !spellings.add(`${code}\n${name}`)) return
+  const reportSpelling = (product: ExportProduct, name: string, column: AttributeColumn): void => {
+    if (name === column.name) return
     run.reportOn(product, { cause: sameCode, attribute: name, before: name, after: column.name })
   }
   return (product) => {
@@ -111,7 +104,7 @@ function createAttributeCells(
     for (const { key, name, values } of codedAttributes(run, product)) {
       const column = columns.get(key)
       if (column) {
-        reportSpelling(product, key, name, column)
+        reportSpelling(product, name, column)
         cells.set(key, attributeCell(run, product, { name: column.name, values }, key))
       } else
         run.reportOn(product, {
@@ -140,7 +133,7 @@ export function productsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
       const cellsOf = createAttributeCells(run, columns, `${name}.csv`)
       return {
         columns: [identifier, ...baseColumns(run), ...columns.keys()],
-        groups: rowGroups(run.products(), (product) => {
+        groups: attributeGroups(run, (product) => {
           const cells = cellsOf(product)
           if (mode !== 'create' && cells.every((cell) => cell === '')) return []
           return [[product.articleNumber, ...baseCells(run, product), ...cells]]

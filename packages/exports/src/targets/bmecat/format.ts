@@ -24,7 +24,7 @@ export const options = z.object({
     'C62',
     { label: { de: 'Bestelleinheit', en: 'Order unit' } },
   ),
-  ...priceOptions('none'),
+  ...priceOptions(),
   taxRate: numberOption(
     19,
     { min: 0, max: 100 },

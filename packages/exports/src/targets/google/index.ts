@@ -1,13 +1,14 @@
 import { energyAttributeNames, energyGroup } from '@merkwerk/contract'
 import {
+  attributeGroups,
   type Cause,
   changeText,
   defineTarget,
   type ExportProduct,
+  fieldList,
   nothingToDo,
   oneLine,
   type Run,
-  rowGroups,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
@@ -123,7 +124,7 @@ const detailsFile = (run: Run<Options>) =>
       const hasFacts = run.options.contents === 'facts'
       return {
         columns: ['id', ...(hasFacts ? factColumns : []), detailColumn],
-        groups: rowGroups(run.products(), (product) => {
+        groups: attributeGroups(run, (product) => {
           const details = detailsCell(run, product)
           const cells = [...(hasFacts ? factCells(run, product) : []), details]
           return cells.every((cell) => cell === '') ? [] : [[product.articleNumber, ...cells]]
@@ -141,5 +142,10 @@ export const googleTarget = defineTarget({
   reject: ({ articleNumber }) =>
     articleNumber.length > maxLengths.id || /[\t\n]/.test(articleNumber) ? badId : undefined,
   files: detailsFile,
+  overwrites: ({ contents }) =>
+    fieldList(
+      ['Merkmale', 'product details'],
+      contents === 'facts' && ['Marke, GTIN, MPN und Produkttyp', 'brand, GTIN, MPN and product type'],
+    ),
   guide,
 })

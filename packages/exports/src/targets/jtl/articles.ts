@@ -4,8 +4,11 @@ import {
   decimal,
   type ExportProduct,
   eanCell,
+  firstSpellings,
   htmlText,
+  ignoringCase,
   oneLine,
+  pathReporter,
   type Run,
   rowGroups,
   shorten,
@@ -41,7 +44,17 @@ export const articleColumns = [
 const fill = (cells: readonly string[], count: number): string[] =>
   Array.from({ length: count }, (_, index) => cells[index] ?? '')
 
-function articleRow(run: Run<Options>, product: ExportProduct): string[] {
+/** JTL-Wawi finds manufacturers and categories by name and ignores case. */
+const createNames = (run: Run<Options>) => ({
+  reportManufacturer: firstSpellings(run, (name) => [ignoringCase(name)]),
+  reportCategories: pathReporter(run, (name) => [ignoringCase(name)]),
+})
+
+function articleRow(
+  run: Run<Options>,
+  product: ExportProduct,
+  { reportManufacturer, reportCategories }: ReturnType<typeof createNames>,
+): string[] {
   const { supplier, isHtml } = run.options
   const description = (text = ''): string => (isHtml ? htmlText(text) : text)
   const name = (column: string, text = ''): string =>
@@ -50,6 +63,10 @@ function articleRow(run: Run<Options>, product: ExportProduct): string[] {
   const left = product.categories.slice(maxCategories)
   if (left.length > 0)
     run.reportOn(product, { cause: tooManyCategories, limit: maxCategories, before: left.join(' > ') })
+  const names = categories.map((category, level) => name(`Kategorie Ebene ${level + 1}`, category))
+  reportCategories(product, names, 'Kategorie Ebene 1')
+  const manufacturer = name('Hersteller', product.manufacturer ?? product.brand)
+  reportManufacturer(product, manufacturer, { column: 'Hersteller' })
   return [
     product.articleNumber,
     supplier,
@@ -58,15 +75,12 @@ function articleRow(run: Run<Options>, product: ExportProduct): string[] {
     product.asin ?? '',
     name('HAN', product.mpn),
     name('Artikelname', product.title),
-    name('Hersteller', product.manufacturer ?? product.brand),
+    manufacturer,
     description(product.shortDescription),
     description(product.description),
     decimal(dialect, product.weightKg ?? ''),
     decimal(dialect, choosePrice(run, product)),
-    ...fill(
-      categories.map((category, level) => name(`Kategorie Ebene ${level + 1}`, category)),
-      maxCategories,
-    ),
+    ...fill(names, maxCategories),
     ...fill(chooseImages(run, product, maxImages), maxImages),
   ]
 }
@@ -77,8 +91,11 @@ export const articlesFile = (run: Run<Options>) =>
     id: 'articles',
     name: '1_Artikeldaten',
     dialect,
-    open: () => ({
-      columns: articleColumns,
-      groups: rowGroups(run.products(), (product) => [articleRow(run, product)]),
-    }),
+    open: () => {
+      const names = createNames(run)
+      return {
+        columns: articleColumns,
+        groups: rowGroups(run.products(), (product) => [articleRow(run, product, names)]),
+      }
+    },
   })

@@ -13,9 +13,14 @@ import {
 export const options = z.object({
   mode: modeOption(
     {
-      attributes: { de: 'Nur Merkmale vorhandener Artikel', en: 'Only characteristics of existing articles' },
+      attributes: { de: 'Ja: nur Merkmale ändern', en: 'Yes: change only characteristics' },
     },
-    { create: { de: 'Artikel anlegen und aktualisieren', en: 'Create and update articles' } },
+    {
+      create: {
+        de: 'Nein oder nur zum Teil: anlegen und aktualisieren',
+        en: 'No, or only some: create and update',
+      },
+    },
   ),
   attributes: choice(
     {
@@ -39,7 +44,7 @@ export const options = z.object({
       en: 'Only if your article numbers are those of a supplier: the import then matches by supplier and supplier number.',
     },
   }),
-  ...priceOptions('none'),
+  ...priceOptions(),
   ...imageOptions('addresses'),
   isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
   ...safetyOption({

@@ -1,4 +1,4 @@
-import { defineTarget, noTitle } from '../../core/index.ts'
+import { defineTarget, fieldList, noAttributes, noTitle } from '../../core/index.ts'
 import { articlesFile } from './articles.ts'
 import { attributesFile, characteristicsFile } from './attributes.ts'
 import { dialect, options } from './format.ts'
@@ -11,7 +11,10 @@ export const jtlTarget = defineTarget({
   name: 'JTL-Wawi',
   kind: 'merchandise-system',
   options,
-  reject: ({ title }, { mode }) => (title === '' && mode === 'create' ? noTitle : undefined),
+  reject: ({ title, attributes }, { mode }) => {
+    if (mode === 'create') return title === '' ? noTitle : undefined
+    return attributes.length === 0 ? noAttributes : undefined
+  },
   decimalMark: () => dialect.decimalMark,
   async *files(run) {
     const { mode, attributes, hasSafety } = run.options
@@ -20,5 +23,23 @@ export const jtlTarget = defineTarget({
     if (attributes !== 'characteristics') yield* attributesFile(run)
     if (hasSafety) yield* safetyFile(run)
   },
+  overwrites: ({ mode, price, images, attributes, hasSafety }) =>
+    fieldList(
+      ...(mode === 'create'
+        ? ([
+            ['Name', 'name'],
+            ['Beschreibungen', 'descriptions'],
+            ['Hersteller', 'manufacturer'],
+            ['EAN, ASIN und HAN', 'EAN, ASIN and HAN'],
+            ['Gewicht', 'weight'],
+            ['Kategorien', 'categories'],
+          ] as const)
+        : []),
+      mode === 'create' && price !== 'none' && ['Preis', 'price'],
+      mode === 'create' && images !== 'none' && ['Bilder', 'images'],
+      attributes !== 'attributes' && ['Merkmale', 'characteristics'],
+      attributes !== 'characteristics' && ['Attribute', 'attributes'],
+      hasSafety && ['Produktsicherheit', 'product safety'],
+    ),
   guide,
 })

@@ -10,12 +10,14 @@ import { jtlTarget } from './index.ts'
 
 const semicolon = { separator: ';' }
 const golden = join(import.meta.dirname, 'golden')
+/** New products with prices. The defaults change only attributes of existing ones. */
+const created = { mode: 'create', price: 'amazon-first' }
 
 describe('the golden files', () => {
   test('of article data and characteristics', () =>
     expectGoldenExport(join(golden, 'create'), jtlTarget, {
       source: hostileJob,
-      options: { price: 'amazon-first' },
+      options: created,
     }))
 
   test('of characteristics and attributes by supplier number', () =>
@@ -38,7 +40,10 @@ const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
 test('a reader of Ameise’s format gets back every article, or the report names the difference', async () => {
   await fc.assert(
     fc.asyncProperty(randomJob, async (products) => {
-      const { files, report } = await writeExport(jtlTarget, { source: productsSource(products) })
+      const { files, report } = await writeExport(jtlTarget, {
+        source: productsSource(products),
+        options: created,
+      })
       const expected = cleanedProducts(products, ({ title }) => title === '')
       const articles = readTable(files['1_Artikeldaten.csv'] ?? '', semicolon)
       expect(articles.map(({ Artikelnummer }) => Artikelnummer)).toEqual(
@@ -90,8 +95,9 @@ test('reports every characteristic and value once, and which file creates it', a
     makeProduct({ attributes }),
     makeProduct({ articleNumber: '2', attributes }),
   ])
-  const { report } = await writeExport(jtlTarget, { source })
+  const { report } = await writeExport(jtlTarget, { source, options: created })
   expect(report.findings).toMatchObject([
+    { cause: 'overwritten-fields', count: 2 },
     { cause: 'jtl.new-characteristic', file: '2_Artikelmerkmale.csv', count: 1 },
     { cause: 'jtl.new-value', count: 2, examples: [{ before: 'Rot' }, { before: 'Blau' }] },
   ])
@@ -108,6 +114,7 @@ test('does not report what JTL-Wawi already knows', async () => {
     known,
   })
   expect(report.findings).toMatchObject([
+    { cause: 'overwritten-fields', count: 1 },
     { cause: 'jtl.new-value', count: 1, examples: [{ before: 'Blau' }] },
   ])
 })
@@ -119,11 +126,14 @@ test('writes prices with a decimal comma and reports prices in another currency'
   ]
   const { files, report } = await writeExport(jtlTarget, {
     source: productsSource(products),
-    options: { price: 'amazon', currency: 'eur' },
+    options: { ...created, price: 'amazon', currency: 'eur' },
   })
   expect(readTable(files['1_Artikeldaten.csv'] ?? '', semicolon).map((row) => row['Brutto-VK'])).toEqual([
     '1299,90',
     '',
   ])
-  expect(report.findings).toMatchObject([{ cause: 'other-currency', examples: [{ before: '5.00 GBP' }] }])
+  expect(report.findings).toMatchObject([
+    { cause: 'overwritten-fields', count: 2 },
+    { cause: 'other-currency', examples: [{ before: '5.00 GBP' }] },
+  ])
 })

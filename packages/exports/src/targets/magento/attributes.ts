@@ -3,7 +3,6 @@ import {
   codeOf,
   countAttributes,
   createNovelties,
-  DistinctTexts,
   type ExportProduct,
   ignoringCase,
   mergeAttributes,
@@ -145,7 +144,6 @@ const quoted = (values: readonly string[]): string =>
 
 /** Returns a function that writes the cell `additional_attributes` of a product. Reports what differs. */
 export function createAttributesCell(run: Run<Options>, scheme: Scheme): (product: ExportProduct) => string {
-  const spellings = new DistinctTexts()
   const pair = (
     product: ExportProduct,
     code: string,
@@ -174,7 +172,7 @@ export function createAttributesCell(run: Run<Options>, scheme: Scheme): (produc
         })
         continue
       }
-      if (name !== attribute.name && spellings.add(`${key}\n${name}`))
+      if (name !== attribute.name)
         run.reportOn(product, { cause: sameCode, attribute: name, before: name, after: attribute.name })
       pairs.push(pair(product, key, attribute, values))
     }

@@ -13,7 +13,7 @@ import {
 
 export const options = z.object({
   mode: modeOption({
-    attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
+    attributes: { de: 'Ja: nur Attribute ändern', en: 'Yes: change only attributes' },
   }),
   attributes: choice(
     {
@@ -64,15 +64,15 @@ export const options = z.object({
     },
   }),
   taxClass: textOption('Taxable Goods', { label: { de: 'Steuerklasse', en: 'Tax class' } }),
-  ...priceOptions('amazon-first'),
+  ...priceOptions(),
   stock: stockOption(),
   isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
   ...imageOptions('addresses'),
 })
 export type Options = z.output<typeof options>
 
-/** Magento reads with `fgetcsv` and its backslash. After a byte order mark it does not find `sku`. */
-export const dialect = csvDialect({ quotes: 'php' })
+/** Magento 2.4 reads with `fgetcsv` without an escape character, versions before with a backslash. After a byte order mark it does not find `sku`. */
+export const dialect = csvDialect({ quotes: 'apart' })
 
 /** `catalog_product_entity.sku` */
 export const maxNumberLength = 64

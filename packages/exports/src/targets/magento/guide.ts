@@ -13,8 +13,8 @@ function notesOf({ mode, images, currency }: Options): Guide['notes'] {
     ...(isCreated
       ? [
           {
-            de: `Preise sind in ${currency}. Bei vorhandenen Produkten überschreibt der Import Preis, Bestand, Status und Adresse: Wählen Sie für sie „Nur Attribute“.`,
-            en: `Prices are in ${currency}. For existing products the import overwrites price, stock, status and address: choose “Only attributes” for them.`,
+            de: `Preise sind in ${currency}. Bei vorhandenen Produkten überschreibt der Import, was der Bericht nennt: Ändern Sie für sie nur Attribute.`,
+            en: `Prices are in ${currency}. For existing products the import overwrites what the report names: change only attributes for them.`,
           },
         ]
       : []),

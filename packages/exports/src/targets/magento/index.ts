@@ -1,4 +1,4 @@
-import { defineTarget, noTitle, once } from '../../core/index.ts'
+import { defineTarget, fieldList, ignoringAccents, noTitle, once } from '../../core/index.ts'
 import { attributesFile, chooseScheme, optionsFile } from './attributes.ts'
 import { longNumber } from './causes.ts'
 import { maxNumberLength, options } from './format.ts'
@@ -16,11 +16,30 @@ export const magentoTarget = defineTarget({
     // PHP's `empty` takes "0" for a missing name.
     return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
+  numberKey: ignoringAccents,
   async *files(run) {
     const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)
     if (run.options.attributes === 'multiselect') yield* optionsFile(run, choose)
     yield* productsFile(run, choose)
   },
+  overwrites: ({ mode, price, images, rootCategory }) =>
+    mode === 'create'
+      ? fieldList(
+          ['Attributset', 'attribute set'],
+          ['Name', 'name'],
+          ['Beschreibungen', 'descriptions'],
+          ['Status', 'status'],
+          ['Bestand', 'stock'],
+          ['Steuerklasse', 'tax class'],
+          ['Sichtbarkeit', 'visibility'],
+          ['URL-Schlüssel', 'URL key'],
+          ['Gewicht', 'weight'],
+          ['Attribute', 'attributes'],
+          price !== 'none' && ['Preis', 'price'],
+          images !== 'none' && ['Bilder', 'images'],
+          rootCategory !== '' && ['Kategorien', 'categories'],
+        )
+      : fieldList(['Attribute', 'attributes']),
   guide,
 })

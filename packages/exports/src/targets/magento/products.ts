@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
 import {
+  attributeGroups,
   changeText,
   chooseImages,
   choosePrice,
   type ExportProduct,
   htmlText,
+  ignoringCase,
   oneLine,
+  pathReporter,
   type Run,
   requiredEmpty,
-  rowGroups,
   shorten,
   slug,
   tableFiles,
@@ -53,7 +55,11 @@ function urlKey({ title, articleNumber }: ExportProduct): string {
 }
 
 /** A path below the root category. A slash in a name is written with a backslash (`CategoryProcessor`). */
-function categoryPath(run: Run<Options>, product: ExportProduct): string {
+function categoryPath(
+  run: Run<Options>,
+  product: ExportProduct,
+  reportPath: ReturnType<typeof pathReporter>,
+): string {
   const { rootCategory } = run.options
   if (product.categories.length === 0) return ''
   if (rootCategory === '') {
@@ -65,9 +71,10 @@ function categoryPath(run: Run<Options>, product: ExportProduct): string {
     const before = oneLine(run, product, category, { column })
     const after = before.replaceAll(',', ';').replaceAll('\\', '/')
     const changed = changeText(run, product, { cause: categorySign, column, before, after })
-    return shorten(run, product, changed, { column, max: maxTextLength }).replaceAll('/', '\\/')
+    return shorten(run, product, changed, { column, max: maxTextLength })
   })
-  return [rootCategory, ...names].join('/')
+  reportPath(product, names, column)
+  return [rootCategory, ...names.map((name) => name.replaceAll('/', '\\/'))].join('/')
 }
 
 /** A comma would separate two images. */
@@ -81,7 +88,11 @@ const imagesOf = (run: Run<Options>, product: ExportProduct): string[] =>
     })
     .map((address) => address.replaceAll(',', '%2C'))
 
-function productRow(run: Run<Options>, product: ExportProduct, attributes: string): string[] {
+function productRow(
+  run: Run<Options>,
+  product: ExportProduct,
+  { attributes, categories }: { attributes: string; categories: string },
+): string[] {
   const { attributeSet, website, isActive, taxClass, stock } = run.options
   const html = (column: string, text = ''): string =>
     htmlText(shorten(run, product, text, { column, max: maxDescriptionLength }))
@@ -93,7 +104,7 @@ function productRow(run: Run<Options>, product: ExportProduct, attributes: strin
     product.articleNumber,
     attributeSet,
     'simple',
-    categoryPath(run, product),
+    categories,
     website,
     shorten(run, product, name, { column: 'name', max: maxTextLength }),
     html('description', product.description),
@@ -123,11 +134,16 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Scheme>) =
     open: async () => {
       const attributesOf = createAttributesCell(run, await choose())
       const isCreated = run.options.mode === 'create'
+      // `CategoryProcessor` compares paths in lower case.
+      const reportPath = pathReporter(run, (name) => [ignoringCase(name)])
       return {
         columns: isCreated ? productColumns : updateColumns,
-        groups: rowGroups(run.products(), (product) => {
+        groups: attributeGroups(run, (product) => {
           const attributes = attributesOf(product)
-          if (isCreated) return [productRow(run, product, attributes)]
+          if (isCreated)
+            return [
+              productRow(run, product, { attributes, categories: categoryPath(run, product, reportPath) }),
+            ]
           return attributes === '' ? [] : [[product.articleNumber, attributes]]
         }),
       }

@@ -12,8 +12,8 @@ import {
 
 export const options = z.object({
   mode: modeOption(
-    { properties: { de: 'Nur Eigenschaften vorhandener Artikel', en: 'Only properties of existing items' } },
-    { create: { de: 'Neue Artikel anlegen', en: 'Create new items' } },
+    { properties: { de: 'Ja: nur Eigenschaften ändern', en: 'Yes: change only properties' } },
+    { create: { de: 'Nein: neue Artikel anlegen', en: 'No: create new items' } },
   ),
   language: textOption(
     'de',
@@ -34,7 +34,7 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions('amazon-first'),
+  ...priceOptions(),
   isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
   ...imageOptions('addresses'),
   ...safetyOption({

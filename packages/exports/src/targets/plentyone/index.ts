@@ -1,4 +1,4 @@
-import { type Cause, defineTarget, noTitle, once } from '../../core/index.ts'
+import { type Cause, defineTarget, fieldList, noTitle, once } from '../../core/index.ts'
 import { dialect, options } from './format.ts'
 import { guide } from './guide.ts'
 import { itemsFile } from './items.ts'
@@ -35,5 +35,11 @@ export const plentyoneTarget = defineTarget({
     yield* itemsFile(run, choose)
     if (run.options.hasSafety) yield* manufacturersFile(run)
   },
+  // The guide ignores existing items when it creates new ones.
+  overwrites: ({ mode, hasSafety }) =>
+    fieldList(
+      mode !== 'create' && ['Eigenschaften', 'properties'],
+      hasSafety && ['Angaben der Hersteller', 'data of manufacturers'],
+    ),
   guide,
 })

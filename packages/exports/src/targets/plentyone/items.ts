@@ -1,4 +1,5 @@
 import {
+  attributeGroups,
   type Cause,
   changeText,
   chooseImages,
@@ -10,7 +11,6 @@ import {
   oneLine,
   type Run,
   requiredEmpty,
-  rowGroups,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
@@ -103,7 +103,7 @@ export const itemsFile = (run: Run<Options>, choose: () => Promise<Properties>) 
       const isCreated = run.options.mode === 'create'
       return {
         columns: isCreated ? itemColumns : updateColumns,
-        groups: rowGroups(run.products(), (product) => {
+        groups: attributeGroups(run, (product) => {
           const properties = propertiesOf(product)
           if (isCreated) return [[...itemCells(run, product), properties]]
           return properties === '' ? [] : [[product.articleNumber, properties]]

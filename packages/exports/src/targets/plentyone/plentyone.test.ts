@@ -10,10 +10,12 @@ import { unhtml } from '../../testing/unhtml.ts'
 import { plentyoneTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
+/** New products with prices. The defaults change only attributes of existing ones. */
+const created = { mode: 'create', price: 'amazon-first' }
 
 describe('the golden files', () => {
   test('of new items', () =>
-    expectGoldenExport(join(golden, 'create'), plentyoneTarget, { source: hostileJob }))
+    expectGoldenExport(join(golden, 'create'), plentyoneTarget, { source: hostileJob, options: created }))
 
   test('of properties of existing items', () =>
     expectGoldenExport(join(golden, 'properties'), plentyoneTarget, {
@@ -49,7 +51,10 @@ const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>
   title === '' || /[\t\n]/.test(articleNumber)
 
 const write = async (products: readonly ExportProduct[], options = {}) => {
-  const { files, report } = await writeExport(plentyoneTarget, { source: productsSource(products), options })
+  const { files, report } = await writeExport(plentyoneTarget, {
+    source: productsSource(products),
+    options: { ...created, ...options },
+  })
   return { read: readPlentyone(files), report, causes: report.findings.map(({ cause }) => cause) }
 }
 
@@ -130,5 +135,8 @@ test('lists only properties that plentyONE does not know', async () => {
   })
   expect(files['1_Eigenschaften.csv']).toBe('Name;Sprache;Typ;Artikel\nNeu;de;Text;1\n')
   expect(files['2_Artikel.csv']).toContain('Farbe:x:de;Neu:x:de')
-  expect(report.findings).toMatchObject([{ cause: 'plentyone.new-property', count: 1 }])
+  expect(report.findings).toMatchObject([
+    { cause: 'overwritten-fields' },
+    { cause: 'plentyone.new-property', count: 1 },
+  ])
 })

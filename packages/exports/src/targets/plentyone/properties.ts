@@ -3,7 +3,6 @@ import {
   type Cause,
   changeText,
   countAttributes,
-  DistinctTexts,
   type ExportProduct,
   ignoringCase,
   joinLines,
@@ -94,7 +93,6 @@ export function createPropertiesCell(
   run: Run<Options>,
   properties: Properties,
 ): (product: ExportProduct) => string {
-  const spellings = new DistinctTexts()
   return (product) =>
     mergeAttributes(run, product, { nameKey })
       .flatMap(({ key, name, values }) => {
@@ -105,7 +103,7 @@ export function createPropertiesCell(
           run.reportOn(product, { cause: noColumnLeft, limit, attribute: name, before: text })
           return []
         }
-        if (name !== property.name && spellings.add(name))
+        if (name !== property.name)
           run.reportOn(product, { cause: otherName, attribute: name, before: name, after: property.name })
         if (values.length > 1) run.reportOn(product, { cause: severalValues, attribute: name, after: text })
         const value = fit(run, product, text, name)

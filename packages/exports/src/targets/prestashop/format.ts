@@ -12,8 +12,22 @@ import {
 
 export const options = z.object({
   mode: modeOption({
-    features: { de: 'Nur Eigenschaften vorhandener Produkte', en: 'Only features of existing products' },
+    features: { de: 'Ja: nur Eigenschaften ändern', en: 'Yes: change only features' },
   }),
+  values: choice(
+    {
+      shared: { de: 'Werte für Filter', en: 'Values for filters' },
+      own: { de: 'Eigene Texte der Produkte', en: 'Texts of their own' },
+    },
+    'shared',
+    {
+      label: { de: 'Werte der Eigenschaften', en: 'Values of features' },
+      help: {
+        de: 'Bei Werten für Filter behält PrestaShop den alten Wert neben einem neuen. Eigene Texte ersetzt jeder weitere Import, sie erscheinen in keinem Filter.',
+        en: 'With values for filters PrestaShop keeps the old value beside a new one. Each further import replaces texts of their own, which no filter shows.',
+      },
+    },
+  ),
   version: choice(
     {
       '9.1': { de: 'PrestaShop 9.1', en: 'PrestaShop 9.1' },
@@ -28,7 +42,7 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions('amazon-first'),
+  ...priceOptions(),
   taxRule: numberOption(
     1,
     { min: 0, max: 100_000 },
@@ -48,7 +62,7 @@ export type Options = z.output<typeof options>
 
 /** Version 8.2 reads with `fgetcsv` and its backslash, 9.1 reads RFC 4180. */
 export const dialectOf = ({ version }: Options) =>
-  csvDialect({ separator: ';', quotes: version === '8.2' ? 'php' : 'doubled' })
+  csvDialect({ separator: ';', quotes: version === '8.2' ? 'apart' : 'doubled' })
 
 /** Separates values in a cell. The seller enters it in the import form, whose default is a comma. */
 export const valueSeparator = '|'

@@ -36,7 +36,7 @@ const german: Record<string, string> = {
 }
 
 /** What is good to know before the import. */
-function notesOf({ mode, images, version }: Options): Guide['notes'] {
+function notesOf({ mode, images, version, values }: Options): Guide['notes'] {
   const isCreated = mode === 'create'
   return [
     {
@@ -48,11 +48,20 @@ function notesOf({ mode, images, version }: Options): Guide['notes'] {
       de: 'Gibt es eine Eigenschaft oder einen Wert noch nicht, legt der Import sie an.',
       en: 'The import creates features and values that do not exist.',
     },
+    values === 'shared'
+      ? {
+          de: 'Importieren Sie ein Produkt noch einmal, behält PrestaShop die alten Werte der Eigenschaften neben neuen. Löschen Sie alte Werte vorher, oder wählen Sie in den Optionen „Eigene Texte der Produkte“: Jeder weitere Import ersetzt sie.',
+          en: 'When a product is imported again, PrestaShop keeps old values of features beside new ones. Delete old values before, or choose “Texts of their own” in the options: each further import replaces them.',
+        }
+      : {
+          de: 'Eigene Texte ersetzt jeder weitere Import. Werte aus früheren Importen für Filter bleiben daneben stehen, bis Sie sie löschen. Die Reihenfolge der Eigenschaften im Shop folgt der Datei.',
+          en: 'Each further import replaces texts of their own. Values for filters from earlier imports stay beside them until you delete them. The order of features in the shop follows the file.',
+        },
     ...(isCreated
       ? [
           {
-            de: 'Leere Spalten setzen vorhandene Texte zurück. Wählen Sie für vorhandene Produkte „Nur Eigenschaften“.',
-            en: 'Empty columns reset existing texts. For existing products choose “Only features”.',
+            de: 'Leere Spalten setzen vorhandene Texte zurück. Für vorhandene Produkte ändern Sie nur Eigenschaften.',
+            en: 'Empty columns reset existing texts. For existing products change only features.',
           },
         ]
       : []),

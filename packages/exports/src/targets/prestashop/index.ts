@@ -1,4 +1,4 @@
-import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
+import { type Cause, defineTarget, fieldList, ignoringAccents, noTitle } from '../../core/index.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
@@ -25,8 +25,29 @@ export const prestashopTarget = defineTarget({
   options,
   reject: (product, { mode }) => {
     if (!isReference(product.articleNumber)) return badReference
-    return product.title === '' && mode === 'create' ? noTitle : undefined
+    // PHP's `empty` takes "0" for a missing name.
+    return (product.title === '' || product.title === '0') && mode === 'create' ? noTitle : undefined
   },
+  numberKey: ignoringAccents,
   files: productsFile,
+  overwrites: ({ mode, images }) =>
+    mode === 'create'
+      ? fieldList(
+          ['Name', 'name'],
+          ['Zusammenfassung', 'summary'],
+          ['Beschreibung', 'description'],
+          ['Status', 'status'],
+          ['Menge', 'quantity'],
+          ['Steuerregel', 'tax rule'],
+          ['Kategorien', 'categories'],
+          ['Marke', 'brand'],
+          ['EAN', 'EAN'],
+          ['MPN', 'MPN'],
+          ['Gewicht', 'weight'],
+          ['Eigenschaften', 'features'],
+          ['Preis', 'price'],
+          images !== 'none' && ['Bilder', 'images'],
+        )
+      : fieldList(['Eigenschaften', 'features']),
   guide,
 })

@@ -1,15 +1,18 @@
 import {
+  attributeGroups,
   type Cause,
   changeText,
   chooseImages,
   choosePrice,
+  collationKeys,
   type ExportProduct,
   eanCell,
+  firstSpellings,
   nothingToDo,
   oneLine,
+  pathReporter,
   type Run,
   requiredEmpty,
-  rowGroups,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
@@ -41,6 +44,16 @@ const numericCategory: Cause = {
   action: { de: 'Ordnen Sie das Produkt in PrestaShop ein.', en: 'Assign the product in PrestaShop.' },
 }
 
+const numericBrand: Cause = {
+  id: 'prestashop.numeric-brand',
+  kind: 'value-left-out',
+  text: {
+    de: 'Der Name der Marke ist eine Zahl. PrestaShop hält sie für eine ID oder für leer, deshalb fehlt die Marke.',
+    en: 'The name of the brand is a number. PrestaShop takes it for an ID or for none, so the brand is left out.',
+  },
+  action: { de: 'Wählen Sie die Marke in PrestaShop.', en: 'Choose the brand in PrestaShop.' },
+}
+
 const imageSign: Cause = {
   id: 'prestashop.image-sign',
   kind: 'value-escaped',
@@ -51,12 +64,36 @@ const imageSign: Cause = {
   action: nothingToDo,
 }
 
+/** PrestaShop finds brands and categories by name in its database. */
+const createNames = (run: Run<Options>) => ({
+  reportBrand: firstSpellings(run, collationKeys),
+  reportCategories: pathReporter(run, collationKeys),
+})
+type Names = ReturnType<typeof createNames>
+
+/** PHP's `is_numeric`. */
+const isNumeric = (text: string): boolean => /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)
+
+function brandOf(run: Run<Options>, product: ExportProduct, { reportBrand }: Names): string {
+  const column = 'Brand'
+  const text = product.brand ?? product.manufacturer ?? ''
+  const brand = fieldText(run, product, text, { kind: 'name', column, max: maxBrandLength })
+  if (isNumeric(brand)) {
+    run.reportOn(product, { cause: numericBrand, column, before: brand })
+    return ''
+  }
+  reportBrand(product, brand, { column })
+  return brand
+}
+
 /** A path with slashes below the home category. */
-function categoryPath(run: Run<Options>, product: ExportProduct): string {
+function categoryPath(run: Run<Options>, product: ExportProduct, { reportCategories }: Names): string {
   const column = 'Categories (x,y,z...)'
-  const path = product.categories
-    .map((name) => fieldText(run, product, name, { kind: 'category', column, max: maxNameLength }))
-    .join('/')
+  const names = product.categories.map((name) =>
+    fieldText(run, product, name, { kind: 'category', column, max: maxNameLength }),
+  )
+  reportCategories(product, names, column)
+  const path = names.join('/')
   if (!/^[\d.+-]+$/.test(path)) return path
   run.reportOn(product, { cause: numericCategory, column, before: path })
   return ''
@@ -71,7 +108,7 @@ const imagesOf = (run: Run<Options>, product: ExportProduct): string =>
     .join(valueSeparator)
 
 /** The cells of a new product by column. All other columns are empty, so that PrestaShop uses its defaults. */
-function productCells(run: Run<Options>, product: ExportProduct): Record<string, string> {
+function productCells(run: Run<Options>, product: ExportProduct, names: Names): Record<string, string> {
   const { isActive, taxRule, stock } = run.options
   const name = (column: string, text: string, max: number): string =>
     fieldText(run, product, text, { kind: 'name', column, max })
@@ -82,11 +119,11 @@ function productCells(run: Run<Options>, product: ExportProduct): Record<string,
   return {
     'Active (0/1)': isActive ? '1' : '0',
     Name: name('Name', product.title, maxNameLength),
-    'Categories (x,y,z...)': categoryPath(run, product),
+    'Categories (x,y,z...)': categoryPath(run, product, names),
     'Price tax included': price,
     'Tax rule ID': String(taxRule),
     'Reference #': product.articleNumber,
-    Brand: name('Brand', product.brand ?? product.manufacturer ?? '', maxBrandLength),
+    Brand: brandOf(run, product, names),
     'EAN-13': eanCell(run, product, 'EAN-13'),
     MPN: shorten(run, product, oneLine(run, product, product.mpn ?? '', { column: 'MPN' }), {
       column: 'MPN',
@@ -108,14 +145,15 @@ export const productsFile = (run: Run<Options>) =>
     dialect: dialectOf(run.options),
     open: () => {
       const featuresOf = createFeaturesCell(run)
+      const names = createNames(run)
       const isCreated = run.options.mode === 'create'
       const columns = isCreated ? productColumns(run.options) : updateColumns
       return {
         columns,
-        groups: rowGroups(run.products(), (product) => {
+        groups: attributeGroups(run, (product) => {
           const features = featuresOf(product)
           if (!isCreated) return features === '' ? [] : [[product.articleNumber, features]]
-          const cells = productCells(run, product)
+          const cells = productCells(run, product, names)
           return [[...columns.slice(0, -1).map((column) => cells[column] ?? ''), features]]
         }),
       }

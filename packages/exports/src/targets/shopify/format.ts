@@ -11,7 +11,7 @@ import {
 
 export const options = z.object({
   mode: modeOption({
-    metafields: { de: 'Nur Metafelder vorhandener Produkte', en: 'Only metafields of existing products' },
+    metafields: { de: 'Ja: nur Metafelder ändern', en: 'Yes: change only metafields' },
   }),
   handle: choice(
     {
@@ -27,7 +27,7 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions('amazon-first'),
+  ...priceOptions(),
   isActive: toggle(false, {
     label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
   }),

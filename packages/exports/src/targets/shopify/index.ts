@@ -1,4 +1,4 @@
-import { defineTarget, noTitle, once } from '../../core/index.ts'
+import { defineTarget, fieldList, noTitle, once } from '../../core/index.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
 import { chooseMetafields, definitionsFile } from './metafields.ts'
@@ -16,5 +16,8 @@ export const shopifyTarget = defineTarget({
     if (run.options.maxMetafields > 0) yield* definitionsFile(run, choose)
     yield* productsFile(run, choose)
   },
+  // The guide leaves existing products alone when it creates new ones.
+  overwrites: ({ mode }) =>
+    mode === 'create' ? [] : fieldList(['Titel', 'title'], ['Metafelder', 'metafields']),
   guide,
 })

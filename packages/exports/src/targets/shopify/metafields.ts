@@ -48,6 +48,19 @@ const tooManyValues: Cause = {
   action: { de: 'Fassen Sie Werte mit Regeln zusammen.', en: 'Merge values with rules.' },
 }
 
+const sameKey: Cause = {
+  id: 'shopify.same-key',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name ergibt denselben Schlüssel wie ein früheres Merkmal. Der Wert steht in dessen Metafeld.',
+    en: 'The name gives the same key as an earlier attribute. The value is in the metafield of that one.',
+  },
+  action: {
+    de: 'Benennen Sie das Merkmal mit einer Regel um, wenn es etwas anderes bedeutet.',
+    en: 'Rename the attribute with a rule if it means something else.',
+  },
+}
+
 /** A metafield with a column. */
 export interface Metafield {
   /** With namespace, e.g. `custom.farbe`. */
@@ -102,8 +115,11 @@ export function metafieldCells(
   const cells = new Map<string, string>()
   for (const { key, name, values } of merged(run, product)) {
     const metafield = metafields.get(key)
-    if (metafield) cells.set(key, metafieldCell(run, product, metafield, values))
-    else
+    if (metafield) {
+      if (name.replace(/\s+/g, ' ') !== metafield.name)
+        run.reportOn(product, { cause: sameKey, attribute: name, before: name, after: metafield.name })
+      cells.set(key, metafieldCell(run, product, metafield, values))
+    } else
       run.reportOn(product, {
         cause: noColumnLeft,
         limit: run.options.maxMetafields,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import {
+  attributeGroups,
   type Cause,
   changeText,
   chooseImages,
@@ -11,7 +12,6 @@ import {
   type Run,
   reportEmptyCells,
   requiredEmpty,
-  rowGroups,
   shorten,
   slug,
   tableFiles,
@@ -230,7 +230,7 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
       }
       return {
         columns: [...(mode === 'create' ? productColumns : updateColumns), ...headings],
-        groups: rowGroups(run.products(), rowsOf),
+        groups: attributeGroups(run, rowsOf),
       }
     },
   })

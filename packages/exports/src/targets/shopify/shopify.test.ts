@@ -12,10 +12,12 @@ import { unhtml } from '../../testing/unhtml.ts'
 import { shopifyTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
+/** New products with prices. The defaults change only attributes of existing ones. */
+const created = { mode: 'create', price: 'amazon-first' }
 
 describe('the golden files', () => {
   test('of new products', () =>
-    expectGoldenExport(join(golden, 'create'), shopifyTarget, { source: hostileJob }))
+    expectGoldenExport(join(golden, 'create'), shopifyTarget, { source: hostileJob, options: created }))
 
   test('of metafields of existing products', () =>
     expectGoldenExport(join(golden, 'metafields'), shopifyTarget, {
@@ -29,7 +31,10 @@ const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
 test('a reader of Shopify’s rules gets back every product, or the report names the difference', async () => {
   await fc.assert(
     fc.asyncProperty(randomJob, async (products) => {
-      const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
+      const { files, report } = await writeExport(shopifyTarget, {
+        source: productsSource(products),
+        options: created,
+      })
       const causes = report.findings.map(({ cause }) => cause)
       const expected = cleanedProducts(products, ({ title }) => title === '')
       const read = readShopify(files['2_products.csv'] ?? '')
@@ -72,7 +77,10 @@ const olderHeadings = {
 test('parse-shopify-csv gets back the products, images and metafields', async () => {
   await fc.assert(
     fc.asyncProperty(randomJob, async (products) => {
-      const { files } = await writeExport(shopifyTarget, { source: productsSource(products) })
+      const { files } = await writeExport(shopifyTarget, {
+        source: productsSource(products),
+        options: created,
+      })
       const csv = files['2_products.csv'] ?? ''
       const [head = '', ...rows] = csv.split('\r\n')
       const older = Object.entries(olderHeadings).reduce(
@@ -112,7 +120,10 @@ test('gives every article number a handle of its own', () => {
       const products = all
         .filter((text) => text.trim() !== '')
         .map((articleNumber) => makeProduct({ articleNumber }))
-      const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
+      const { files, report } = await writeExport(shopifyTarget, {
+        source: productsSource(products),
+        options: created,
+      })
       expect(readShopify(files['2_products.csv'] ?? '')).toHaveLength(report.rows.written)
     }),
     { numRuns: inject('randomSequences') },
@@ -121,7 +132,10 @@ test('gives every article number a handle of its own', () => {
 
 test('writes a row for each further image', async () => {
   const images = [1, 2, 3].map((number) => `https://images.test/${number}.jpg`)
-  const { files } = await writeExport(shopifyTarget, { source: productsSource([makeProduct({ images })]) })
+  const { files } = await writeExport(shopifyTarget, {
+    source: productsSource([makeProduct({ images })]),
+    options: created,
+  })
   const rows = readTable(files['2_products.csv'] ?? '', { separator: ',' })
   expect(rows.map((row) => [row.Title, row['URL handle'], row['Image position']])).toEqual([
     ['Wasserkocher Größe L', '0042-a', '1'],
@@ -141,7 +155,10 @@ test('lists the definitions to create, as lists where a product has several valu
     }),
     makeProduct({ articleNumber: '2', attributes: [{ name: 'Farbe', values: ['Rot', 'Blau; matt'] }] }),
   ]
-  const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
+  const { files, report } = await writeExport(shopifyTarget, {
+    source: productsSource(products),
+    options: created,
+  })
   expect(readTable(files['1_metafield_definitions.csv'] ?? '', { separator: ',' })).toEqual([
     { Name: 'Farbe', Namespace: 'custom', Key: 'farbe', Type: 'list.single_line_text_field', Products: '2' },
     {

@@ -14,18 +14,18 @@ export const options = z.object({
   mode: modeOption(
     {
       properties: {
-        de: 'Nur Eigenschaften vorhandener Produkte',
-        en: 'Only properties of existing products',
+        de: 'Ja: nur Eigenschaften ändern',
+        en: 'Yes: change only properties',
       },
     },
     {
       help: {
-        de: 'Beim Anlegen werden auch Preis, Bestand und Status geschrieben. Für vorhandene Produkte wählen Sie „Nur Eigenschaften“.',
-        en: 'Creating also writes price, stock and status. For existing products choose “Only properties”.',
+        de: 'Beim Anlegen werden auch Bestand und Status geschrieben. Vorhandene Produkte behalten beides nur bei „Ja“.',
+        en: 'Creating also writes stock and status. Existing products keep both with “Yes” only.',
       },
     },
   ),
-  ...priceOptions('amazon-first'),
+  ...priceOptions(),
   taxRate: numberOption(
     19,
     { min: 0, max: 100 },
@@ -52,7 +52,7 @@ export const options = z.object({
 export type Options = z.output<typeof options>
 
 /** Shopware reads with `fgetcsv` and its backslash, and skips a byte order mark. A decimal comma means no price. */
-export const dialect = csvDialect({ separator: ';', quotes: 'php' })
+export const dialect = csvDialect({ separator: ';', quotes: 'apart' })
 
 /** Texts in Shopware's database. */
 export const maxTextLength = 255

@@ -111,8 +111,8 @@ export function guide({ mode }: Options): Guide {
       ...(isCreated
         ? [
             {
-              de: 'Der Import überschreibt bei vorhandenen Produkten Preis, Bestand und Status. Wählen Sie für sie „Nur Eigenschaften“.',
-              en: 'For existing products the import overwrites price, stock and status. Choose “Only properties” for them.',
+              de: 'Vorhandene Produkte überschreibt der Import mit den Feldern, die der Bericht nennt. Lassen Sie das Profil nur neue Einträge anlegen, wenn das nicht geschehen soll.',
+              en: 'The import overwrites existing products with the fields that the report names. Let the profile create new entries only if that must not happen.',
             },
             {
               de: 'Shopware lädt die Bilder beim Import. Ein Bild, das nicht lädt, verhindert die ganze Zeile: Prüfen Sie die Bilder vorher in Merkwerk.',

@@ -1,4 +1,4 @@
-import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
+import { type Cause, defineTarget, fieldList, ignoringAccents, noTitle } from '../../core/index.ts'
 import { maxNumberLength, options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
@@ -27,9 +27,29 @@ export const shopwareTarget = defineTarget({
     if (articleNumber.length > maxNumberLength) return longNumber
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  numberKey: ignoringAccents,
   async *files(run) {
     yield* propertiesFile(run)
     yield* productsFile(run)
   },
+  overwrites: ({ mode, price, images, salesChannel, rootCategory }) =>
+    mode === 'create'
+      ? fieldList(
+          ['Name', 'name'],
+          ['Beschreibung', 'description'],
+          ['Status', 'status'],
+          ['Bestand', 'stock'],
+          ['Steuersatz', 'tax rate'],
+          ['Hersteller', 'manufacturer'],
+          ['EAN', 'EAN'],
+          ['Herstellernummer', 'manufacturer number'],
+          ['Gewicht', 'weight'],
+          ['Eigenschaften', 'properties'],
+          price !== 'none' && ['Preis', 'price'],
+          images !== 'none' && ['Bilder', 'images'],
+          salesChannel !== '' && ['Verkaufskanäle', 'sales channels'],
+          rootCategory !== '' && ['Kategorien', 'categories'],
+        )
+      : fieldList(['Eigenschaften', 'properties']),
   guide,
 })

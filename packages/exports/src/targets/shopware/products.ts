@@ -1,15 +1,19 @@
 import {
+  attributeGroups,
   type Cause,
   changeText,
   choosePrice,
+  collationKeys,
   type ExportProduct,
   eanCell,
+  firstSpellings,
   htmlText,
+  ignoringCase,
   oneLine,
+  pathReporter,
   quiet,
   type Run,
   requiredEmpty,
-  rowGroups,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
@@ -72,7 +76,13 @@ export const propertyColumns = ['product_number', 'propertyIds']
 const netPrice = (gross: string, taxRate: number): string =>
   gross === '' ? '' : String(Number((Number(gross) / (1 + taxRate / 100)).toFixed(6)))
 
-function categoryPath(run: Run<Options>, product: ExportProduct): string {
+/** What the rows share: the names that Shopware takes for the same. */
+interface Names {
+  manufacturer: ReturnType<typeof firstSpellings>
+  reportCategories: ReturnType<typeof pathReporter>
+}
+
+function categoryPath(run: Run<Options>, product: ExportProduct, { reportCategories }: Names): string {
   const { rootCategory } = run.options
   if (product.categories.length === 0) return ''
   if (rootCategory === '') {
@@ -86,16 +96,25 @@ function categoryPath(run: Run<Options>, product: ExportProduct): string {
     const changed = changeText(run, product, { cause: categorySign, column, before: name, after })
     return shorten(run, product, changed, { column, max: maxTextLength })
   })
+  reportCategories(product, names, column)
   return [rootCategory, ...names].join('>')
 }
 
-function productRow(run: Run<Options>, product: ExportProduct, images: readonly string[]): string[] {
+function productRow(
+  run: Run<Options>,
+  product: ExportProduct,
+  images: readonly string[],
+  names: Names,
+): string[] {
   const { isActive, stock, taxRate, salesChannel } = run.options
   const text = (column: string, value = ''): string =>
     shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
   const gross = choosePrice(run, product)
   if (gross === '') run.reportOn(product, { cause: requiredEmpty, column: 'price_gross' })
-  const manufacturer = text('manufacturer_name', product.manufacturer ?? product.brand)
+  const column = 'manufacturer_name'
+  const manufacturer = names.manufacturer(product, text(column, product.manufacturer ?? product.brand), {
+    column,
+  })
   const [cover = '', ...media] = images
   return [
     product.articleNumber,
@@ -112,7 +131,7 @@ function productRow(run: Run<Options>, product: ExportProduct, images: readonly 
     manufacturer,
     salesChannel,
     propertyIds(quiet(run), product),
-    categoryPath(run, product),
+    categoryPath(run, product, names),
     eanCell(run, product, 'ean'),
     text('manufacturer_number', product.mpn),
     product.weightKg ?? '',
@@ -129,11 +148,15 @@ export const productsFile = (run: Run<Options>) =>
     open: () => {
       const imagesOf = createImageChooser(run)
       const isCreated = run.options.mode === 'create'
+      const names: Names = {
+        manufacturer: firstSpellings(run, (name) => [ignoringCase(name)]),
+        reportCategories: pathReporter(run, collationKeys),
+      }
       return {
         columns: isCreated ? productColumns : propertyColumns,
-        groups: rowGroups(run.products(), (product) =>
+        groups: attributeGroups(run, (product) =>
           isCreated
-            ? [productRow(run, product, imagesOf(product))]
+            ? [productRow(run, product, imagesOf(product), names)]
             : product.attributes.length > 0
               ? [[product.articleNumber, propertyIds(quiet(run), product)]]
               : [],

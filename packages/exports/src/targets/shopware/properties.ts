@@ -105,9 +105,10 @@ export const propertiesFile = (run: Run<Options>) =>
         columns: ['id', 'name', 'group_id', 'group_display_type', 'group_sorting_type', 'group_name'],
         groups: rowGroups(run.products(), (product) =>
           propertiesOf(run, product).flatMap((attribute) => {
-            const { name } = attribute
+            // Every row names its property, and Shopware keeps the last name of an ID.
+            const { name, newValues } = novelties(product, attribute)
             const group = groupId(run, name)
-            return novelties(product, attribute).newValues.map((value) => [
+            return newValues.map((value) => [
               optionId(run, name, value),
               value,
               group,

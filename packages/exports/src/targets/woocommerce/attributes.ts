@@ -2,12 +2,13 @@ import {
   type Cause,
   changeText,
   type ExportProduct,
+  firstSpellings,
   ignoringCase,
   mergeAttributes,
   nothingToDo,
   type Run,
-  slug,
 } from '../../core/index.ts'
+import { hasSlug, slugsOf, valueKeys } from './comparison.ts'
 import { maxAttributes, maxSlugBytes, maxTermLength, type Options } from './format.ts'
 import { fieldText } from './texts.ts'
 
@@ -80,23 +81,12 @@ const unusableName: Cause = {
   action: { de: 'Benennen Sie das Merkmal mit einer Regel um.', en: 'Rename the attribute with a rule.' },
 }
 
-/** `sanitize_title` leaves something of the name. WooCommerce drops attributes whose slug is empty. */
-export const hasSlug = (name: string): boolean => /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™]/iu.test(name)
-
 /** `wc_check_if_attribute_name_is_reserved`: query variables of WordPress. */
 const reserved = new Set(
   `attachment attachment_id author author_name calendar cat category category__and category__in category__not_in category_name comments_per_page comments_popup cpage day debug error exact feed hour link_category m minute monthnum more name nav_menu nopaging offset order orderby p page page_id paged pagename pb perm post post__in post__not_in post_format post_mime_type post_status post_tag post_type posts posts_per_archive_page posts_per_page preview robots s search second sentence showposts static subpost subpost_id tag tag__and tag__in tag__not_in tag_id tag_slug__and tag_slug__in taxonomy tb term type w withcomments withoutcomments year`.split(
     ' ',
   ),
 )
-
-/** The slugs of a name in German and in other shops: `remove_accents` depends on the language of WordPress. */
-const slugsOf = (name: string): string[] => {
-  const german = slug(name, '-')
-  if (german === '') return [ignoringCase(name)]
-  const other = slug(name.replace(/ß/g, 's').normalize('NFD').replace(/\p{M}/gu, ''), '-')
-  return [german, other]
-}
 
 /** Characters without a Latin form stay in the slug of WordPress, each with several bytes. */
 const isLatin = (name: string): boolean =>
@@ -116,23 +106,50 @@ export interface ShopAttribute {
   isGlobal: boolean
 }
 
-/** The attributes of a product as WooCommerce reads them back. Reports every change. */
-export function shopAttributes(run: Run<Options>, product: ExportProduct): ShopAttribute[] {
-  const used = new Set<string>()
-  const all = mergeAttributes(run, product, { nameKey: ignoringCase }).flatMap((attribute) => {
-    const { name, values } = attribute
-    if (name !== '0' && hasSlug(name)) return [shopAttribute(run, product, attribute, used)]
-    run.reportOn(product, { cause: unusableName, attribute: name, before: values.join(', ') })
-    return []
-  })
-  for (const { name, values } of all.slice(maxAttributes))
-    run.reportOn(product, {
-      cause: tooManyAttributes,
-      limit: maxAttributes,
-      attribute: name,
-      before: values.join(', '),
+/** An attribute as the columns of WooCommerce hold it. */
+export interface ShopAttribute {
+  name: string
+  values: string[]
+  isGlobal: boolean
+}
+
+interface Shared {
+  name: ReturnType<typeof firstSpellings>
+  value: ReturnType<typeof firstSpellings>
+}
+
+/**
+ * Returns a function that gives the attributes of a product as WooCommerce reads them back. Reports every change, and global names and
+ * values that become one with those of earlier products.
+ */
+export function createAttributes(run: Run<Options>): (product: ExportProduct) => ShopAttribute[] {
+  const shared: Shared = { name: firstSpellings(run, slugsOf), value: firstSpellings(run, valueKeys) }
+  return (product) => {
+    const used = new Set<string>()
+    const all = mergeAttributes(run, product, { nameKey: ignoringCase }).flatMap((attribute) => {
+      const { name, values } = attribute
+      if (name !== '0' && hasSlug(name))
+        return [sharedAttribute(product, shopAttribute(run, product, attribute, used), shared)]
+      run.reportOn(product, { cause: unusableName, attribute: name, before: values.join(', ') })
+      return []
     })
-  return all.slice(0, maxAttributes)
+    for (const { name, values } of all.slice(maxAttributes))
+      run.reportOn(product, {
+        cause: tooManyAttributes,
+        limit: maxAttributes,
+        attribute: name,
+        before: values.join(', '),
+      })
+    return all.slice(0, maxAttributes)
+  }
+}
+
+/** A global attribute under the first name with its slug. The database finds its values. */
+function sharedAttribute(product: ExportProduct, own: ShopAttribute, shared: Shared): ShopAttribute {
+  if (!own.isGlobal) return own
+  const name = shared.name(product, own.name, { attribute: own.name })
+  for (const value of own.values) shared.value(product, value, { attribute: name }, name)
+  return { ...own, name }
 }
 
 function shopAttribute(

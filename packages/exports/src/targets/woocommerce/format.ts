@@ -4,8 +4,8 @@ import { csvDialect, imageOptions, modeOption, priceOptions, safetyOption, toggl
 export const options = z.object({
   mode: modeOption({
     attributes: {
-      de: 'Nur Eigenschaften vorhandener Produkte',
-      en: 'Only attributes of existing products',
+      de: 'Ja: nur Eigenschaften ändern',
+      en: 'Yes: change only attributes',
     },
   }),
   isGlobal: toggle(false, {
@@ -15,7 +15,7 @@ export const options = z.object({
       en: 'Global attributes serve as filters in the shop. Without this option they belong to a single product.',
     },
   }),
-  ...priceOptions('none'),
+  ...priceOptions(),
   isPublished: toggle(false, {
     label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
     help: { de: 'Sonst werden sie Entwürfe.', en: 'Otherwise they are drafts.' },

@@ -1,4 +1,5 @@
-import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
+import { type Cause, defineTarget, fieldList, noTitle } from '../../core/index.ts'
+import { numberKey } from './comparison.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
@@ -27,6 +28,15 @@ export const woocommerceTarget = defineTarget({
     if (!isPlainIdentifier(articleNumber)) return changedNumber
     return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
+  numberKey,
   files: productsFile,
+  // The guide lets the importer skip existing products when it creates new ones.
+  overwrites: ({ mode, hasSafety }) =>
+    mode === 'create'
+      ? []
+      : fieldList(
+          ['alle Eigenschaften', 'all attributes'],
+          hasSafety && ['Produktsicherheit', 'product safety'],
+        ),
   guide,
 })

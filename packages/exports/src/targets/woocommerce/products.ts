@@ -1,21 +1,22 @@
 import {
+  attributeGroups,
   type Cause,
   changeText,
   chooseImages,
   choosePrice,
   DistinctTexts,
   type ExportProduct,
+  firstSpellings,
   htmlText,
-  ignoringCase,
   nothingToDo,
+  pathReporter,
   type Run,
   reportEmptyCells,
-  rowGroups,
   shorten,
-  slug,
   tableFiles,
 } from '../../core/index.ts'
-import { type ShopAttribute, shopAttributes } from './attributes.ts'
+import { createAttributes, type ShopAttribute } from './attributes.ts'
+import { termKeys } from './comparison.ts'
 import { dialect, maxAttributes, maxTermLength, type Options } from './format.ts'
 import { safetyCells, safetyColumns } from './safety.ts'
 import { fieldText, listCell, listValue, postTitle } from './texts.ts'
@@ -71,6 +72,29 @@ const zeroCategory: Cause = {
   action: { de: 'Ordnen Sie das Produkt in WooCommerce ein.', en: 'Assign the product in WooCommerce.' },
 }
 
+const zeroBrand: Cause = {
+  id: 'woocommerce.brand-zero',
+  kind: 'value-left-out',
+  text: {
+    de: 'WooCommerce nimmt „0“ nicht als Marke an.',
+    en: 'WooCommerce does not accept “0” as a brand.',
+  },
+  action: { de: 'Wählen Sie die Marke in WooCommerce.', en: 'Choose the brand in WooCommerce.' },
+}
+
+const brandComma: Cause = {
+  id: 'woocommerce.brand-comma',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name der Marke enthält ein Komma. WooCommerce würde daraus zwei Marken machen, deshalb fehlt es.',
+    en: 'The name of the brand contains a comma. WooCommerce would make two brands of it, so it was removed.',
+  },
+  action: {
+    de: 'Benennen Sie die Marke nach dem Import in WooCommerce um.',
+    en: 'Rename the brand in WooCommerce after the import.',
+  },
+}
+
 const sameCategory: Cause = {
   id: 'woocommerce.same-category',
   kind: 'value-replaced',
@@ -120,27 +144,9 @@ function termText(run: Run<Options>, product: ExportProduct, text: string, colum
   return shorten(run, product, fieldText(run, product, changed, { column }), { column, max: maxTermLength })
 }
 
-/** The categories of the file, with their parents. */
-class Categories {
-  #names = new DistinctTexts()
-  #slugs = new DistinctTexts()
-
-  /** Whether WooCommerce finds an earlier category with the same parents and slug but another name. */
-  isSame(path: readonly string[]): boolean {
-    const parents = path.slice(0, -1).map(categorySlug)
-    const name = path.at(-1) ?? ''
-    const isNewSlug = this.#slugs.add(JSON.stringify([...parents, categorySlug(name)]))
-    return this.#names.add(JSON.stringify([...parents, name])) && !isNewSlug
-  }
-}
-
-const categorySlug = (name: string): string => slug(name, '-') || ignoringCase(name)
-
-function categoriesOf(run: Run<Options>, product: ExportProduct, categories: Categories): string {
+function categoriesOf(run: Run<Options>, product: ExportProduct, { reportCategories }: Shared): string {
   const names = product.categories.map((category) => termText(run, product, category, 'Categories'))
-  for (const [index, name] of names.entries())
-    if (categories.isSame(names.slice(0, index + 1)))
-      run.reportOn(product, { cause: sameCategory, column: 'Categories', before: name })
+  reportCategories(product, names, 'Categories')
   const cell = names.map(listValue).join(' > ')
   if (cell !== '0') return cell
   run.reportOn(product, { cause: zeroCategory, column: 'Categories', before: '0' })
@@ -158,14 +164,32 @@ function imagesOf(run: Run<Options>, product: ExportProduct): string {
   return addresses.map((address) => address.replaceAll(',', '%2C')).join(', ')
 }
 
-interface Seen {
-  gtins: DistinctTexts
-  categories: Categories
+/** The importer splits this column at commas whatever stands before them, and `empty` takes "0" for no brand. */
+function brandOf(run: Run<Options>, product: ExportProduct, { reportBrand }: Shared): string {
+  const column = 'Brands'
+  const text = product.brand ?? product.manufacturer ?? ''
+  const after = text.replace(/\s*,\s*/g, ' ').trim()
+  const whole = changeText(run, product, { cause: brandComma, column, before: text, after })
+  const brand = termText(run, product, whole, column)
+  if (brand === '0') {
+    run.reportOn(product, { cause: zeroBrand, column, before: brand })
+    return ''
+  }
+  reportBrand(product, brand, { column })
+  return brand
 }
 
-function productCells(run: Run<Options>, product: ExportProduct, { gtins, categories }: Seen): string[] {
-  const { gtin = '', brand = product.manufacturer ?? '' } = product
-  const isRepeated = gtin !== '' && !gtins.add(gtin)
+/** What the products of a file share. */
+const createShared = (run: Run<Options>) => ({
+  gtins: new DistinctTexts(),
+  reportBrand: firstSpellings(run, termKeys),
+  reportCategories: pathReporter(run, termKeys, sameCategory),
+})
+type Shared = ReturnType<typeof createShared>
+
+function productCells(run: Run<Options>, product: ExportProduct, shared: Shared): string[] {
+  const { gtin = '' } = product
+  const isRepeated = gtin !== '' && !shared.gtins.add(gtin)
   if (isRepeated) run.reportOn(product, { cause: repeatedGtin, column: 'global_unique_id', before: gtin })
   return [
     'simple',
@@ -178,9 +202,9 @@ function productCells(run: Run<Options>, product: ExportProduct, { gtins, catego
     postText(product.description),
     product.weightKg ?? '',
     choosePrice(run, product),
-    categoriesOf(run, product, categories),
+    categoriesOf(run, product, shared),
     imagesOf(run, product),
-    listValue(termText(run, product, brand, 'Brands')),
+    brandOf(run, product, shared),
   ]
 }
 
@@ -200,7 +224,8 @@ export const productsFile = (run: Run<Options>) =>
     dialect,
     open: async () => {
       const count = await countColumns(run)
-      const seen: Seen = { gtins: new DistinctTexts(), categories: new Categories() }
+      const shared = createShared(run)
+      const attributesOf = createAttributes(run)
       const isCreated = run.options.mode === 'create'
       return {
         columns: [
@@ -208,10 +233,10 @@ export const productsFile = (run: Run<Options>) =>
           ...attributeColumns(count),
           ...(run.options.hasSafety ? safetyColumns : []),
         ],
-        groups: rowGroups(run.products(), (product) => {
-          const attributes = shopAttributes(run, product)
+        groups: attributeGroups(run, (product) => {
+          const attributes = attributesOf(product)
           if (!isCreated && attributes.length === 0) return []
-          const cells = isCreated ? productCells(run, product, seen) : [product.articleNumber]
+          const cells = isCreated ? productCells(run, product, shared) : [product.articleNumber]
           const safety = run.options.hasSafety ? safetyCells(product) : []
           if (!isCreated)
             reportEmptyCells(

@@ -7,16 +7,18 @@ import { hostileJob, makeProduct, productsSource, safeProduct } from '../../test
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readWooCommerce } from '../../testing/read-like-woocommerce.ts'
 import { unhtml } from '../../testing/unhtml.ts'
-import { hasSlug } from './attributes.ts'
+import { hasSlug, slugsOf } from './comparison.ts'
 import { woocommerceTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
+/** New products with prices. The defaults change only attributes of existing ones. */
+const created = { mode: 'create', price: 'amazon-first' }
 
 describe('the golden files', () => {
   test('of new products', () =>
     expectGoldenExport(join(golden, 'create'), woocommerceTarget, {
       source: hostileJob,
-      options: { price: 'lowest' },
+      options: { ...created, price: 'lowest' },
     }))
 
   test('of global attributes of existing products', () =>
@@ -45,7 +47,7 @@ const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>
 const write = async (products: readonly ExportProduct[], options = {}) => {
   const { files, report } = await writeExport(woocommerceTarget, {
     source: productsSource(products),
-    options,
+    options: { ...created, ...options },
   })
   const causes = report.findings.map(({ cause }) => cause)
   return { read: readWooCommerce(files['1_products.csv'] ?? ''), causes, report }
@@ -93,7 +95,11 @@ test('WooCommerce’s importer gets back every attribute, or the report names th
         for (const [order, group] of [...same.values()].entries()) {
           const names = group.map(({ name }) => field(name))
           const name = found[order]?.name ?? ''
-          if (!names.includes(name))
+          const isEarlier =
+            isGlobal &&
+            causes.includes('other-spelling') &&
+            names.some((one) => slugsOf(one).some((slug) => slugsOf(name).includes(slug)))
+          if (!names.includes(name) && !isEarlier)
             expect([causes, names.some((one) => name.startsWith(one))]).toEqual([
               expect.arrayContaining(['woocommerce.same-slug']),
               true,

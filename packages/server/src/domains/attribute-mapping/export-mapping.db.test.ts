@@ -108,16 +108,21 @@ describe('an export', () => {
         .join('\n')
     }
     expect(await newNames('')).not.toContain('Farbton')
-    expect(await newNames('')).toContain('Bauart')
+    expect(await newNames('')).not.toContain('Bauart')
+    expect(await newNames('attribute_names=all')).toContain('Bauart')
     expect(await newNames('attribute_names=original')).toContain('Lack')
     const report = await seller.call('GET', path)
     expect(String(report.body.text)).not.toContain('Lack')
+    // Attributes that are not mapped stay out of a shop, and the report counts them.
+    expect(String(report.body.text)).toMatch(/"cause":"unmapped-attribute"/)
+    const others = await seller.call('GET', `${path}?attribute_names=all`)
+    expect(String(others.body.text)).not.toContain('unmapped-attribute')
   })
 
   test('writes converted numbers as the target writes decimals', async () => {
     await edit(seller, list, 'attribute:Breite', '22 mm', [1, 2])
     await replaceAll([{ name: 'Breite', action: 'map', to: 'Breite', unit: 'cm', values: [] }])
-    expect(await packedFile({}, '2_Artikelmerkmale.csv', ofTarget('jtl'))).toContain('2,2 cm')
+    expect(await packedFile({}, '1_Artikelmerkmale.csv', ofTarget('jtl'))).toContain('2,2 cm')
     const csv = (options: object) => packedFile({ options }, '1_Artikel.csv', ofTarget('csv'))
     expect(await csv({})).toContain('2,2 cm')
     expect(await csv({ dialect: 'international' })).toContain('2.2 cm')

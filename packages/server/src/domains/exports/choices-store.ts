@@ -13,7 +13,7 @@ export interface ExportChoice {
 export async function listExportChoices(db: Db, accountId: number) {
   return db
     .selectFrom('export_choices')
-    .select(['target', 'options', 'has_original_names', 'chosen_at'])
+    .select(['target', 'options', 'attribute_names', 'chosen_at'])
     .where('account_id', '=', accountId)
     .orderBy('chosen_at', 'desc')
     .orderBy('target')
@@ -33,13 +33,13 @@ export async function saveExportChoice(
       account_id: accountId,
       target,
       options: JSON.stringify(options),
-      has_original_names: attributeNames === 'original',
+      attribute_names: attributeNames,
       chosen_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'target'])
-        .doUpdateSet(replaced('options', 'has_original_names', 'chosen_at')),
+        .doUpdateSet(replaced('options', 'attribute_names', 'chosen_at')),
     )
     .execute()
 }

@@ -71,12 +71,16 @@ describe('targets', () => {
     expect(last).toBeNull()
     expect(known.map(({ target }) => target)).toEqual(expect.arrayContaining(['jtl', 'shopware', 'csv']))
     const shopware = known.find(({ target }) => target === 'shopware')
-    expect(shopware).toMatchObject({ name: 'Shopware 6', kind: 'shop', chosen: { mode: 'create', stock: 0 } })
+    expect(shopware).toMatchObject({
+      name: 'Shopware 6',
+      kind: 'shop',
+      chosen: { mode: 'properties', price: 'none' },
+    })
     expect(shopware?.options.find(({ name }) => name === 'mode')).toMatchObject({
       type: 'choice',
-      label: 'Scope',
-      default: 'create',
-      choices: [{ value: 'create', label: 'Create new products' }, { value: 'properties' }],
+      label: 'Does your system have the articles already?',
+      default: 'properties',
+      choices: [{ value: 'create', label: 'No: create new products' }, { value: 'properties' }],
     })
     expect(shopware?.options.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['choice', 'text', 'number', 'toggle']),
@@ -84,7 +88,7 @@ describe('targets', () => {
     for (const { options, chosen } of known)
       expect(chosen).toEqual(Object.fromEntries(options.map((option) => [option.name, option.default])))
     const german = (await targets(seller, 'de')).targets.find(({ target }) => target === 'shopware')
-    expect(german?.options[0]?.label).toBe('Umfang')
+    expect(german?.options[0]?.label).toBe('Gibt es die Artikel in Ihrem System schon?')
   })
 
   test('remember the last export of the account', async () => {
@@ -97,7 +101,7 @@ describe('targets', () => {
     expect(last).toBe('shopware')
     expect(known.find(({ target }) => target === 'shopware')?.chosen).toMatchObject({
       stock: 5,
-      mode: 'create',
+      mode: 'properties',
     })
     expect(known.find(({ target }) => target === 'csv')?.chosen).toMatchObject({ dialect: 'international' })
     const { body } = await other.call('GET', '/user/export/')

@@ -22,8 +22,7 @@ const sheetSchema = z.object({
 const packageSchema = sheetSchema.extend({
   target: z.string(),
   options: exportOptionsSchema,
-  /** Links of the version before mappings have none. */
-  names: z.enum(attributeNames).default('mapped'),
+  names: z.enum(attributeNames),
 })
 
 /** Signs a link to the rows of a sheet that expires, for one audience. */

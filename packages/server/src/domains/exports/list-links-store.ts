@@ -57,7 +57,7 @@ export async function insertListLink(
       list_id: listId,
       target,
       options: JSON.stringify(options),
-      has_original_names: attributeNames === 'original',
+      attribute_names: attributeNames,
       file,
       created_by: by,
       created_at: at,
@@ -87,7 +87,7 @@ export async function findLinkToOpen(db: Db, id: string) {
     .selectFrom('list_links')
     .innerJoin('lists', 'lists.id', 'list_links.list_id')
     .innerJoin('accounts', 'accounts.id', 'lists.account_id')
-    .select(['list_links.id', 'target', 'options', 'has_original_names', 'file', 'revoked_at'])
+    .select(['list_links.id', 'target', 'options', 'attribute_names', 'file', 'revoked_at'])
     .select(['lists.public_id', 'lists.account_id', 'lists.rows_version'])
     .select(['accounts.suspended_at', 'accounts.deleted_at'])
     .select(({ exists, selectFrom }) =>
@@ -136,7 +136,7 @@ export async function exportListLinks(db: Db, accountId: number) {
   return db
     .selectFrom('list_links')
     .innerJoin('lists', 'lists.id', 'list_links.list_id')
-    .select(['lists.public_id as list_id', 'target', 'options', 'has_original_names', 'file'])
+    .select(['lists.public_id as list_id', 'target', 'options', 'attribute_names', 'file'])
     .select('list_links.created_at')
     .select(['revoked_at', 'used_at', 'uses'])
     .where('lists.account_id', '=', accountId)

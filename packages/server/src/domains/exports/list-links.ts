@@ -82,7 +82,7 @@ const describeLink = (context: Context, link: StoredLink): ListLink => ({
   target: link.target,
   target_name: findExportTarget(link.target)?.name ?? link.target,
   options: link.options,
-  attribute_names: link.has_original_names ? 'original' : 'mapped',
+  attribute_names: link.attribute_names,
   file: link.file,
   link: listLinkAddress(context, link),
   created_at: link.created_at.toISOString(),

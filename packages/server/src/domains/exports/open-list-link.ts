@@ -75,9 +75,9 @@ async function openFormat(context: Context, link: OpenLink, stop: AbortSignal): 
 }
 
 /** Throws `GONE` if the target changed since the link was created. */
-async function chooseFormat({ target, options, has_original_names: isOriginal, file }: OpenLink) {
+async function chooseFormat({ target, options, attribute_names: names, file }: OpenLink) {
   try {
-    const chosen = chooseTarget(target, options, isOriginal ? 'original' : 'mapped')
+    const chosen = chooseTarget(target, options, names)
     return { chosen, file: file === null ? undefined : await getExportFile(chosen, file) }
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'INVALID_INPUT') throw new AppError('GONE', {}, { cause })

@@ -1,4 +1,5 @@
 import {
+  attributeChoice,
   decimalMarkOf,
   type ExportInput,
   type ExportSource,
@@ -34,6 +35,8 @@ export interface ExportSheet {
 export interface PreparedSheet extends ExportSheet {
   /** What the target already has. */
   known: KnownScheme | undefined
+  /** Undefined if all attributes are exported. */
+  attributes: ExportInput['attributes']
   /** Undefined if the images were never checked. */
   images: Pick<ExportInput, 'imageProblem' | 'checkedImage'> | undefined
 }
@@ -46,19 +49,23 @@ export async function prepareSheet(
 ): Promise<PreparedSheet> {
   const { mapping, known } = await findExportMapping(context.db, sheet.accountId, target.id)
   const { source, images } = await withImageChecks(context, sheet)
-  if (!mapping || attributeNames === 'original') return { ...sheet, known, images, source }
-  return { ...sheet, known, images, source: mappedSource(source, mapping, decimalMarkOf(target, options)) }
+  if (!mapping || attributeNames === 'original')
+    return { ...sheet, known, attributes: undefined, images, source }
+  const attributes = attributeChoice(mapping, known, { hasOthers: attributeNames === 'all' })
+  const mapped = mappedSource(source, mapping, decimalMarkOf(target, options))
+  return { ...sheet, known, attributes, images, source: mapped }
 }
 
 /** What a target exports. */
 export const inputOf = (
-  { source, known, images }: PreparedSheet,
+  { source, known, attributes, images }: PreparedSheet,
   { options }: ChosenTarget,
 ): ExportInput => ({
   source,
   options,
   ...images,
   ...(known && { known }),
+  ...(attributes && { attributes }),
 })
 
 /** The rows until `stop` aborts, which rejects. A target that reads all rows before it writes would otherwise read to the end. */

@@ -22,6 +22,7 @@ let open = 0
 /** Rows without an end. Counts the passes that are open. */
 const endless: PreparedSheet = {
   known: undefined,
+  attributes: undefined,
   images: undefined,
   reference: { list: 'ML-1' },
   ids: { listId: 1, jobId: null },

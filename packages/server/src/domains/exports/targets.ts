@@ -64,7 +64,7 @@ const describedSchema = z.object({ properties: z.record(z.string(), propertySche
 
 /** The forms of all targets in one language, with the last choices of an account. */
 export function describeTargets(
-  choices: readonly { target: string; options: ExportOptions; has_original_names: boolean }[],
+  choices: readonly { target: string; options: ExportOptions; attribute_names: AttributeNames }[],
   language: Language,
 ): ExportTargetForm[] {
   return exportTargets.map((target) => {
@@ -75,7 +75,7 @@ export function describeTargets(
       kind: target.kind,
       options: optionForms(target, language),
       chosen: usableOptions(target, last?.options),
-      attribute_names: last?.has_original_names ? 'original' : 'mapped',
+      attribute_names: last?.attribute_names ?? 'mapped',
     }
   })
 }

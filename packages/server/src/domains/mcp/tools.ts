@@ -1,6 +1,13 @@
 // docs/decisions/0055-mcp.md
 
-import { chosenCandidateSchema, countrySites, partNumberSchema, sources, verdicts } from '@merkwerk/contract'
+import {
+  attributeNames,
+  chosenCandidateSchema,
+  countrySites,
+  partNumberSchema,
+  sources,
+  verdicts,
+} from '@merkwerk/contract'
 import { maxLookup, v1Endpoints, v1JobSchema, v1PageOf, v1RecordSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../exports/index.ts'
@@ -230,9 +237,11 @@ const exportList = defineTool({
       .default({})
       .describe('Options of the target. Leave them out for the defaults'),
     attribute_names: z
-      .enum(['mapped', 'original'])
+      .enum(attributeNames)
       .default('mapped')
-      .describe('Names and values of your mapping, or those that were found'),
+      .describe(
+        'What your mapping names, `all` also what it does not name, or `original` names and values as found',
+      ),
   }),
   output: v1Endpoints.createExport.response,
   async run({ call }, { list_id: id, ...body }) {

@@ -31,6 +31,7 @@ const columns = {
   'catalogue_answers.candidates': `${json('Candidate[]')} | null`,
   'catalogue_products.product': json('Product'),
   'deferred_records.record': json('object'),
+  'export_choices.attribute_names': 'AttributeNames',
   'filter_changes.after': json('object[]'),
   'filter_changes.before': json('object[]'),
   'gpt_answers.findings': json('Finding[]'),
@@ -49,6 +50,7 @@ const columns = {
     '{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]',
   ),
   'list_choices.marketplace': marketplace,
+  'list_links.attribute_names': 'AttributeNames',
   'list_rows.missing_safety': 'SafetyFact[] | null',
   'list_rows.reason': 'Reason',
   'list_rows.sources': 'Generated<SourceName[]>',
@@ -103,6 +105,7 @@ const contract = [
   ...[
     'ApiScope',
     'AttributeMapping',
+    'AttributeNames',
     'AttributeScheme',
     'Candidate',
     'ConnectableSource',

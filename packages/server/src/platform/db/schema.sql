@@ -264,7 +264,7 @@ account_id bigint not null
 target text not null
 options jsonb not null
 chosen_at timestamp with time zone not null
-has_original_names boolean not null default false
+attribute_names text not null
 
 -- table filter_changes
 id bigint not null generated always as identity
@@ -516,7 +516,6 @@ id uuid not null default gen_random_uuid()
 list_id bigint not null
 target text not null
 options jsonb not null
-has_original_names boolean not null
 file text
 created_by bigint not null
 created_at timestamp with time zone not null
@@ -525,6 +524,7 @@ used_at timestamp with time zone
 uses bigint not null default 0
 state text
 state_at timestamp with time zone
+attribute_names text not null
 
 -- table list_removed_rows
 list_id bigint not null

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, FoundAttribute, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, FoundAttribute, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -302,8 +302,8 @@ export interface ExpectedAttributes {
 
 export interface ExportChoices {
   account_id: number;
+  attribute_names: AttributeNames;
   chosen_at: Timestamp;
-  has_original_names: Generated<boolean>;
   options: Json;
   target: string;
 }
@@ -580,10 +580,10 @@ export interface ListExpectations {
 }
 
 export interface ListLinks {
+  attribute_names: AttributeNames;
   created_at: Timestamp;
   created_by: number;
   file: string | null;
-  has_original_names: boolean;
   id: Generated<string>;
   list_id: number;
   options: Json;

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import type { ExportSheet } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
+import { AttributeNamesFields } from '../../components/attribute-names-fields.tsx'
 import { formatShare } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Switch } from '../../ui/switch.tsx'
 
 interface AttributeNamesChoiceProps {
   sheet: ExportSheet
@@ -19,7 +19,7 @@ interface AttributeNamesChoiceProps {
   onChange: (value: AttributeNames) => void
 }
 
-/** Whether the export has the names of the shop, and how much of it does. */
+/** Which attributes the export has, under which names, and how much of it is mapped. */
 export function AttributeNamesChoice({ sheet, version, value, onChange }: AttributeNamesChoiceProps) {
   const { t } = useTranslation()
   const isMapped = version > 0
@@ -45,12 +45,7 @@ export function AttributeNamesChoice({ sheet, version, value, onChange }: Attrib
       </p>
       {isMapped && (
         <div className="mt-4">
-          <Switch
-            label={t('attributes.inExport.original')}
-            text={t('attributes.inExport.originalText')}
-            isOn={value === 'original'}
-            onChange={(isOn) => onChange(isOn ? 'original' : 'mapped')}
-          />
+          <AttributeNamesFields value={value} onChange={onChange} />
         </div>
       )}
     </Panel>

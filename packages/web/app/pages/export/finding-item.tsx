@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 /** Kinds that need the seller's attention. The others happen as they should. */
 const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([
   'row-left-out',
+  'existing-changed',
   'required-empty',
   'limit-exceeded',
   'image-unusable',

@@ -24,8 +24,10 @@ export function LinkItem({ listId, link, form }: LinkItemProps) {
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{nameOf(link, t('links.package'))}</p>
           {form && <ChosenOptions link={link} form={form} />}
-          {link.attribute_names === 'original' && (
-            <p className="text-sm">{t('attributes.inExport.original')}</p>
+          {link.attribute_names !== 'mapped' && (
+            <p className="text-sm">
+              {t(`attributes.inExport.${link.attribute_names === 'all' ? 'others' : 'original'}`)}
+            </p>
           )}
           <p className="text-sm text-muted">
             {t('links.by', { moment: formatMoment(link.created_at), name: link.created_by })}
@@ -72,7 +74,7 @@ function ChosenOptions({ link: { options }, form }: { link: ListLink; form: Expo
     if (option.type === 'toggle') return [`${option.label}: ${t(value ? 'links.on' : 'links.off')}`]
     const choice =
       option.type === 'choice' ? option.choices.find((one) => one.value === value)?.label : undefined
-    return [`${option.label}: ${choice ?? value}`]
+    return [`${option.label}${option.label.endsWith('?') ? '' : ':'} ${choice ?? value}`]
   })
   if (texts.length === 0) return null
   return <p className="text-sm wrap-anywhere">{texts.join(' · ')}</p>

@@ -65,7 +65,9 @@ test('creates a link to a file of the chosen target, and copies its address', as
     body: { target: 'shopware', file: 'products', options: { mode: 'create', stock: 0 } },
   })
   await screen.findByText('Shopware 6: products')
-  screen.getByText('Scope: Only properties · Activate products: on')
+  screen.getByText(
+    'Does your system have the articles already? Yes: change only properties · Activate products: on',
+  )
   screen.getByText('Not fetched yet')
   const address = screen.getByRole<HTMLInputElement>('textbox', {
     name: 'Address of the link for Shopware 6',

@@ -109,7 +109,7 @@ function ReportBody({ report, sheet, choice }: ReportProps & { report: ExportRep
                 key={`${finding.cause} ${finding.column} ${finding.file}`}
                 finding={finding}
                 sheet={sheet}
-                isMapped={choice.attributeNames === 'mapped'}
+                isMapped={choice.attributeNames !== 'original'}
               />
             ))}
           </ul>

@@ -35,7 +35,10 @@ export function TargetOptions({ form, values, onChange }: TargetOptionsProps) {
           </Button>
         )}
       </div>
-      <p className="mt-1 text-muted">{t(options.length > 0 ? 'exports.optionsText' : 'exports.noOptions')}</p>
+      <p className="mt-1 text-pretty text-muted">
+        {options.some(({ name }) => name === 'mode') && `${t('exports.modeText')} `}
+        {t(options.length > 0 ? 'exports.optionsText' : 'exports.noOptions')}
+      </p>
       <div className="mt-4 flex flex-col gap-5 empty:hidden">
         <ExportOptionFields key={resets} options={options} values={values} onChange={onChange} />
       </div>

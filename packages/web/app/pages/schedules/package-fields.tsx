@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { AttributeNamesFields } from '../../components/attribute-names-fields.tsx'
 import { ExportOptionFields } from '../../components/export-option-fields.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { lastPackage, type ScheduleFormState } from './use-schedule-form.ts'
 
 const none = 'none'
@@ -44,13 +44,9 @@ export function PackageFields({ form }: { form: ScheduleFormState }) {
         </details>
       )}
       {chosen && targets.mapping_version > 0 && (
-        <Switch
-          label={t('attributes.inExport.original')}
-          text={t('attributes.inExport.originalText')}
-          isOn={chosen.attribute_names === 'original'}
-          onChange={(isOn) =>
-            set('export_package', { ...chosen, attribute_names: isOn ? 'original' : 'mapped' })
-          }
+        <AttributeNamesFields
+          value={chosen.attribute_names}
+          onChange={(names) => set('export_package', { ...chosen, attribute_names: names })}
         />
       )}
     </>

@@ -133,7 +133,7 @@ test('packages use the names of the archive on request', async () => {
   await check(list)
   const names = [...(await download(list)).keys()].filter((name) => name !== 'manifest.csv')
   expect(names.filter((name) => name.endsWith('.png'))).toHaveLength(1)
-  const options = { images: 'names', imageFolder: 'https://shop.example/' }
+  const options = { mode: 'create', images: 'names', imageFolder: 'https://shop.example/' }
   const { body } = await seller.call('POST', `/api/lists/${list.list_id}/exports/jtl/`, { body: { options } })
   const response = await fetch(`${site.api.url}${body.link}`)
   const archive = readZip(Buffer.from(await response.arrayBuffer()))
@@ -205,9 +205,13 @@ test('what is no image is refused with its reason, and left out of packages', as
   expect(counts).toEqual({ html: 1, empty: 1, svg: 1, 'too-large': 2, 'not-public': 2, 'not-found': 1 })
   expect(sent).toBeLessThan(100 * 1024 * 1024)
   expect(state.usable).toBe((state.total ?? 0) - 8)
-  const report = await seller.call('GET', `/api/lists/${list.list_id}/exports/shopify/`, {
-    headers: { 'accept-language': 'en' },
-  })
+  const report = await seller.call(
+    'GET',
+    `/api/lists/${list.list_id}/exports/shopify/?options={"mode":"create"}`,
+    {
+      headers: { 'accept-language': 'en' },
+    },
+  )
   const { findings } = JSON.parse(/event: report\ndata: (.*)\n/.exec(String(report.body.text))?.[1] ?? '{}')
   const unusable = findings.find(({ kind }: { kind: string }) => kind === 'image-unusable')
   expect(unusable.count).toBe(8)

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { makeProduct, safeProduct } from '../testing/hostile-job.ts'
+import { type AttributeChoice, chooseAttributes } from './choose-attributes.ts'
+import type { Finding } from './findings.ts'
+
+const everything: AttributeChoice = { isMapped: () => false, hasOthers: true }
+
+function choose(
+  attributes: readonly { name: string; values: string[]; group?: string }[],
+  choice = everything,
+) {
+  const findings: Finding[] = []
+  const product = makeProduct({
+    articleNumber: 'ML-4711',
+    gtin: '4006381333931',
+    description: `Ein Wasserkocher. ${'Er kocht Wasser und hält es warm '.repeat(10)}`,
+    attributes,
+  })
+  const chosen = chooseAttributes(product, choice, (finding) => findings.push(finding))
+  return {
+    names: chosen.attributes.map(({ name }) => name),
+    causes: findings.map(({ cause, attribute }) => [cause.id, attribute]),
+    product,
+    chosen,
+  }
+}
+
+describe('facts about an offer', () => {
+  const names = [
+    ...['EAN', 'GTIN-13', 'ASIN', 'eBay-Artikelnummer', 'Herstellernummer', 'Numéro de pièce fabricant'],
+    ...['Im Angebot von Amazon.de seit', 'Date First Available', 'Disponible en Amazon.es desde'],
+    ...['Data pierwszej dostępności', 'Amazon.co.jp での取り扱い開始日', 'تاريخ توفر أول منتج'],
+    ...['Amazon Bestseller-Rang', 'Best Sellers Rank', 'Classement des meilleures ventes d’Amazon'],
+    ...['Customer Reviews', 'Kundenrezensionen', 'Recensioni dei clienti', 'カスタマーレビュー'],
+    ...['Artikelzustand', 'Condition', 'État de l’objet', 'Versand'],
+  ]
+  test.each(names)('are no attributes of a shop: %s', (name) => {
+    expect(choose([{ name, values: ['x'] }])).toMatchObject({ names: [], causes: [['offer-fact', name]] })
+  })
+
+  const values = ['4006381333931', '9783161484100', 'B0ABCDEFGH', 'ML-4711']
+  test.each(values)('are known by their values: %s', (value) => {
+    expect(choose([{ name: 'Nummer', values: [value] }]).names).toEqual([])
+  })
+
+  test('are whole descriptions and running texts', () => {
+    const { product } = choose([])
+    const text = `${'Das Gerät ist leise. Es braucht wenig Strom. Man reinigt es leicht. '.repeat(10)}`
+    const attributes = [
+      { name: 'Über diesen Artikel', values: [product.description ?? ''] },
+      { name: 'Besonderheiten', values: [text] },
+    ]
+    expect(choose(attributes).names).toEqual([])
+  })
+
+  test('are not attributes with similar names or values', () => {
+    const attributes = ['Farbe', 'Lieferumfang', 'Modellnummer', 'Preisklasse', 'Verfügbare Anschlüsse'].map(
+      (name) => ({ name, values: ['1234567890123'] }),
+    )
+    const alexa = { name: 'Funktioniert mit', values: ['Amazon Alexa'] }
+    expect(choose([...attributes, alexa]).causes).toEqual([])
+  })
+
+  test('go into a shop that has mapped them', () => {
+    const isMapped = (name: string) => name === 'EAN'
+    expect(choose([{ name: 'EAN', values: ['x'] }], { isMapped, hasOthers: false }).names).toEqual(['EAN'])
+  })
+})
+
+test('only mapped attributes go into a shop, and what the law demands', () => {
+  const isMapped = (name: string) => name === 'Farbe'
+  const attributes = [
+    ...['Farbe', 'Form'].map((name) => ({ name, values: ['x'] })),
+    ...safeProduct.attributes,
+  ]
+  const { names, causes } = choose(
+    attributes.map(({ values, ...others }) => ({ ...others, values: [...values] })),
+    { isMapped, hasOthers: false },
+  )
+  expect(names).toEqual(['Farbe', ...safeProduct.attributes.map(({ name }) => name)])
+  expect(causes).toEqual([['unmapped-attribute', 'Form']])
+})
+
+test('a product that keeps all its attributes stays the same object', () => {
+  const { product, chosen } = choose([{ name: 'Farbe', values: ['rot'] }])
+  expect(chosen).toBe(product)
+})

@@ -1,0 +1,96 @@
+/**
+ * Names of facts about an offer in the languages of the marketplaces, in lower case and without punctuation. An offer is what one seller
+ * sells somewhere: its numbers, dates, ranks and ratings, condition, price and delivery.
+ */
+const names: readonly string[] = [
+  // Numbers of the article.
+  'article number,item number,model part number,manufacturer part number,part number,manufacturer reference,order number,barcode,bar code',
+  'artikelnummer,artikel nr,artikelnr,bestellnummer,herstellernummer,herstellerartikelnummer,hersteller artikelnummer,herstellerteilenummer,teilenummer,strichcode,hersteller nr',
+  'référence fabricant,référence du fabricant,numéro de pièce,numéro de pièce fabricant,numéro d article,code barres,référence',
+  'codice articolo,codice produttore,codice ricambio,numero di parte del produttore,numero articolo,codice a barre,riferimento produttore',
+  'número de pieza,número de pieza del fabricante,número de referencia del fabricante,referencia del fabricante,número de artículo,código de barras,referencia',
+  'número da peça,número de peça do fabricante,referência do fabricante,número do artigo,número do item',
+  'onderdeelnummer,onderdeelnummer van fabrikant,onderdeelnummer fabrikant,streepjescode,bestelnummer',
+  'numer części,numer części producenta,numer katalogowy,numer katalogowy części,kod producenta,kod kreskowy,numer artykułu',
+  'tillverkarens artikelnummer,tillverkarens delnummer,delnummer,streckkod',
+  'parça numarası,üretici parça numarası,ürün kodu,barkod,stok kodu',
+  'メーカー型番,部品番号,商品番号,バーコード,رقم القطعة,رقم قطعة الشركة المصنعة,الباركود',
+  // Dates of the offer.
+  'date first available,date first listed,listed since,available since,first available,im angebot seit,erhältlich seit,verfügbar seit,erstmals verfügbar,datum der ersten verfügbarkeit',
+  'date de mise en ligne,date de première disponibilité,disponible depuis,disponibile dal,data di prima disponibilità,disponibile a partire dal',
+  'fecha de primera disponibilidad,producto disponible desde,fecha de disponibilidad,data da primeira disponibilidade,disponível desde,disponível para compra desde',
+  'datum eerste beschikbaarheid,datum van eerste beschikbaarheid,data pierwszej dostępności,dostępny od,datum för första tillgänglighet,tillgänglig sedan',
+  'satışa sunulduğu ilk tarih,ilk satış tarihi,取り扱い開始日,تاريخ أول توفر,تاريخ توفر أول منتج',
+  // Condition, price, seller and delivery.
+  'condition,item condition,condition description,seller notes,seller,sold by,price,availability,shipping,delivery time,returns,return policy',
+  'zustand,artikelzustand,zustandsbeschreibung,hinweise des verkäufers,verkäufer,verkauf durch,preis,verfügbarkeit,versand,versandkosten,lieferzeit,rücknahme,rückgabe',
+  'état,état de l objet,remarques du vendeur,vendeur,prix,disponibilité,livraison,délai de livraison,retours',
+  'condizione,condizione dell oggetto,condizioni dell oggetto,note del venditore,venditore,prezzo,disponibilità,spedizione,restituzione',
+  'estado del artículo,estado del objeto,notas del vendedor,vendedor,precio,disponibilidad,envío,plazo de entrega,devoluciones',
+  'estado do item,condição,preço,disponibilidade,envio,devoluções,objectstaat,staat van het object,verkoper,prijs,beschikbaarheid,verzending,levertijd',
+  'stan,stan przedmiotu,sprzedawca,cena,dostępność,wysyłka,zwroty,skick,säljare,pris,tillgänglighet,frakt,leveranstid,returer',
+  'ürün durumu,satıcı,fiyat,stok durumu,kargo,iade,状態,出品者,価格,在庫,配送,الحالة,البائع,السعر,التوفر,الشحن',
+]
+
+/** Parts of names that only facts about an offer have: ranks, ratings, and what a marketplace counts. */
+const parts = [
+  'best ?seller',
+  'sales rank',
+  'verkaufsrang',
+  'meilleures ventes',
+  'más vendidos',
+  'mais vendidos',
+  'najlepiej sprzedaj',
+  'bästsälj',
+  'en çok satan',
+  '売れ筋',
+  'الأ?ا?(?:كثر|فضل) مبيع',
+  '(?:customer|user|product) (?:review|rating)',
+  '(?:kunden|käufer|produkt)(?:rezension|bewertung)',
+  '(?:commentaire|avis|évaluation|note)s? (?:des )?clients?',
+  '(?:recensioni|media|voti) .*(?:clienti|recensioni)',
+  '(?:opiniones|valoraci[oó]n|opinión) .*client',
+  'avaliaç(?:ão|ões) .*client',
+  'klant(?:en)?(?:recensie|beoordeling)',
+  '(?:recenzje|opinie|oceny) .*(?:klient|użytk)',
+  'kund(?:recension|betyg|omdöme)',
+  '(?:müşteri|ürün) (?:yorum|değerlendirme|puan)',
+  'カスタマーレビュー|おすすめ度',
+  'مراجعات (?:العملاء|المستخدمين)',
+  // A marketplace that is named by its address, and eBay: `Im Angebot von Amazon.de seit`.
+  '(?:amazon|ebay) (?:de|com|co|fr|it|es|nl|se|pl|ca|in|sg|ae|sa|eg|at|ch|ie|be)\\b',
+  '\\bebay\\b',
+  '\\b(?:ean|gtin|upc|isbn|issn|asin|sku|mpn|epid|jan)(?: ?(?:code|number|nummer|nr|no|8|10|12|13|14))*\\b',
+]
+
+/** Names of texts about the whole article. Only long values under them are descriptions. */
+const descriptions: readonly string[] = [
+  'description,product description,item description,about this item,beschreibung,produktbeschreibung,artikelbeschreibung,langbeschreibung,kurzbeschreibung',
+  'description du produit,à propos de cet article,descrizione,descrizione prodotto,descrizione del prodotto,informazioni su questo articolo',
+  'descripción,descripción del producto,sobre este producto,descrição,descrição do produto,sobre este item,beschrijving,productbeschrijving',
+  'opis,opis produktu,beskrivning,produktbeskrivning,açıklama,ürün açıklaması,商品の説明,商品説明,この商品について,الوصف,وصف المنتج',
+]
+
+/** A name as the lists have it. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
+const listed = (lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.split(',')))
+
+const offerNames = listed(names)
+const offerParts = new RegExp(parts.join('|'), 'iu')
+const descriptionNames = listed(descriptions)
+
+/** Whether an attribute with this name states something about an offer. */
+export const isOfferName = (name: string): boolean => {
+  const plain = plainName(name)
+  return offerNames.has(plain) || offerParts.test(plain)
+}
+
+/** Whether an attribute with this name describes the whole article. */
+export const isDescriptionName = (name: string): boolean => descriptionNames.has(plainName(name))
