@@ -26,7 +26,7 @@ interface Picture {
   /** The part of the window to crop, without the sidebar. */
   part?: { left: number; width: number }
   goThere: (page: Page) => Promise<unknown>
-  /** A running job has placeholders until its rate is known, and its stream never rests. */
+  /** A running job has placeholders until its rate is known. */
   isRunning?: boolean
 }
 
@@ -41,7 +41,7 @@ function picturesOf(listPath: string, runningPath: string): Record<string, Pictu
     progress: { ...step, goThere: open(runningPath), isRunning: true },
     record: {
       viewport: { width: 760, height: 570 },
-      goThere: open(`${listPath}?row=1`),
+      goThere: openPanel(`${listPath}?row=1`),
     },
     export: { ...step, goThere: open(`${listPath}/export?target=shopware`) },
   }
@@ -75,6 +75,25 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
+/** Waits until a page has no more placeholders for half a second. Parts of it load when others have arrived. */
+async function untilFilled(page: Page, placeholders: number): Promise<void> {
+  await page.evaluate(
+    async ([selector, most]) => {
+      for (let frames = 0; frames < 30; frames++) {
+        await new Promise(requestAnimationFrame)
+        if (document.querySelectorAll(selector).length > most) frames = 0
+      }
+    },
+    [placeholder, placeholders] as const,
+  )
+}
+
+/** Opens the panel of a row and waits for its product. */
+const openPanel = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.getByRole('dialog').getByRole('img').first().waitFor()
+}
+
 /** Opens a screen and waits until it shows everything. */
 async function show(page: Page, { viewport, goThere, isRunning = false }: Picture): Promise<void> {
   await page.setViewportSize(viewport)
@@ -82,12 +101,7 @@ async function show(page: Page, { viewport, goThere, isRunning = false }: Pictur
   // Hides the sandbox banner.
   await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
-  // A panel opens with placeholders after the page has none, so both are waited for.
-  if (!isRunning) await page.waitForLoadState('networkidle')
-  await page.waitForFunction(([selector, most]) => document.querySelectorAll(selector).length <= most, [
-    placeholder,
-    isRunning ? 2 : 0,
-  ] as const)
+  await untilFilled(page, isRunning ? 2 : 0)
   await untilDrawn(page)
   // Images below the window or the sheet are not loaded before somebody scrolls to them.
   await page.waitForFunction(() =>
@@ -137,7 +151,7 @@ async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath
   const open = (path: string) => ({ viewport, goThere: (shown: Page) => shown.goto(path) })
   const pictures: Record<string, Picture> = {
     list: open(listPath),
-    row: open(`${listPath}?row=1`),
+    row: { viewport, goThere: openPanel(`${listPath}?row=1`) },
     dashboard: open('/dashboard'),
     'add-file': { viewport, goThere: mapColumns },
     export: open(`${listPath}/export?target=shopware`),
