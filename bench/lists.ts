@@ -25,7 +25,7 @@ const readers: Record<string, (file: string) => Promise<number>> = {
     const check = createRecordChecker({ artikelNumber: 0, ean: 1, asin: 2 })
     let usable = 0
     for await (const chunk of list.rows)
-      for (const row of chunk.rows) if (check(row).kind === 'usable') usable++
+      for (const [index, row] of chunk.rows.entries()) if (check(row, index).kind === 'usable') usable++
     return usable
   },
   async papaparse(file) {

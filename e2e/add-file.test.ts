@@ -180,23 +180,45 @@ test('shows skipped records with their reasons before payment', { tag: nightly }
   await page.getByText('EAN damaged by a spreadsheet').waitFor()
 })
 
-test('a reload of the summary returns to the first step, with the name but without the file', {
-  tag: nightly,
-}, async ({ page }) => {
+test('a reload of either page keeps the file, its columns, corrections and name, and leaving discards them', async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/add-file')
-  await page.setInputFiles('input[type=file]', sampleList)
+  const list = 'SKU;Nummer;EAN\r\nA-1;X-1;4006381333931\r\nA-2;X-2;4,00638E+12\r\n'
+  await page.setInputFiles('input[type=file]', file('list.csv', list))
   await page.getByLabel('Job name').fill('Autumn')
+  await page.getByRole('combobox', { name: /^Article number/i }).click()
+  await page.getByRole('option', { name: 'Nummer' }).click()
+  await page.getByLabel('EAN in row 3').fill('3017620422003')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 cell fixed').waitFor()
+  await page.reload()
+  await page.getByText('1 cell fixed').waitFor()
+  await page.getByText('All 2 rows can be looked up.').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
+  await page.getByText('list.csv').waitFor()
   await page.reload()
-  await page.waitForURL('**/add-file')
-  await page.getByText('Please select a file and enter a job name.').waitFor()
-  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
-  await page.getByText('Drop a CSV or XLSX file here').waitFor()
+  await page.getByText('list.csv').waitFor()
+  await page.getByText('2 coins', { exact: false }).first().waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByText('1 cell fixed').waitFor()
+  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+  await page
+    .getByRole('combobox', { name: /^Article number/i })
+    .getByText('Nummer')
+    .waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: 'Add File' }).click()
-  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('')
+  await page.getByText('Drop a CSV or XLSX file here').waitFor()
+  expect(await page.getByLabel('Job name').inputValue()).toBe('')
+})
+
+test('the summary without a list leads to the first step', { tag: nightly }, async ({ page }) => {
+  await signIn(page, 'seller', '/add-file/summary')
+  await page.waitForURL('**/add-file')
+  await page.getByText('Please select a file and enter a job name.').waitFor()
 })
 
 test('leaving the page during a quote causes no navigation later', { tag: nightly }, async ({ page }) => {

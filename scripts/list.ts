@@ -12,9 +12,10 @@ import {
 async function describeList(file: string): Promise<object> {
   try {
     await using list = await openProductList(file)
-    const { encoding, delimiter, sheet, headers } = list
+    const { encoding, delimiter, sheet, headers, replacedCharacters } = list
     const table = await readTable(headers, list.rows)
-    return { file, ok: true, encoding, delimiter, sheet, headers, ...table }
+    const damage = replacedCharacters ? { replacedCharacters } : {}
+    return { file, ok: true, encoding, delimiter, sheet, headers, ...damage, ...table }
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     return {
@@ -35,9 +36,9 @@ async function readTable(headers: string[], chunks: AsyncIterable<RowChunk>): Pr
   for await (const chunk of chunks) {
     mapping ??= namesOf(suggestMapping(headers, chunk.rows.slice(0, 200)))
     check ??= createRecordChecker(findColumns(headers, mapping).columns)
-    for (const row of chunk.rows) {
+    for (const [index, row] of chunk.rows.entries()) {
       rows++
-      const record = check(row)
+      const record = check(row, chunk.numbers[index] ?? rows)
       if (record.kind === 'usable') usable++
       else skipped[record.reason] = (skipped[record.reason] ?? 0) + 1
     }

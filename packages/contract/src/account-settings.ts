@@ -20,12 +20,12 @@ export const changePasswordForm = changePasswordBody
 /** E.164: a plus sign, the country code, at most 15 digits in total. Blanks, hyphens and brackets are removed. */
 export const phoneBody = z.object({
   phone_number: z
-    .string()
+    .string('Phone number cannot be empty')
     .transform((text) => text.replace(/[\s()/.-]/g, ''))
     .pipe(
       z
         .string()
-        .min(1, 'Phone number cannot be empty')
+        .min(1, { error: 'Phone number cannot be empty', abort: true })
         .regex(/^\+[1-9]\d{6,14}$/, 'Please enter a valid phone number'),
     ),
 })

@@ -3,7 +3,7 @@ import { profileSchema } from './accounts.ts'
 import { auditEntrySchema } from './audit.ts'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
-import { count, done, idParams, listPage } from './schemas.ts'
+import { count, done, idParams, listPage, requiredText } from './schemas.ts'
 import { storedBytesSchema } from './storage.ts'
 
 const admin = endpointsFor('admin', 'admin')
@@ -43,7 +43,7 @@ export const userDetailSchema = userSchema.extend({
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 
-const reason = z.object({ reason: z.string().trim().min(1, 'Reason is required').max(500) })
+const reason = z.object({ reason: requiredText('Reason is required').max(500) })
 /** A command on an account. */
 const userCommand = { params: idParams, response: done } as const
 const approvalPath = '/user/ToggleUserAdminVerifiedStatusView/'

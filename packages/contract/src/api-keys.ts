@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apiScopes } from './api-scopes.ts'
 import { currentPasswordField } from './credentials.ts'
 import { endpointsFor } from './endpoint.ts'
-import { count, success } from './schemas.ts'
+import { count, requiredText, success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 const user = endpointsFor('user', 'account')
@@ -35,7 +35,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>
 const dailyCoins = z.number().int().min(1).max(100_000_000).nullable()
 
 export const createApiKeyBody = z.object({
-  name: z.string().trim().min(1, 'This field is required').max(80),
+  name: requiredText('This field is required').max(80),
   scopes: z
     .array(z.enum(apiScopes))
     .min(1, 'Please choose at least one permission')

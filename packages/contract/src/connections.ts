@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { success } from './schemas.ts'
+import { requiredText, success } from './schemas.ts'
 import { connectableSources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'account')
@@ -19,7 +19,7 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
-const secret = z.string().trim().min(1, 'This field is required').max(4000)
+const secret = requiredText('This field is required').max(4000)
 const applicationBody = z.object({ client_id: secret, client_secret: secret })
 const optionalSecret = z.string().trim().max(4000).optional()
 const sourceParams = z.object({ source: z.enum(connectableSources) })

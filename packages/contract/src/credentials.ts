@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from './schemas.ts'
 
 /** The specification's list. */
 const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
@@ -26,7 +27,7 @@ export const signUpPasswordField = chosen(
 )
 
 /** Six digits of the authenticator app, or a recovery code. Error responses use the field `code` already. */
-export const codeField = z.string().trim().min(1, 'Code is required').max(32, 'This code is not valid.')
+export const codeField = requiredText('Code is required').max(32, 'This code is not valid.')
 
 /**
  * An account's name: printable characters and plain spaces, NFKC. Line breaks and bidirectional marks could disguise a

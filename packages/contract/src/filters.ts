@@ -9,6 +9,8 @@ export const filterLists = ['key-value', 'keyword-killer', 'key-multivalue'] as 
 export type FilterList = (typeof filterLists)[number]
 
 const text = (maxLength: number) => z.string().normalize('NFC').trim().max(maxLength)
+const required = (maxLength: number, message: string) =>
+  z.string(message).normalize('NFC').trim().min(1, message).max(maxLength)
 const id = z.number().int().positive()
 /** Optimistic lock of a rule. A stale version returns `CONFLICT`. */
 const version = z.number().int().positive()
@@ -16,17 +18,17 @@ const stored = z.object({ id, version })
 
 /** Renames marketplace wording (MERKMAL) to house wording (MERKMALWERT). Each is unique in its column. */
 export const keyValueSchema = z.object({
-  key: text(200).min(1, 'Both key and value are required'),
-  value: text(1_000).min(1, 'Both key and value are required'),
+  key: required(200, 'Both key and value are required'),
+  value: required(1_000, 'Both key and value are required'),
 })
 export const keyValuePairSchema = keyValueSchema.extend(stored.shape)
 export type KeyValuePair = z.infer<typeof keyValuePairSchema>
 
 /** The allowed values of an attribute; `Rot|red|rouge` is a value with its synonyms. */
 export const multiValueSchema = z.object({
-  name: text(200).min(1, 'Name is required'),
+  name: required(200, 'Name is required'),
   values: z
-    .array(text(1_000))
+    .array(text(1_000), 'At least one value is required')
     .max(2_000)
     .transform((values) => values.filter((value) => splitSynonyms(value).length > 0))
     .pipe(z.array(z.string()).min(1, 'At least one value is required'))
@@ -41,8 +43,8 @@ export type MultiValuePair = z.infer<typeof multiValuePairSchema>
 
 /** A blocked keyword is removed from the values of the attribute `key`; `*` means every attribute. */
 export const keywordSchema = z.object({
-  key: text(200).min(1, 'Both key and value are required'),
-  value: text(200).min(1, 'Both key and value are required'),
+  key: required(200, 'Both key and value are required'),
+  value: required(200, 'Both key and value are required'),
 })
 export const keywordPairSchema = keywordSchema.extend(stored.shape)
 

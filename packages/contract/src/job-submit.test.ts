@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { phoneBody } from './account-settings.ts'
+import { keywordSchema, multiValueSchema } from './filters.ts'
 import {
   articleNumberSource,
   cleanJobName,
+  headerMappingSchema,
   isListFileName,
   sharesHeader,
   typedJobName,
@@ -45,4 +48,21 @@ test('a header serves two fields only if it is the only identifier of its list',
 test('lists end in .csv, .txt, .tsv or .xlsx', () => {
   for (const name of ['a.csv', 'a.TXT', 'a.tsv', 'a.b.xlsx']) expect(isListFileName(name)).toBe(true)
   for (const name of ['a.pdf', 'csv', 'a.csv.zip', 'a.xls', '']) expect(isListFileName(name)).toBe(false)
+})
+
+const required = 'Please map all required fields: artikelNumber, ean, asin'
+test.each([
+  [headerMappingSchema, {}, [required]],
+  [headerMappingSchema, null, [required]],
+  [headerMappingSchema, { artikelNumber: 'SKU', ean: 'EAN' }, [required]],
+  [headerMappingSchema, { artikelNumber: '', ean: 'EAN', asin: null }, [required]],
+  [multiValueSchema, { name: 'Farbe' }, ['At least one value is required']],
+  [multiValueSchema, { name: 'Farbe', values: ['', '|'] }, ['At least one value is required']],
+  [multiValueSchema, { values: ['Rot'] }, ['Name is required']],
+  [keywordSchema, {}, ['Both key and value are required']],
+  [phoneBody, {}, ['Phone number cannot be empty']],
+  [phoneBody, { phone_number: ' ' }, ['Phone number cannot be empty']],
+])('what is missing and what is empty have one sentence: %#', (schema, input, sentences) => {
+  const { error } = schema.safeParse(input)
+  expect([...new Set(error?.issues.map(({ message }) => message))]).toEqual(sentences)
 })

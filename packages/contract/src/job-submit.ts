@@ -4,7 +4,7 @@ import { jobResponse } from './jobs.ts'
 import { count, done, jsonText } from './schemas.ts'
 import { countrySites } from './sites.ts'
 import { sources } from './sources.ts'
-import { skipReasons } from './verdicts.ts'
+import { listNotes, skipReasons } from './verdicts.ts'
 
 const user = endpointsFor('user', 'jobs')
 
@@ -32,19 +32,25 @@ export const isListFileName = (name: string): boolean => /\.(?:csv|txt|tsv|xlsx)
 /** Whether a file name belongs to an unsupported spreadsheet format, refused with advice on how to save it. */
 export const isSpreadsheetFileName = (name: string): boolean => /\.(?:xls|xlsb|xlsm|ods)$/i.test(name)
 
+const unmapped = 'Please map all required fields: artikelNumber, ean, asin'
+const mappedHeader = z.string(unmapped).min(1, unmapped)
+
 /**
  * The list's header for each field; null without such a column. EAN, ASIN, or part number and brand are required. No
  * header serves two fields, except that the column of the only identifier, or of part numbers, may also hold the article
  * number.
  */
-export const headerMappingSchema = z.object({
-  artikelNumber: z.string().min(1),
-  ean: z.string().min(1).nullable(),
-  asin: z.string().min(1).nullable(),
-  /** The manufacturer's part number. Looked up with the brand in rows without EAN and ASIN. */
-  mpn: z.string().min(1).optional(),
-  brand: z.string().min(1).optional(),
-})
+export const headerMappingSchema = z.object(
+  {
+    artikelNumber: mappedHeader,
+    ean: mappedHeader.nullable(),
+    asin: mappedHeader.nullable(),
+    /** The manufacturer's part number. Looked up with the brand in rows without EAN and ASIN. */
+    mpn: mappedHeader.optional(),
+    brand: mappedHeader.optional(),
+  },
+  unmapped,
+)
 export type HeaderMapping = z.infer<typeof headerMappingSchema>
 
 /** Whether two fields share a header that they must not share. */
@@ -79,7 +85,7 @@ const listForm = z.object({
     .string('Job name is required')
     .transform(cleanJobName)
     .pipe(z.string().min(1, 'Job name is required')),
-  header_mapping: jsonText(headerMappingSchema, 'Please map all required fields: artikelNumber, ean, asin'),
+  header_mapping: jsonText(headerMappingSchema, unmapped),
   /** Ignored: the server detects the delimiter. */
   delimiter: z.string().max(4).optional(),
   sheet: z.string().max(64).optional(),
@@ -130,6 +136,17 @@ export const estimateSchema = done.extend({
       examples: z.array(z.object({ row: count, value: z.string() })),
     }),
   ),
+  /** What is worth knowing about rows that are looked up, such as an article number of several products. */
+  noted: z.array(
+    z.object({
+      note: z.enum(listNotes),
+      count,
+      /** Up to three rows, with the article number. */
+      examples: z.array(z.object({ row: count, value: z.string() })),
+    }),
+  ),
+  /** Characters of the file that could not be read, because it mixes encodings. */
+  replaced_characters: count,
   /** Rows that `drop_skipped` removed; they are no records. */
   dropped_records: count,
   /** Distinct identifiers to look up. */

@@ -5,7 +5,7 @@ import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-rec
 import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
-import { count, done, jsonText, listPage } from './schemas.ts'
+import { count, done, jsonText, listPage, requiredText } from './schemas.ts'
 import { sources } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
@@ -181,7 +181,7 @@ export const listEndpoints = {
     summary: 'Rename or archive a list',
     params: listParams,
     body: z.object({
-      name: z.string().trim().min(1, 'Name is required').max(listNameLength).optional(),
+      name: requiredText('Name is required').max(listNameLength).optional(),
       archived: z.boolean().optional(),
     }),
     response: listSchema,

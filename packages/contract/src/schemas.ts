@@ -18,19 +18,25 @@ export const listPage = { currentPage: count, totalPages: count, limit: count }
 export const confirmation = { confirm_password: z.string() }
 export const mustMatch = (message: string) => ({ path: ['confirm_password'], message })
 
+/** A text that must be there, with the same sentence for one that is missing and one that is empty. */
+export const requiredText = (message: string) => z.string(message).trim().min(1, message)
+
 /** Parses a text as JSON, for `transform`. */
-export function parseJson(text: string, context: z.RefinementCtx): unknown {
+export function parseJson(text: string, context: z.RefinementCtx, refusal = 'Must be JSON.'): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    context.addIssue({ code: 'custom', message: 'Must be JSON.' })
+    context.addIssue({ code: 'custom', message: refusal })
     return z.NEVER
   }
 }
 
-/** A text field with JSON. */
-export const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
-  z.string(missing).transform(parseJson).pipe(schema)
+/** A text field with JSON. `refusal` is the sentence for one that is missing or no JSON. */
+export const jsonText = <S extends z.ZodType>(schema: S, refusal?: string) =>
+  z
+    .string(refusal)
+    .transform((text, context) => parseJson(text, context, refusal))
+    .pipe(schema)
 
 /** The address of a customer's server. Live mode also requires https and a public address. */
 export const serverUrl = z

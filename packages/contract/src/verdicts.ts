@@ -28,29 +28,30 @@ export const skipReasonMessages = {
     de: 'Artikelnummer beginnt mit einem Zeichen, das eine Tabellenkalkulation als Formel ausführt',
     en: 'Article number starts with a character that spreadsheets run as a formula',
   },
-  'ean-check-digit': {
-    de: 'EAN mit falscher Prüfziffer und keine ASIN',
-    en: 'EAN with a wrong check digit and no ASIN',
+  'article-number-damaged': {
+    de: 'Artikelnummer von einer Tabellenkalkulation beschädigt (z. B. 1,23457E+15 oder ein Datum)',
+    en: 'Article number damaged by a spreadsheet (e.g. 1.23457E+15 or a date)',
   },
+  'ean-check-digit': { de: 'EAN mit falscher Prüfziffer', en: 'EAN with a wrong check digit' },
   'ean-damaged': {
     de: 'EAN von einer Tabellenkalkulation beschädigt (z. B. 4,00638E+12)',
     en: 'EAN damaged by a spreadsheet (e.g. 4.00638E+12)',
   },
   'ean-malformed': {
-    de: 'EAN ist keine GTIN, und eine ASIN fehlt',
-    en: 'EAN is not a GTIN, and no ASIN is given',
+    de: 'Das ist keine gültige EAN',
+    en: 'This is not a valid EAN',
   },
   'ean-restricted': {
-    de: 'EAN ist eine interne Nummer (GS1-Präfix für den Gebrauch im Geschäft), und eine ASIN fehlt',
-    en: 'EAN is an internal number (GS1 prefix for in-store use), and no ASIN is given',
+    de: 'EAN ist eine interne Nummer (GS1-Präfix für den Gebrauch im Geschäft)',
+    en: 'EAN is an internal number (GS1 prefix for in-store use)',
   },
   'ean-variable-measure': {
-    de: 'EAN bezeichnet Ware mit wechselndem Gewicht (GTIN-14 mit 9 am Anfang), und eine ASIN fehlt',
-    en: 'EAN identifies goods of variable weight (GTIN-14 that starts with 9), and no ASIN is given',
+    de: 'EAN bezeichnet Ware mit wechselndem Gewicht (GTIN-14 mit 9 am Anfang)',
+    en: 'EAN identifies goods of variable weight (GTIN-14 that starts with 9)',
   },
   'ean-appended-digit': {
-    de: 'EAN ist ein UPC mit einer angehängten Ziffer, und eine ASIN fehlt',
-    en: 'EAN is a UPC with one more digit, and no ASIN is given',
+    de: 'EAN ist ein UPC mit einer angehängten Ziffer',
+    en: 'EAN is a UPC with one more digit',
   },
   'asin-malformed': { de: 'ASIN fehlerhaft, und eine EAN fehlt', en: 'Malformed ASIN, and no EAN is given' },
   'mpn-without-brand': {
@@ -60,6 +61,10 @@ export const skipReasonMessages = {
   'mpn-malformed': {
     de: 'Herstellernummer fehlerhaft, EAN und ASIN fehlen',
     en: 'Malformed part number (MPN), and neither EAN nor ASIN is given',
+  },
+  'mpn-damaged': {
+    de: 'Herstellernummer von einer Tabellenkalkulation beschädigt (z. B. 4,00638E+12 oder ein Datum)',
+    en: 'Part number (MPN) damaged by a spreadsheet (e.g. 4.00638E+12 or a date)',
   },
   duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
 } as const satisfies Record<string, Message>
@@ -129,6 +134,11 @@ export const noteMessages = {
     de: 'EAN oder ASIN ungültig, nur mit Herstellernummer und Marke gesucht',
     en: 'EAN or ASIN invalid, looked up by part number (MPN) and brand only',
   },
+  'asin-malformed-too': { de: 'Auch die ASIN ist fehlerhaft', en: 'The ASIN is malformed, too' },
+  'article-number-shared': {
+    de: 'Ein anderes Produkt hat dieselbe Artikelnummer',
+    en: 'Another product has the same article number',
+  },
   'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
   'ean-from-gs1': { de: 'EAN aus einem GS1-Code gelesen', en: 'EAN taken from a GS1 code' },
   'ean-from-isbn': { de: 'EAN aus der ISBN-10 berechnet', en: 'EAN calculated from the ISBN-10' },
@@ -177,6 +187,13 @@ export const noteMessages = {
     en: 'Price left out: it was read more than 24 hours ago',
   },
 } as const satisfies Record<string, Message>
+/** Notes about the list itself, not about lookups. */
+export const listNotes = [
+  ...(['article-number-shared', 'ean-ignored', 'asin-ignored', 'only-mpn', 'asin-from-url'] as const),
+  ...(['ean-from-gs1', 'ean-from-isbn', 'ean-from-upc-e', 'ean-from-pzn'] as const),
+] as const satisfies readonly RecordNote[]
+export type ListNote = (typeof listNotes)[number]
+
 /** What other sources than the two marketplaces returned in addition to a verdict. */
 const sourceNoteMessages = {
   found: { de: 'Auch gefunden bei {source}', en: 'Also found in {source}' },

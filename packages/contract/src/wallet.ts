@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { count, done, idParams } from './schemas.ts'
+import { count, done, idParams, requiredText } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'wallet')
 const user = endpointsFor('user', 'wallet')
@@ -118,7 +118,7 @@ export const walletEndpoints = {
         .min(-maxAdjustment)
         .max(maxAdjustment)
         .refine((number) => number !== 0, 'Please enter a number other than 0'),
-      reason: z.string().trim().min(1, 'Reason is required').max(500),
+      reason: requiredText('Reason is required').max(500),
       key: z.uuid(),
     }),
     response: done.extend({ balance: coins }),

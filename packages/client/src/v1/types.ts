@@ -610,7 +610,7 @@ export interface operations {
                         seconds: number;
                         skipped: {
                             /** @enum {string} */
-                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "duplicate";
+                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
                             count: number;
                             positions: number[];
                             examples: {
@@ -1227,7 +1227,7 @@ export interface operations {
                             seconds: number;
                             skipped: {
                                 /** @enum {string} */
-                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "duplicate";
+                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
                                 count: number;
                                 positions: number[];
                                 examples: {

@@ -3,6 +3,7 @@
 import { foldText } from './cell-text.ts'
 import { isAssignedPrefix } from './gs1-prefixes.ts'
 import { isPlaceholder } from './placeholder.ts'
+import { isDamaged, isDate, isRounded } from './spreadsheet-damage.ts'
 
 /** The verdict on a text that should be a GTIN. Only a `valid` one may be searched, prove, charge or be exported. */
 export type ParsedGtin =
@@ -40,21 +41,20 @@ export function parseGtin(text: string): ParsedGtin {
   const folded = foldText(text)
   if (gtinPattern.test(folded)) return judgeDigits(folded)
   if (isPlaceholder(folded)) return { kind: 'empty' }
+  if (isDate(folded)) return { kind: 'damaged' }
   const digits = wholePattern.test(folded) ? folded : undoSpreadsheet(withoutLabel(folded))
   if (digits === 'damaged') return { kind: 'damaged' }
-  return gtinPattern.test(digits) ? judgeDigits(digits) : { kind: 'malformed' }
+  if (gtinPattern.test(digits)) return judgeDigits(digits)
+  return { kind: isDamaged(folded) ? 'damaged' : 'malformed' }
 }
 
 const gtinPattern = /^(?:\d{8}|\d{12,14})$/
-
-/** More digits than a company prefix leaves for its items: a spreadsheet rounded the number to `4,00638E+12`. */
-const roundedPattern = /^\d{5,}0{7}$/
 
 function judgeDigits(digits: string): ParsedGtin {
   // The weighted sum of a valid GTIN is a multiple of ten. Zeros alone are not a GTIN.
   const sum = weightedSum(digits, 1)
   if (sum === 0) return { kind: 'empty' }
-  if (roundedPattern.test(digits)) return { kind: 'damaged' }
+  if (isRounded(digits)) return { kind: 'damaged' }
   if (sum % 10 !== 0) return { kind: 'check-digit' }
   const gtin = shortestGtin(digits)
   return { kind: refusalOf(gtin) ?? 'valid', gtin }

@@ -32,3 +32,4 @@ export {
   parseProductNumber,
   readIsbns,
 } from './product-number.ts'
+export { isDamaged } from './spreadsheet-damage.ts'

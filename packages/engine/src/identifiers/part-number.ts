@@ -1,5 +1,6 @@
 import { foldText } from './cell-text.ts'
 import { isPlaceholder, isPlaceholderBrand } from './placeholder.ts'
+import { isDamaged } from './spreadsheet-damage.ts'
 
 /** A manufacturer's part number. It identifies a product only together with the brand. */
 export interface PartNumber {
@@ -10,20 +11,19 @@ export interface PartNumber {
 export type ParsedPartNumber =
   | { kind: 'valid'; partNumber: PartNumber }
   /** `no-brand`: the number is valid, but the brand is missing. */
-  | { kind: 'empty' | 'malformed' | 'no-brand' }
+  | { kind: 'empty' | 'malformed' | 'damaged' | 'no-brand' }
 
 /** Characters. Longer texts are descriptions. */
 const longest = 100
 
-/** Digits that a spreadsheet rounded: `4,00638E+12`. */
-const rounded = /^\d[.,]\d+E\+?\d+$/i
 const hasText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Parses the cells of a part number and its brand. Both are returned as written, with single spaces. */
 export function parsePartNumber(mpnCell: string, brandCell: string): ParsedPartNumber {
   const mpn = oneLine(mpnCell)
   if (isPlaceholder(mpn)) return { kind: 'empty' }
-  if (mpn.length > longest || !hasText(mpn) || rounded.test(mpn)) return { kind: 'malformed' }
+  if (isDamaged(mpn)) return { kind: 'damaged' }
+  if (mpn.length > longest || !hasText(mpn)) return { kind: 'malformed' }
   const brand = oneLine(brandCell)
   const hasBrand = !isPlaceholderBrand(brand) && brand.length <= longest && hasText(brand)
   return hasBrand ? { kind: 'valid', partNumber: { mpn, brand } } : { kind: 'no-brand' }

@@ -11,7 +11,7 @@ export { defaultLimits } from './limits.ts'
 export { openCsvTable, openXlsxTable } from './open-table.ts'
 export { pastedList } from './pasted-list.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
-export { createRecordChecker } from './records.ts'
+export { createRecordChecker, type RecordCheck } from './records.ts'
 export { ProductListError } from './refusals.ts'
 export { columnNames } from './table.ts'
 export { type PartSource, partName } from './xlsx/parts.ts'
@@ -188,7 +188,9 @@ function eanScore(value: string, isNamed: boolean): number {
   // Article numbers often look like a short GTIN or an ISBN-10.
   if (kind === 'valid') return isLong || parsed.from === 'pzn' ? 1 : 0.6
   if ('gtin' in parsed) return isLong ? 1 : 0.6
-  if (kind === 'damaged') return 0.7
+  // Dates and errors are damage only where an EAN was meant.
+  if (kind === 'damaged')
+    return isNamed || /^[\d.,]+(?:E\+?\d+)?$/i.test(value.trim().replace(otherValue, '')) ? 0.7 : 0
   return kind === 'check-digit' && isLong && isNamed ? 0.5 : 0
 }
 

@@ -144,8 +144,8 @@ function identifiersOf(headers: string[], rows: string[][]): (string | null)[] {
     asin: asin?.header ?? null,
   }
   const check = createRecordChecker(findColumns(headers, mapping).columns)
-  return rows.map((row) => {
-    const record = check(row)
+  return rows.map((row, index) => {
+    const record = check(row, index + 2)
     return record.kind === 'usable' ? (record.identifiers.gtin ?? record.identifiers.asin ?? null) : null
   })
 }

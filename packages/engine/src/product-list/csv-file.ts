@@ -8,6 +8,8 @@ import type { RowStream } from './row-stream.ts'
 export interface CsvFile {
   encoding: Encoding
   delimiter: string | undefined
+  /** Characters of UTF-8 and UTF-16 that could not be read and are U+FFFD. 0 if the encoding was chosen. */
+  replacedCharacters: number
   rows: RowStream
 }
 
@@ -23,7 +25,9 @@ export async function openCsv(
   { limits }: Budget,
   rowLines?: number[],
 ): Promise<CsvFile> {
-  const known = encoding ?? (await detectEncoding(blocks))
+  const { known, replacedCharacters } = encoding
+    ? { known: encoding, replacedCharacters: 0 }
+    : await detectEncoding(blocks)
   const texts = decodeBlocks(blocks, known)
   let beginning = ''
   while (beginning.length < sampleLength) {
@@ -36,6 +40,7 @@ export async function openCsv(
   return {
     encoding: known,
     delimiter: dialect.shownDelimiter,
+    replacedCharacters,
     rows: tokenize(tokenizer, beginning.slice(dialect.skip), texts),
   }
 }
@@ -51,11 +56,18 @@ async function* tokenize(
   yield numbered(tokenizer.end())
 }
 
-async function detectEncoding(blocks: ByteBlocks): Promise<Encoding> {
-  if (await isUtf8(blocks)) return 'utf-8'
+async function detectEncoding(blocks: ByteBlocks): Promise<{ known: Encoding; replacedCharacters: number }> {
+  if (await isUtf8(blocks)) return { known: 'utf-8', replacedCharacters: 0 }
   const detector = new EncodingDetector()
   for await (const block of blocks()) detector.push(block)
-  return detector.result()
+  const known = detector.result()
+  return { known, replacedCharacters: known.startsWith('utf') ? await countReplaced(blocks, known) : 0 }
+}
+
+async function countReplaced(blocks: ByteBlocks, encoding: Encoding): Promise<number> {
+  let count = 0
+  for await (const text of decodeBlocks(blocks, encoding)) count += text.split('\ufffd').length - 1
+  return count
 }
 
 /** Whether a text is valid UTF-8 without signs of another encoding, in a fifth of the detector's time. */

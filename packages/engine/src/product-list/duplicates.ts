@@ -1,41 +1,49 @@
 /**
- * Stores keys as 64-bit hashes of 8 bytes each (at most 16 MB for a million), so that lists of any length can be
- * checked for duplicates. A collision among a million keys has a probability of 3 in 10^8.
+ * Stores keys as 64-bit hashes with the row of their first appearance, 12 bytes each (at most 48 MB for a million), so that
+ * lists of any length can be checked for duplicates. A collision among a million keys has a probability of 3 in 10^8.
  */
-export class DuplicateFilter {
-  #slots = new Int32Array(2 * 1024)
+export class FirstRows {
+  #slots = new Int32Array(3 * 1024)
   #count = 0
 
-  /** Whether `key` was seen before. Stores it. */
-  isRepeat(key: string): boolean {
-    if (this.#count * 2 >= this.#slots.length / 2) this.#grow()
+  /** The row for which `key` was stored first. Undefined for a new key, which is stored. */
+  firstOf(key: string, row: number): number | undefined {
+    if (this.#count * 2 >= this.#slots.length / 3) this.#grow()
     const [high, low] = hash64(key)
-    const isNew = insert(this.#slots, high, low)
-    if (isNew) this.#count++
-    return !isNew
+    const first = insert(this.#slots, high, low, row)
+    if (first === undefined) this.#count++
+    return first
   }
 
   #grow(): void {
-    const larger = new Int32Array(this.#slots.length * 2)
-    for (let i = 0; i < this.#slots.length; i += 2) {
-      if (this.#slots[i] !== 0 || this.#slots[i + 1] !== 0)
-        insert(larger, this.#slots[i]!, this.#slots[i + 1]!)
-    }
+    const slots = this.#slots
+    const larger = new Int32Array(slots.length * 2)
+    for (let i = 0; i < slots.length; i += 3)
+      if (slots[i] !== 0 || slots[i + 1] !== 0) insert(larger, slots[i]!, slots[i + 1]!, slots[i + 2]!)
     this.#slots = larger
   }
 }
 
-/** Linear probing. A slot of two zeros is free, and no hash is two zeros. */
-function insert(slots: Int32Array, high: number, low: number): boolean {
-  const mask = slots.length / 2 - 1
+/** Keys that are only counted. */
+export class DuplicateFilter {
+  readonly #rows = new FirstRows()
+
+  /** Whether `key` was seen before. Stores it. */
+  isRepeat = (key: string): boolean => this.#rows.firstOf(key, 0) !== undefined
+}
+
+/** Linear probing. A slot whose hash is two zeros is free, and no hash is. Returns the row of a key that is stored already. */
+function insert(slots: Int32Array, high: number, low: number, row: number): number | undefined {
+  const mask = slots.length / 3 - 1
   for (let i = high & mask; ; i = (i + 1) & mask) {
-    const slotHigh = slots[2 * i]
-    const slotLow = slots[2 * i + 1]
-    if (slotHigh === high && slotLow === low) return false
+    const slotHigh = slots[3 * i]
+    const slotLow = slots[3 * i + 1]
+    if (slotHigh === high && slotLow === low) return slots[3 * i + 2]
     if (slotHigh === 0 && slotLow === 0) {
-      slots[2 * i] = high
-      slots[2 * i + 1] = low
-      return true
+      slots[3 * i] = high
+      slots[3 * i + 1] = low
+      slots[3 * i + 2] = row
+      return undefined
     }
   }
 }

@@ -66,6 +66,14 @@ describe('EncodingDetector and createTextStream', () => {
     expect(decode(bytes, 'utf-8', bytes.length)).toContain('\ufffd')
   })
 
+  it('keep UTF-8 with as many stray bytes as umlauts', () => {
+    const bytes = Buffer.concat([encode('A;Größe\n', 'utf8'), encode('B;Lampe ü\n', 'windows-1252')])
+    expect(detect(bytes)).toBe('utf-8')
+    const cyrillic = encode('Кофемолка ручная «ЛАДА», ЁЛКА «КАША»', 'windows-1251')
+    expect(detect(cyrillic)).toBe('windows-1251')
+    expect(detect(encode('MENÜ“ GRÖSSE Ü, Übergröße\n', 'windows-1252'))).toBe('windows-1252')
+  })
+
   it.each([
     ['an apostrophe', 'Women’s shirt\nMen’s shirt'],
     ['œ', 'cœur;œuvre;sœur'],

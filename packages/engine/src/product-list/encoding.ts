@@ -61,7 +61,8 @@ export class EncodingDetector {
   result(): Encoding {
     if (this.#known) return this.#known
     const { utf8, notUtf8, windows1252, cp850, macintosh, cp850OrMacintosh, caronOrUmlaut } = this.#tally
-    if (utf8 >= 4 * notUtf8) return 'utf-8'
+    // Sequences of UTF-8 are rare in other encodings, and a stray byte in a file of UTF-8 is not.
+    if (utf8 >= notUtf8) return 'utf-8'
     if (this.#isCyrillic()) return 'windows-1251'
     if (this.#isCentralEuropean()) return 'windows-1250'
     if (macintosh + caronOrUmlaut > Math.max(cp850, windows1252)) return 'macintosh'

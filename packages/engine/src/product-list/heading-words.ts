@@ -8,7 +8,7 @@ const words = {
   id: 'id identifier',
   reference: 'reference referenz referencia riferimento ref',
   material: 'material materiaal',
-  order: 'order katalog catalog catalogue',
+  order: 'order katalog catalog',
   maker:
     'hersteller manufacturer mfr mfg mfgr manuf maker herst fabricant fabrikant fabricante produttore producent producenta',
   supplier: 'lieferant supplier vendor fournisseur leverancier fornitore proveedor dostawca lief',

@@ -15,6 +15,8 @@ export interface ListFormat {
   delimiter?: string
   /** XLSX only. */
   sheet?: string
+  /** CSV only: characters that could not be read. */
+  replacedCharacters?: number
 }
 
 /** The table within the rows of a file. */

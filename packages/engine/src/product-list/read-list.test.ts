@@ -33,6 +33,7 @@ describe('reading a CSV list', () => {
       kind: 'csv',
       encoding: 'utf-8',
       delimiter: ';',
+      replacedCharacters: 0,
       headers: ['SKU', 'EAN'],
       hasHeaderRow: true,
       rows: [
@@ -41,6 +42,13 @@ describe('reading a CSV list', () => {
       ],
       numbers: [2, 3],
     })
+  })
+
+  it('counts the characters that it could not read', async () => {
+    const stray = Buffer.concat([Buffer.from('SKU;Titel\r\n1;Größe\r\n2;Lampe '), Buffer.from([0xfc, 0x0a])])
+    expect(await read(stray)).toMatchObject({ encoding: 'utf-8', replacedCharacters: 1 })
+    expect(await read(Buffer.concat([Buffer.from('\ufeff'), stray]))).toMatchObject({ replacedCharacters: 1 })
+    expect(await read(encode('SKU;Titel\n1;Größe\n', 'win1252'))).toMatchObject({ replacedCharacters: 0 })
   })
 
   it('loses nothing at block borders', async () => {

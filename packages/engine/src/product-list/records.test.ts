@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { checkRecord, createRecordChecker } from './records.ts'
+import { checkRecord, createRecordChecker, type RecordColumns } from './records.ts'
+
+/** Checks rows of a list whose heading is row 1. */
+function counted(columns: RecordColumns) {
+  const check = createRecordChecker(columns)
+  let number = 1
+  return (row: string[]) => {
+    number += 1
+    return check(row, number)
+  }
+}
 
 const raw = (articleNumber: string, ean = '', asin = '') => ({ articleNumber, ean, asin })
 
@@ -66,6 +76,71 @@ describe('checkRecord', () => {
     expect(checkRecord(raw("'n Boot", '4006381333931'))).toMatchObject({ articleNumber: "'n Boot" })
   })
 
+  it.each([
+    ...[
+      '1,23457E+15',
+      '1.23457E+15',
+      '1,00E-05',
+      '1.23456789012345E+15',
+      '1234570000000000',
+      '#NAME?',
+      '########',
+    ],
+    ...['2026-10-24', '24.10.2026', '10/24/2026', '10. Dez', '10-Dec', 'Dez 98', 'Dec-98', 'L\ufffdmpe'],
+  ])('skips the article number %s, which a spreadsheet has damaged', (articleNumber) => {
+    expect(checkRecord(raw(articleNumber, '4006381333931'))).toMatchObject({
+      kind: 'skipped',
+      reason: 'article-number-damaged',
+      value: articleNumber,
+      given: { ean: '4006381333931', asin: '' },
+    })
+  })
+
+  it.each(['1E10', '12E-5', 'SET-10', 'MAR-05', '10.12.8834', '1000000000001', '12-2026', '4006381333931'])(
+    'takes %s for an article number',
+    (articleNumber) => {
+      expect(checkRecord(raw(articleNumber, '4006381333931'))).toMatchObject({
+        kind: 'usable',
+        articleNumber,
+      })
+    },
+  )
+
+  it.each(['2026-10-24', '1.23456789012345E+17', '4060000000000', '4006380000000'])(
+    'says that a spreadsheet has damaged the EAN %s',
+    (ean) => {
+      expect(checkRecord(raw('1', ean))).toMatchObject({ kind: 'skipped', reason: 'ean-damaged' })
+    },
+  )
+
+  it('says that the ASIN is wrong, too, only where one is given', () => {
+    expect(checkRecord(raw('1', '4006381333932', 'B00'))).toMatchObject({ notes: ['asin-malformed-too'] })
+    expect(checkRecord(raw('1', '4006381333932'))).toMatchObject({ notes: [] })
+  })
+
+  it.each(['\u200b', '\u00ad', '\u2060', '\ufeff', '\u200d', '\u202a'])(
+    'takes an article number with the invisible character %j for the same one',
+    (character) => {
+      const check = counted({ artikelNumber: 0, ean: 1 })
+      check(['A-1', '4006381333931'])
+      expect(check([`A-${character}1`, `4006${character}381333931`])).toMatchObject({
+        articleNumber: 'A-1',
+        reason: 'duplicate',
+        earlierRow: 2,
+      })
+      expect(check([`B\u00a01${character}`, '4006381333931'])).toMatchObject({ articleNumber: 'B 1' })
+    },
+  )
+
+  it('notes one article number on different products, with the first of them', () => {
+    const check = counted({ artikelNumber: 0, ean: 1 })
+    expect(check(['A-1', '4006381333931'])).toMatchObject({ kind: 'usable', notes: [] })
+    const shared = { kind: 'usable', notes: ['article-number-shared'], earlierRow: 2 }
+    expect(check(['a-1', '4006381333948'])).toMatchObject(shared)
+    expect(check(['A-1', '4006381333955'])).toMatchObject(shared)
+    expect(check(['A-1', '4006381333948'])).toMatchObject({ reason: 'duplicate', earlierRow: 3 })
+  })
+
   it('removes control characters from article numbers', () => {
     expect(checkRecord(raw('a\u001b[31m', '4006381333931'))).toMatchObject({ articleNumber: 'a [31m' })
   })
@@ -81,14 +156,14 @@ describe('checkRecord', () => {
 
 describe('createRecordChecker', () => {
   it('uses the ASIN of a link as article number if one column contains both', () => {
-    const check = createRecordChecker({ artikelNumber: 0, ean: undefined, asin: 0 })
+    const check = counted({ artikelNumber: 0, ean: undefined, asin: 0 })
     expect(check(['https://www.amazon.de/dp/B000002N9D'])).toMatchObject({ articleNumber: 'B000002N9D' })
     expect(check(['b000002tdc'])).toMatchObject({ articleNumber: 'b000002tdc' })
     expect(check(['no asin'])).toMatchObject({ kind: 'skipped', articleNumber: 'no asin' })
   })
 
   it('skips only repetitions, ignoring case and white space', () => {
-    const check = createRecordChecker({ artikelNumber: 0, ean: 1, asin: undefined })
+    const check = counted({ artikelNumber: 0, ean: 1, asin: undefined })
     const kinds = [
       ['AB-1', '4006381333931'],
       ['ab-1 ', '4006381333931.0'],
@@ -120,7 +195,10 @@ describe('part numbers', () => {
   it.each([
     [{ mpn: 'A-100', brand: '' }, 'mpn-without-brand'],
     [{ mpn: 'A-100', brand: 'Markenlos' }, 'mpn-without-brand'],
-    [{ mpn: '4,00638E+12', brand: 'Bosch' }, 'mpn-malformed'],
+    [{ mpn: '4,00638E+12', brand: 'Bosch' }, 'mpn-damaged'],
+    [{ mpn: '2026-10-24', brand: 'Bosch' }, 'mpn-damaged'],
+    [{ mpn: '10. Dez', brand: 'Bosch' }, 'mpn-damaged'],
+    [{ mpn: '---x'.repeat(40), brand: 'Bosch' }, 'mpn-malformed'],
     [{ mpn: 'n/a', brand: 'Bosch' }, 'no-identifier'],
     [{ mpn: 'A-100', brand: '', ean: '4006381333932' }, 'ean-check-digit'],
     [{ mpn: 'A-100', brand: '', asin: 'B0' }, 'asin-malformed'],
@@ -129,7 +207,7 @@ describe('part numbers', () => {
   })
 
   it('skips a repetition in another spelling', () => {
-    const next = createRecordChecker({ artikelNumber: 0, mpn: 1, brand: 2 })
+    const next = counted({ artikelNumber: 0, mpn: 1, brand: 2 })
     expect(next(['A-1', '06019-H8000', 'Bosch']).kind).toBe('usable')
     expect(next(['A-1', '0 6019 h8000', 'BOSCH GmbH'])).toMatchObject({ reason: 'duplicate' })
     expect(next(['A-1', '06019-H8001', 'Bosch']).kind).toBe('usable')

@@ -1,7 +1,13 @@
 import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
-import { type NumberNotation, parseAsin, parsePartNumber, parseProductNumber } from '../identifiers/index.ts'
+import {
+  isDamaged,
+  type NumberNotation,
+  parseAsin,
+  parsePartNumber,
+  parseProductNumber,
+} from '../identifiers/index.ts'
 import { type Identifiers, identifiersKey } from '../outcome.ts'
-import { DuplicateFilter } from './duplicates.ts'
+import { FirstRows } from './duplicates.ts'
 import type { Field } from './header-names.ts'
 
 /** The relevant cells of one row, unchanged. '' if the list has no such column. */
@@ -13,38 +19,73 @@ export interface RawRecord {
   brand?: string
 }
 
-/** The validation result of a row before any lookup. */
-export type RecordCheck =
+/** The validation result of a row before any lookup. `notes` say what else is wrong with it. */
+export type RecordCheck = (
   | { kind: 'usable'; articleNumber: string; identifiers: Identifiers; notes: RecordNote[] }
-  /** `value` is the invalid cell. */
-  | { kind: 'skipped'; articleNumber: string; reason: SkipReason; value: string }
+  | {
+      kind: 'skipped'
+      articleNumber: string
+      reason: SkipReason
+      /** The invalid cell. */
+      value: string
+      notes: RecordNote[]
+      /** The cells of EAN and ASIN as written. */
+      given: { ean: string; asin: string }
+    }
+) & {
+  /** The earlier row that this one repeats, or that has its article number. */
+  earlierRow?: number
+}
 
 /** Characters. A longer text is a description in the wrong column, and no index of the database could hold it. */
 const longestArticleNumber = 500
 
+/** An article number without white space at its ends, control characters and invisible ones, which would make it another one. */
+const cleanArticleNumber = (written: string): string =>
+  unguardFormula(
+    written
+      .normalize('NFC')
+      .replace(invisible, '')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(controls, ' ')
+      .trim(),
+  )
+
 /**
- * Checks one row by the rules for skipped records. Article numbers are opaque: only outer white space and control
- * characters are removed, and the guard that our outputs add against spreadsheet formulas. Skipped rows have the beginning
- * of a long one. One invalid identifier
- * beside a valid one produces a note and does not skip the row. The part number is used only without EAN and ASIN.
+ * Checks one row by the rules for skipped records. Article numbers are opaque: only outer white space, control characters
+ * and invisible ones are removed, and the guard that our outputs add against spreadsheet formulas. Skipped rows have the
+ * beginning of a long one. One invalid identifier beside a valid one produces a note and does not skip the row. The part
+ * number is used only without EAN and ASIN.
  */
-export function checkRecord({
-  articleNumber: written,
-  ean,
-  asin,
-  mpn = '',
-  brand = '',
-}: RawRecord): RecordCheck {
-  const stated = unguardFormula(printable(written).trim())
+export function checkRecord(record: RawRecord): RecordCheck {
+  const { articleNumber: written, ean, asin } = record
+  const stated = cleanArticleNumber(written)
   const articleNumber = stated.slice(0, longestArticleNumber).toWellFormed()
-  const skip = (reason: SkipReason, value: string): RecordCheck => ({
-    kind: 'skipped',
-    articleNumber,
-    reason,
-    value: value.trim(),
+  const found = findIdentifiers(record)
+  const isShared = [ean, asin].includes(written) && written !== ''
+  const fault: SkipReason | undefined =
+    stated === ''
+      ? 'no-article-number'
+      : stated.length > longestArticleNumber
+        ? 'long-article-number'
+        : isDamaged(stated) && !isShared
+          ? 'article-number-damaged'
+          : undefined
+  if (fault === undefined && found.kind === 'usable') return { ...found, articleNumber }
+  const { reason, value, notes } =
+    fault === undefined && found.kind === 'skipped' ? found : { reason: fault!, value: written, notes: [] }
+  const given = { ean: ean.trim(), asin: asin.trim() }
+  return { kind: 'skipped', articleNumber, reason, value: value.trim(), notes, given }
+}
+
+type FoundIdentifiers =
+  | { kind: 'usable'; identifiers: Identifiers; notes: RecordNote[] }
+  | { kind: 'skipped'; reason: SkipReason; value: string; notes: RecordNote[] }
+
+function findIdentifiers({ ean, asin, mpn = '', brand = '' }: RawRecord): FoundIdentifiers {
+  const skip = (reason: SkipReason, value: string, notes: RecordNote[] = []): FoundIdentifiers => ({
+    ...{ kind: 'skipped', reason, value, notes },
   })
-  if (articleNumber === '') return skip('no-article-number', written)
-  if (stated.length > longestArticleNumber) return skip('long-article-number', written)
   const gtin = parseProductNumber(ean)
   const parsedAsin = parseAsin(asin)
   const hasGtin = gtin.kind === 'valid'
@@ -54,12 +95,16 @@ export function checkRecord({
     const hasOthers = gtin.kind !== 'empty' || parsedAsin.kind !== 'empty'
     if (part.kind === 'valid') {
       const identifiers = { partNumber: part.partNumber }
-      return { kind: 'usable', articleNumber, identifiers, notes: hasOthers ? ['only-mpn'] : [] }
+      return { kind: 'usable', identifiers, notes: hasOthers ? ['only-mpn'] : [] }
     }
-    if (gtin.kind !== 'empty' && !hasGtin) return skip(eanSkipReasons[gtin.kind], ean)
+    if (gtin.kind !== 'empty' && !hasGtin)
+      return skip(
+        eanSkipReasons[gtin.kind],
+        ean,
+        parsedAsin.kind === 'malformed' && asin !== ean ? ['asin-malformed-too'] : [],
+      )
     if (parsedAsin.kind !== 'empty') return skip('asin-malformed', asin)
-    if (part.kind === 'empty') return skip('no-identifier', '')
-    return skip(part.kind === 'no-brand' ? 'mpn-without-brand' : 'mpn-malformed', mpn)
+    return part.kind === 'empty' ? skip('no-identifier', '') : skip(partSkipReasons[part.kind], mpn)
   }
   const notes: RecordNote[] = []
   if (!hasGtin && gtin.kind !== 'empty') notes.push('ean-ignored')
@@ -67,7 +112,7 @@ export function checkRecord({
   if (parsedAsin.kind === 'malformed') notes.push('asin-ignored')
   if (hasAsin && parsedAsin.fromUrl) notes.push('asin-from-url')
   const identifiers = { ...(hasGtin && { gtin: gtin.gtin }), ...(hasAsin && { asin: parsedAsin.asin }) }
-  return { kind: 'usable', articleNumber, identifiers, notes }
+  return { kind: 'usable', identifiers, notes }
 }
 
 /** The index of each field's column, or undefined if the list has none. */
@@ -75,30 +120,41 @@ export type RecordColumns = Partial<Record<Field, number | undefined>>
 
 /**
  * Checks the rows of one list in order. Works like `checkRecord` and also skips repetitions of an earlier row
- * (same article number, ignoring case, and same identifiers). If an identifier column is also the article number,
- * an Amazon link counts as its ASIN. Stores a few bytes per usable row.
+ * (same article number, ignoring case, and same identifiers), and notes an article number that stands at another product
+ * before. If an identifier column is also the article number, an Amazon link counts as its ASIN. `number` is the number of
+ * the row in a spreadsheet. Stores a few bytes per usable row.
  */
-export function createRecordChecker(columns: RecordColumns): (row: readonly string[]) => RecordCheck {
-  const seen = new DuplicateFilter()
+export function createRecordChecker(
+  columns: RecordColumns,
+): (row: readonly string[], number: number) => RecordCheck {
+  const products = new FirstRows()
+  const articles = new FirstRows()
   const cell = (row: readonly string[], column: number | undefined) =>
     column === undefined ? '' : (row[column] ?? '')
-  return (row) => {
+  return (row, number) => {
     const { artikelNumber, ean, asin, mpn, brand } = columns
     const written = cell(row, artikelNumber)
     const link = artikelNumber === asin ? parseAsin(written) : undefined
+    const given = { ean: cell(row, ean), asin: cell(row, asin) }
     const check = checkRecord({
       articleNumber: link?.kind === 'valid' && link.fromUrl ? link.asin : written,
-      ean: cell(row, ean),
-      asin: cell(row, asin),
+      ...given,
       mpn: cell(row, mpn),
       brand: cell(row, brand),
     })
     if (check.kind === 'skipped') return check
-    const { articleNumber, identifiers } = check
-    const key = `${articleNumber.toLowerCase()}\n${identifiersKey(identifiers)}`
-    return seen.isRepeat(key)
-      ? { kind: 'skipped', articleNumber, reason: 'duplicate', value: articleNumber }
-      : check
+    const { articleNumber, identifiers, notes } = check
+    const article = articleNumber.normalize('NFKC').toLowerCase()
+    const original = products.firstOf(`${article}\n${identifiersKey(identifiers)}`, number)
+    const earlierRow = articles.firstOf(article, number)
+    if (original !== undefined)
+      return {
+        ...{ kind: 'skipped', articleNumber, reason: 'duplicate', value: articleNumber, notes: [], given },
+        earlierRow: original,
+      }
+    return earlierRow === undefined
+      ? check
+      : { ...check, notes: [...notes, 'article-number-shared'], earlierRow }
   }
 }
 
@@ -111,6 +167,12 @@ const eanSkipReasons = {
   'variable-measure': 'ean-variable-measure',
 } as const satisfies Record<string, SkipReason>
 
+const partSkipReasons = {
+  'no-brand': 'mpn-without-brand',
+  damaged: 'mpn-damaged',
+  malformed: 'mpn-malformed',
+} as const satisfies Record<string, SkipReason>
+
 const conversionNotes = {
   gs1: 'ean-from-gs1',
   'isbn-10': 'ean-from-isbn',
@@ -118,5 +180,5 @@ const conversionNotes = {
   pzn: 'ean-from-pzn',
 } as const satisfies Record<NumberNotation, RecordNote>
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
-const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+const invisible = /\p{Cf}/gu
+const controls = /\p{Cc}/gu

@@ -104,7 +104,7 @@ describe('locateTable', () => {
   it('finds the table below a letterhead with several cells', () => {
     const rows = [
       ['Muster GmbH', '', 'Tel. 030 123456'],
-      ['Preisliste', 'Stand 01.11.2026'],
+      ['Preisliste', '01.11.2026'],
       ['Pos.', 'Bezeichnung', 'EAN', 'Preis'],
       ['1', 'Lampe', '4260258410006', '9,90'],
       ['2', 'Tisch', '4260258410013', '99,90'],

@@ -84,9 +84,9 @@ function namedFields(row: readonly string[]): number {
 /** A GTIN of 12 digits and more, also a wrong or damaged one, or an ASIN. No heading is one. */
 function isIdentifier(cell: string): boolean {
   if (!/\d/.test(cell)) return false
-  const gtin = parseGtin(cell)
-  if (gtin.kind === 'damaged' || parseAsin(cell).kind === 'valid') return true
-  return ('gtin' in gtin || gtin.kind === 'check-digit') && cell.replace(/\D/g, '').length > 8
+  if (parseAsin(cell).kind === 'valid' || /^\d[.,]\d+E\+?\d+$/i.test(cell.trim())) return true
+  const { kind } = parseGtin(cell)
+  return kind !== 'malformed' && kind !== 'empty' && cell.replace(/\D/g, '').length > 8
 }
 
 /** Whether the first row of a table is a heading. */

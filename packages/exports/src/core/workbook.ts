@@ -47,9 +47,12 @@ interface OpenSheet {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Programs read `_x000B_` in a text as one character. ECMA-376 part 1, 22.9.2.19 escapes its first sign. */
+const withoutEscapes = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
 /** A cell with a text in a format of `styles.xml`. The text has only characters that XML allows, and at most `maxCellLength`. */
 export const textCell = (text: string, style: number): string =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(withoutEscapes(text))}</t></is></c>`
 
 /** A cell with decimal text as a number. Undefined if the text is no number. */
 export const numberCell = (text: string): string | undefined =>

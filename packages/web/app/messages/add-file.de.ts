@@ -74,6 +74,17 @@ export const addFile: Messages['addFile'] = {
   repairOf: '{{field}} in Zeile {{row}}',
   repaired_one: '{{count}} Zelle korrigiert',
   repaired_other: '{{count, number}} Zellen korrigiert',
+  stillWrong_one: '{{count}} geänderte Zelle ist noch nicht richtig',
+  stillWrong_other: '{{count, number}} geänderte Zellen sind noch nicht richtig',
+  noted_one: '{{count}} Zeile wird gesucht, sollte aber geprüft werden',
+  noted_other: '{{count, number}} Zeilen werden gesucht, sollten aber geprüft werden',
+  notedLead:
+    'Zu diesen Zeilen können Produkte gefunden werden, die Sie nicht meinen. Korrigieren Sie die Zellen, wenn etwas nicht stimmt.',
+  notedRows: 'Zeilen, die geprüft werden sollten',
+  unreadable_one:
+    'In Zeile {{row, number}} konnten Zeichen nicht gelesen werden; sie stehen als � in der Liste. Speichern Sie die Datei als „CSV UTF-8“, wenn die Zeichen wichtig sind.',
+  unreadable_other:
+    'In {{count, number}} Zeilen, zuerst in Zeile {{row, number}}, konnten Zeichen nicht gelesen werden; sie stehen als � in der Liste. Speichern Sie die Datei als „CSV UTF-8“, wenn die Zeichen wichtig sind.',
   tooManyRepairs:
     'Hier lassen sich bis zu {{n, number}} Zellen korrigieren. Bitte korrigieren Sie die übrigen in Ihrer Liste.',
   dropProblems: 'Diese Zeilen weglassen',
@@ -128,6 +139,12 @@ export const summary: Messages['summary'] = {
   skippedTitle_one: '{{count}} Datensatz wird übersprungen',
   skippedTitle_other: '{{count, number}} Datensätze werden übersprungen',
   skippedLead: 'Übersprungene Datensätze kosten nichts. Sie stehen mit dem Grund im Ergebnis.',
+  notedTitle: 'Bitte vor dem Start prüfen',
+  notedLead: 'Diese Zeilen werden gesucht. Es können Produkte gefunden werden, die Sie nicht meinen.',
+  replaced_one:
+    '{{count}} Zeichen der Datei konnte nicht gelesen werden und steht als � in der Liste. Speichern Sie die Datei als „CSV UTF-8“, wenn es wichtig ist.',
+  replaced_other:
+    '{{count, number}} Zeichen der Datei konnten nicht gelesen werden und stehen als � in der Liste. Speichern Sie die Datei als „CSV UTF-8“, wenn sie wichtig sind.',
   row: 'Zeile {{row, number}}',
   cost: 'Geschätzte Kosten',
   coins_one: '{{count}} Coin',

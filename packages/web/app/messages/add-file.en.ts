@@ -71,6 +71,17 @@ export const addFile = {
   repairOf: '{{field}} in row {{row}}',
   repaired_one: '{{count}} cell fixed',
   repaired_other: '{{count, number}} cells fixed',
+  stillWrong_one: '{{count}} changed cell is still wrong',
+  stillWrong_other: '{{count, number}} changed cells are still wrong',
+  noted_one: '{{count}} row is looked up, but should be checked',
+  noted_other: '{{count, number}} rows are looked up, but should be checked',
+  notedLead:
+    'Products that you do not mean may be found for these rows. Fix the cells if something is wrong.',
+  notedRows: 'Rows that should be checked',
+  unreadable_one:
+    'Characters in row {{row, number}} could not be read and are � in the list. Save the file as “CSV UTF-8” if they matter.',
+  unreadable_other:
+    'Characters in {{count, number}} rows, the first of them row {{row, number}}, could not be read and are � in the list. Save the file as “CSV UTF-8” if they matter.',
   tooManyRepairs: 'You can fix up to {{n, number}} cells here. Please fix the others in your list.',
   dropProblems: 'Leave these rows out',
   downloadProblems: 'Download these rows (CSV)',
@@ -124,6 +135,12 @@ export const summary = {
   skippedTitle_one: '{{count}} record will be skipped',
   skippedTitle_other: '{{count, number}} records will be skipped',
   skippedLead: 'Skipped records cost nothing. They appear in the output with a reason.',
+  notedTitle: 'Please check before you start',
+  notedLead: 'These rows are looked up. Products that you do not mean may be found.',
+  replaced_one:
+    '{{count}} character of the file could not be read and is � in the list. Save the file as “CSV UTF-8” if it matters.',
+  replaced_other:
+    '{{count, number}} characters of the file could not be read and are � in the list. Save the file as “CSV UTF-8” if they matter.',
   row: 'Row {{row, number}}',
   cost: 'Estimated cost',
   coins_one: '{{count}} coin',

@@ -187,6 +187,8 @@ export const record: Messages['record'] = {
       'Tragen Sie eine Artikelnummer ein: An ihr erkennen Sie den Datensatz in allen Dateien.',
     'long-article-number': 'Kürzen Sie die Artikelnummer, oder wählen Sie eine andere Spalte für sie.',
     'unsafe-article-number': 'Beginnen Sie die Artikelnummer mit einem Buchstaben oder einer Ziffer.',
+    'article-number-damaged':
+      'Die Tabellenkalkulation hat die Artikelnummer verändert. Formatieren Sie die Spalte als Text, tragen Sie die Nummer neu ein und speichern Sie die Liste.',
     'ean-check-digit':
       'Prüfen Sie die EAN auf Zahlendreher: Die letzte Ziffer passt nicht zu den anderen. Eine ASIN hilft auch.',
     'ean-damaged':
@@ -201,6 +203,8 @@ export const record: Messages['record'] = {
       'Eine ASIN hat zehn Zeichen und beginnt meist mit B0. Berichtigen Sie sie oder tragen Sie eine EAN ein.',
     'mpn-without-brand': 'Tragen Sie die Marke, eine EAN oder eine ASIN ein.',
     'mpn-malformed': 'Berichtigen Sie die Herstellernummer, oder tragen Sie eine EAN oder ASIN ein.',
+    'mpn-damaged':
+      'Die Tabellenkalkulation hat die Herstellernummer verändert. Formatieren Sie die Spalte als Text und tragen Sie die Nummer neu ein, oder ergänzen Sie eine EAN oder ASIN.',
     duplicate:
       'Eine frühere Zeile hat dieselbe Artikelnummer und dieselben Kennungen. Deren Ergebnis gilt auch hier.',
   },

@@ -179,6 +179,8 @@ export const record = {
     'no-article-number': 'Enter an article number: it identifies the record in every file.',
     'long-article-number': 'Shorten the article number, or choose another column for it.',
     'unsafe-article-number': 'Start the article number with a letter or a digit.',
+    'article-number-damaged':
+      'The spreadsheet has changed the article number. Format the column as text, enter the number again and save the list.',
     'ean-check-digit':
       'Check the EAN for swapped digits: the last one does not match the others. An ASIN works, too.',
     'ean-damaged':
@@ -190,6 +192,8 @@ export const record = {
     'asin-malformed': 'An ASIN has ten characters and usually starts with B0. Correct it or enter an EAN.',
     'mpn-without-brand': 'Enter the brand, an EAN or an ASIN.',
     'mpn-malformed': 'Correct the part number, or enter an EAN or ASIN.',
+    'mpn-damaged':
+      'The spreadsheet has changed the part number. Format the column as text and enter it again, or add an EAN or ASIN.',
     duplicate: 'An earlier row has the same article number and identifiers. Its result applies here, too.',
   },
   previous: 'Previous record',

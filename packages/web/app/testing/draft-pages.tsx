@@ -16,6 +16,8 @@ export const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
   estimation_time: 60,
   skipped_records: 0,
   skipped: [],
+  noted: [],
+  replaced_characters: 0,
   dropped_records: 0,
   distinct_products: 2,
   article_numbers_from: 'own',

@@ -1,18 +1,32 @@
-import { dataSourceName, type Language, noteText, type Product, type RecordNote } from '@merkwerk/contract'
+import {
+  dataSourceName,
+  type Language,
+  noteText,
+  type Product,
+  type Reason,
+  type RecordNote,
+  reasonText,
+} from '@merkwerk/contract'
 import type { Merge } from '@merkwerk/engine'
 
 /** Attributes that the note about disagreeing marketplaces names. More would hide the other notes. */
 const maxNamed = 3
 const maxValueLength = 80
 
-/** Values that notes quote. Stored with the record, so that log, files and screens show the same. */
+/** Values that reasons and notes quote. Stored with the record, so that log, files and screens show the same. */
 export interface NoteFacts {
+  /** The row of the list that this one repeats, or that has its article number. */
+  earlierRow?: number
   disagreements?: { name: string; values: { source: string; value: string }[] }[]
   condition?: string
 }
 
-/** The facts of a product's notes. Empty if no note quotes a value. */
-export function noteFacts({ notes, disagreements }: Merge, products: readonly Product[]) {
+/** The facts of a record's notes. Empty if no note quotes a value. */
+export function noteFacts(
+  listed: NoteFacts | undefined,
+  { notes, disagreements }: Pick<Merge, 'notes' | 'disagreements'> = { notes: [], disagreements: [] },
+  products: readonly Product[] = [],
+): { facts?: NoteFacts } {
   const condition = notes.includes('amazon-used-only')
     ? products.find(({ source }) => source === 'amazon')?.condition
     : undefined
@@ -24,6 +38,7 @@ export function noteFacts({ notes, disagreements }: Merge, products: readonly Pr
     })),
   }))
   const facts: NoteFacts = {
+    ...listed,
     ...(named.length > 0 && { disagreements: named }),
     ...(condition !== undefined && { condition }),
   }
@@ -32,6 +47,21 @@ export function noteFacts({ notes, disagreements }: Merge, products: readonly Pr
 
 const shorten = (text: string): string =>
   text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1).trimEnd()}…` : text
+
+/** `Wiederholung eines früheren Datensatzes: Zeile 12`. */
+const rowText = (row: number, language: Language): string => `${language === 'de' ? 'Zeile' : 'row'} ${row}`
+
+/** A reason as a sentence with the quoted values. */
+export function recordReasonText(
+  reason: Reason,
+  facts: NoteFacts | null | undefined,
+  language: Language,
+): string {
+  const text = reasonText(reason, language)
+  return reason === 'duplicate' && facts?.earlierRow !== undefined
+    ? `${text}: ${rowText(facts.earlierRow, language)}`
+    : text
+}
 
 /** Notes as sentences with the quoted values. */
 export function noteTexts(
@@ -50,6 +80,8 @@ export function noteTexts(
     'values-disagree': disagreements,
     'sources-disagree': disagreements,
     'amazon-used-only': facts?.condition && quoted(facts.condition),
+    'article-number-shared':
+      facts?.earlierRow === undefined ? undefined : rowText(facts.earlierRow, language),
   }
   return notes.map((code) => {
     const text = noteText(code, language)

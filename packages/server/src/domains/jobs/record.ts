@@ -29,7 +29,7 @@ export interface ListRecord {
   position: number
   /** As in the list. Empty if the row has none. */
   articleNumber: string
-  /** The list's own identifiers as digits and upper case. Null if absent or ignored. */
+  /** The list's own identifiers as digits and upper case, or of a skipped record the cells as written. Null if absent or ignored. */
   ean: string | null
   asin: string | null
   /** Only without EAN and ASIN. */
@@ -39,6 +39,8 @@ export interface ListRecord {
   /** The invalid cell of a skipped record. */
   badValue?: string
   remarks: RecordNote[]
+  /** Values of the list that its reason or a note quotes. */
+  facts?: NoteFacts
   /** The product that the owner chose among the candidates of the job that this job retries. */
   chosen?: ChosenCandidate
 }
@@ -93,8 +95,6 @@ export interface RefusedRecord extends BatchRecord {
 export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> {
   verdict: Verdict
   reason: Reason
-  /** Values that some notes quote. */
-  facts?: NoteFacts
   merged: MergedProduct | null
   /** The product on each marketplace, Amazon first. */
   products: Product[]
@@ -121,6 +121,7 @@ export function skippedResult(record: ListRecord, reason: Reason): RecordResult 
     reason: record.skipReason ?? reason,
     ...(record.badValue !== undefined && { badValue: record.badValue }),
     remarks: record.remarks,
+    ...(record.facts && { facts: record.facts }),
     merged: null,
     products: [],
     candidates: [],

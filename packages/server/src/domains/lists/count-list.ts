@@ -3,6 +3,8 @@ import {
   type endpoints,
   isListFileName,
   isSpreadsheetFileName,
+  type ListNote,
+  listNotes,
   type SkipReason,
   sharesHeader,
 } from '@merkwerk/contract'
@@ -11,6 +13,7 @@ import {
   type Encoding,
   encodings,
   identifiersKey,
+  type ListHead,
   ProductListError,
   productKeysOf,
 } from '@merkwerk/engine'
@@ -23,6 +26,7 @@ import {
   findCounts,
   findCountsOfJob,
   type NewCounts,
+  type NotedRows,
   type SkippedRows,
   type StoredCounts,
   storeCounts,
@@ -136,26 +140,31 @@ async function countRows(
   { owner, signal }: { owner: number; signal: AbortSignal },
 ): Promise<NewCounts> {
   const skipped = new Map<SkipReason, SkippedRows>()
+  const noted = new Map<ListNote, NotedRows>()
   const products = new DuplicateFilter()
   const counts: NewCounts = {
-    total: 0,
-    skipped: [],
-    dropped: 0,
-    distinctProducts: 0,
-    sample: [],
-    productKeys: [],
+    ...{ total: 0, skipped: [], noted: [], replacedCharacters: 0 },
+    ...{ dropped: 0, distinctProducts: 0, sample: [], productKeys: [] },
+  }
+  const onHead = ({ replacedCharacters = 0 }: ListHead) => {
+    counts.replacedCharacters = replacedCharacters
   }
   try {
-    for await (const check of checkList(path, reading, signal, { owner })) {
+    for await (const check of checkList(path, reading, signal, { owner, onHead })) {
       if (!check) counts.dropped += 1
       else {
         counts.total += 1
-        if (check.kind === 'skipped') addSkipped(skipped, check)
-        else if (!products.isRepeat(identifiersKey(check.identifiers))) {
-          counts.distinctProducts += 1
-          counts.productKeys.push(productKeysOf(check.identifiers).join('\n'))
-          if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
+        if (check.kind === 'skipped') {
+          addExample(skipped, check.reason, { reason: check.reason }, check)
+          continue
         }
+        for (const note of listNotes)
+          if (check.notes.includes(note))
+            addExample(noted, note, { note }, { row: check.row, value: check.articleNumber })
+        if (products.isRepeat(identifiersKey(check.identifiers))) continue
+        counts.distinctProducts += 1
+        counts.productKeys.push(productKeysOf(check.identifiers).join('\n'))
+        if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
       }
     }
   } catch (error) {
@@ -163,7 +172,7 @@ async function countRows(
   }
   if (counts.total === 0)
     throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
-  return { ...counts, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
+  return { ...counts, skipped: mostFirst(skipped), noted: mostFirst(noted) }
 }
 
 /** Passes on rows of a file. Throws `LIST_REFUSED` if it is not a list. */
@@ -175,12 +184,23 @@ export async function* refusedAsList<T>(rows: AsyncIterable<T>): AsyncGenerator<
   }
 }
 
-function addSkipped(
-  skipped: Map<SkipReason, SkippedRows>,
-  { reason, row, value }: { reason: SkipReason; row: number; value: string },
+const mostFirst = <R extends { count: number }>(rows: ReadonlyMap<unknown, R>): R[] =>
+  [...rows.values()].sort((a, b) => b.count - a.count)
+
+interface Example {
+  row: number
+  value: string
+}
+
+/** Counts a row under a key, and keeps the first few. */
+function addExample<K, F extends object>(
+  counted: Map<K, F & { count: number; examples: Example[] }>,
+  key: K,
+  fields: F,
+  { row, value }: Example,
 ): void {
-  const rows = skipped.get(reason) ?? { reason, count: 0, examples: [] }
-  skipped.set(reason, rows)
+  const rows = counted.get(key) ?? { ...fields, count: 0, examples: [] }
+  counted.set(key, rows)
   rows.count += 1
   // PostgreSQL refuses half a character in JSON.
   if (rows.examples.length < maxExamples)

@@ -11,6 +11,7 @@ import {
   createRecordChecker,
   type Encoding,
   findColumns,
+  type ListHead,
   type ListOptions,
   openProductList,
   type RecordCheck,
@@ -49,6 +50,12 @@ export const mappedFields = (mapping: HeaderMapping) =>
 /** A checked row and the number that a spreadsheet shows for it. Only rows of fetched lists state their position. */
 export type CheckedRow = RecordCheck & { row: number; position?: number; cells?: readonly string[] }
 
+interface CheckOptions extends Pick<ListOptions, 'limits' | 'owner'> {
+  withCells?: boolean
+  /** Receives what is known before the first row. */
+  onHead?: (head: ListHead) => void
+}
+
 /**
  * Reads the corrected and checked rows of the list at `path` in order. Yields undefined for a row that is left out.
  * `withCells` adds the uncorrected cells of the mapped columns. Throws `ProductListError` if the file is not a list, and
@@ -58,13 +65,14 @@ export async function* checkList(
   path: string,
   { mapping, sheet, encoding, corrections = [], countsDataRows, dropsSkipped, fetched }: Reading,
   signal: AbortSignal,
-  { withCells = false, ...options }: { withCells?: boolean } & Pick<ListOptions, 'limits' | 'owner'> = {},
+  { withCells = false, onHead, ...options }: CheckOptions = {},
 ): AsyncGenerator<CheckedRow | undefined> {
   await using list = await openProductList(
     path,
     { ...options, ...(sheet !== undefined && { sheet }), ...(encoding !== undefined && { encoding }) },
     signal,
   )
+  onHead?.(list)
   const { columns, missing } = findColumns(list.headers, mapping)
   const corrector = createCorrector(list.headers, corrections)
   missing.push(...corrector.missing)
@@ -82,12 +90,14 @@ export async function* checkList(
     for (const [index, cells] of rows.entries()) {
       dataRow += 1
       const row = numbers[index] ?? dataRow
-      const checked = check(corrector.correct(cells, countsDataRows ? dataRow : row))
+      const { earlierRow, ...checked } = check(corrector.correct(cells, countsDataRows ? dataRow : row), row)
       yield dropsSkipped && checked.kind === 'skipped'
         ? undefined
         : {
             ...checked,
             row,
+            // The rows of a file that we wrote are not those of its source.
+            ...(earlierRow !== undefined && !fetched && { earlierRow }),
             ...(positions !== undefined && { position: Number(cells[positions]) }),
             ...(withCells && { cells: mapped.map((index) => cells[index] ?? '') }),
           }

@@ -6,10 +6,15 @@ import { type Db, replaced, type Tables, type Tx } from '../../platform/db/index
 /** Rows that are skipped for one reason, with the first few of them. */
 export type SkippedRows = Estimate['skipped'][number]
 
+/** Rows with one note, with the first few of them. */
+export type NotedRows = Estimate['noted'][number]
+
 export interface ListCounts {
   /** Records of a job over the list. */
   total: number
   skipped: SkippedRows[]
+  noted: NotedRows[]
+  replacedCharacters: number
   /** Rows left out on the customer's request. */
   dropped: number
   /** Records to look up that differ in EAN or ASIN. A job charges for each at most once. */
@@ -138,7 +143,8 @@ export async function lockUpload(tx: Tx, id: number): Promise<void> {
 
 const countColumns = [
   'list_counts.id as countId',
-  ...(['total_rows as total', 'skipped', 'dropped_rows as dropped'] as const),
+  ...(['total_rows as total', 'skipped', 'noted', 'dropped_rows as dropped'] as const),
+  'replaced_characters as replacedCharacters',
   ...(['distinct_products as distinctProducts', 'sample'] as const),
 ] as const
 
@@ -183,6 +189,8 @@ export async function storeCounts(
       total_rows: counts.total,
       skipped_rows: skippedRows(counts.skipped),
       skipped: JSON.stringify(counts.skipped),
+      noted: JSON.stringify(counts.noted),
+      replaced_characters: counts.replacedCharacters,
       dropped_rows: counts.dropped,
       distinct_products: counts.distinctProducts,
       sample: JSON.stringify(counts.sample),

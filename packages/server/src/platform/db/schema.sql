@@ -497,6 +497,8 @@ distinct_products integer not null
 sample jsonb not null
 id bigint not null generated always as identity
 product_keys text[] not null default '{}'::text[]
+noted jsonb not null default '[]'::jsonb
+replaced_characters integer not null default 0
 
 -- table list_edits
 list_id bigint not null

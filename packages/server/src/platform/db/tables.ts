@@ -555,8 +555,10 @@ export interface ListCounts {
   distinct_products: number;
   dropped_rows: number;
   id: Generated<number>;
+  noted: Generated<Json>;
   product_keys: Generated<string[]>;
   reading: string;
+  replaced_characters: Generated<number>;
   sample: JSONColumnType<Identifiers[]>;
   skipped: JSONColumnType<{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]>;
   skipped_rows: number;

@@ -47,6 +47,12 @@ test('writes identifiers that read back unchanged', async () => {
   expect(rows[0]?.[3]).toBe('a < b & "c" ß')
 })
 
+test('writes what looks like an escaped character so that it reads back unchanged', async () => {
+  const texts = ['A_x000B_1', '_x000b_', '_x005F_x000B_', '_x12_', 'x_x0041_x0042_']
+  const rows = await readBack(await buffer(xlsxFile(tableOf(texts.map((each) => [identifier(each)])))))
+  expect(rows.map(([cell]) => cell)).toEqual(texts)
+})
+
 test('writes the same bytes for the same table', async () => {
   const rows = [[identifier('1'), decimal('2'), time(undefined), text('=x')]]
   const [first, second] = await Promise.all([

@@ -2,6 +2,8 @@ import type { Estimate, HeaderMapping, SourceChoice } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useEffect, useState } from 'react'
 import { Outlet, useOutletContext } from 'react-router'
+import { canKeepDrafts, loadDraft, removeDraft, saveDraft } from './draft-store.ts'
+import type { MappingChoice } from './mapping.ts'
 
 export interface DraftList {
   jobName: string
@@ -27,22 +29,68 @@ export interface QuotedDraft extends DraftList {
   idempotencyKey: string
 }
 
-interface DraftState {
-  draft: QuotedDraft | null
-  keep: (draft: QuotedDraft) => void
+export type SourceKind = 'file' | 'paste'
+
+/** What the user enters. */
+export interface ListFields
+  extends Pick<DraftList, 'jobName' | 'corrections' | 'dropsSkipped' | 'sites' | 'choice' | 'readsAfresh'> {
+  kind: SourceKind
+  file: File | null
+  pasted: string
+  /** Columns that differ from the suggestion. */
+  columns: Partial<MappingChoice>
 }
 
-/** A typed name survives a reload. A file cannot. */
+/** What is kept: the quoted list, and what the form says, also before it is quoted. */
+interface Kept {
+  draft: QuotedDraft | null
+  fields: ListFields | null
+}
+
+interface DraftState extends Kept {
+  keep: (draft: QuotedDraft) => void
+  keepFields: (fields: ListFields) => void
+}
+
+/** A typed name survives a reload even if the browser keeps no drafts. */
 const nameKey = 'job-name'
 export const storedName = (): string => sessionStorage.getItem(nameKey) ?? ''
 export const storeName = (name: string): void => sessionStorage.setItem(nameKey, name)
 export const removeName = (): void => sessionStorage.removeItem(nameKey)
 
-/** Keeps the list between the two pages. Leaving them discards it. */
+/** Fields change with every key. */
+const saveAfterMs = 300
+
+/** Keeps the list between the two pages and over a reload. Leaving them discards it. */
 export default function DraftLayout() {
-  const [draft, keep] = useState<QuotedDraft | null>(null)
-  useEffect(() => removeName, [])
-  return <Outlet context={{ draft, keep } satisfies DraftState} />
+  const [isLoaded, setLoaded] = useState(!canKeepDrafts())
+  const [kept, setKept] = useState<Kept>({ draft: null, fields: null })
+  useEffect(() => {
+    let isCurrent = true
+    void loadDraft<Kept>().then((stored) => {
+      if (!isCurrent) return
+      if (stored) setKept(stored)
+      setLoaded(true)
+    })
+    return () => {
+      isCurrent = false
+      removeName()
+    }
+  }, [])
+  // A reload ends the page without this.
+  useEffect(() => () => void removeDraft(), [])
+  useEffect(() => {
+    if (kept.fields === null && kept.draft === null) return
+    const timer = setTimeout(() => void saveDraft(kept), saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [kept])
+  if (!isLoaded) return null
+  const context: DraftState = {
+    ...kept,
+    keep: (draft) => setKept((before) => ({ ...before, draft })),
+    keepFields: (fields) => setKept((before) => ({ ...before, fields })),
+  }
+  return <Outlet context={context} />
 }
 
 export const useDraft = () => useOutletContext<DraftState>()

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { SourceKind } from './draft.tsx'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { Problems } from './problems.tsx'
@@ -24,7 +25,6 @@ import { SearchOptions } from './search-options.tsx'
 import { SourceSuggestion } from './source-suggestion.tsx'
 import { Steps } from './steps.tsx'
 import { type ListForm, useListForm } from './use-list-form.ts'
-import type { SourceKind } from './use-list-source.ts'
 
 export default function AddFilePage() {
   const { t } = useTranslation()

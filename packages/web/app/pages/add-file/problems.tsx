@@ -1,4 +1,4 @@
-import { maxCorrections, reasonText, type SkipReason } from '@merkwerk/contract'
+import { maxCorrections } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 import { refusalSentence } from './ask-list.ts'
-import type { ListCheck, ProblemRow } from './check-list.ts'
+import { type ListCheck, type ProblemRow, problemText } from './check-list.ts'
 import { type MappedField, type MappingChoice, notInList } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
 
@@ -46,6 +46,7 @@ export function Problems({ form }: { form: ListForm }) {
         <Notice tone="success">{t('addFile.allUsable', { count: check.data.rows })}</Notice>
       )}
       {check.data && skipped > 0 && <BadRows form={form} check={check.data} onEnter={noteRepair} />}
+      {check.data && <NotedRows form={form} check={check.data} onEnter={noteRepair} />}
       {check.isError && (
         <Notice tone="error">{refusalSentence(check.error) ?? t('addFile.checkFailed')}</Notice>
       )}
@@ -81,19 +82,49 @@ function BadRows({ form, check, onEnter }: BadRowsProps) {
       {skipped > problems.length && (
         <p className="mb-2 text-sm text-faint">{t('addFile.problemsShown', { n: problems.length })}</p>
       )}
-      <ProblemTable form={form} problems={problems} onEnter={onEnter} />
+      <ProblemTable form={form} problems={problems} onEnter={onEnter} label={t('addFile.problem')} />
     </>
   )
 }
 
+/** Rows that are looked up although something is wrong with them, and characters that could not be read. */
+function NotedRows({ form, check, onEnter }: BadRowsProps) {
+  const { t } = useTranslation()
+  const { noted, notedRows, unreadable } = check
+  return (
+    <>
+      {unreadable.count > 0 && (
+        <div className="mt-4">
+          <Notice tone="waiting">{t('addFile.unreadable', unreadable)}</Notice>
+        </div>
+      )}
+      {noted > 0 && (
+        <div className="mt-6">
+          <h2 className="text-lg">{t('addFile.noted', { count: noted })}</h2>
+          <p className="mt-0.5 mb-4 text-muted">{t('addFile.notedLead')}</p>
+          {noted > notedRows.length && (
+            <p className="mb-2 text-sm text-faint">{t('addFile.problemsShown', { n: notedRows.length })}</p>
+          )}
+          <ProblemTable form={form} problems={notedRows} onEnter={onEnter} label={t('addFile.notedRows')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Counts only corrections that made their row right. */
 function Repairs({ form }: { form: ListForm }) {
   const { t } = useTranslation()
-  const count = form.corrections.length
-  if (count === 0) return null
+  const all = form.corrections.length
+  const unsettled = form.listCheck.check.data?.unsettled ?? 0
+  if (all === 0) return null
   return (
     <p className="flex items-center gap-3 text-sm">
-      {count < maxCorrections
-        ? t('addFile.repaired', { count })
+      {all < maxCorrections
+        ? [
+            ...(all > unsettled ? [t('addFile.repaired', { count: all - unsettled })] : []),
+            ...(unsettled > 0 ? [t('addFile.stillWrong', { count: unsettled })] : []),
+          ].join(' · ')
         : t('addFile.tooManyRepairs', { n: maxCorrections })}
       <Button look="ghost" onClick={() => form.set('corrections', [])}>
         {t('app.undo')}
@@ -135,10 +166,12 @@ interface ProblemTableProps {
   problems: ProblemRow[]
   /** Called with the index of a row that Enter fixed. */
   onEnter: (index: number) => void
+  label: string
 }
 
-function ProblemTable({ form, problems, onEnter }: ProblemTableProps) {
+function ProblemTable({ form, problems, onEnter, label }: ProblemTableProps) {
   const { t } = useTranslation()
+  const rowText = (row: number) => t('summary.row', { row })
   const columns: Column<ProblemRow>[] = [
     {
       id: 'row',
@@ -152,8 +185,13 @@ function ProblemTable({ form, problems, onEnter }: ProblemTableProps) {
       cell: (problem, index) => (
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <p className="min-w-40 flex-1 py-1">
-            {reasonText(problem.reason, currentLanguage())}
+            {problemText(problem, currentLanguage(), rowText)}
             <span className="block font-mono break-all text-faint">{problem.cells.artikelNumber}</span>
+            {problem.others.map(({ header, value }) => (
+              <span key={header} className="block truncate text-faint" title={`${header}: ${value}`}>
+                {header}: {value}
+              </span>
+            ))}
           </p>
           <Repair
             key={JSON.stringify(problem.cells)}
@@ -167,10 +205,7 @@ function ProblemTable({ form, problems, onEnter }: ProblemTableProps) {
     },
   ]
   return (
-    <ScrollRegion
-      label={t('addFile.problem')}
-      className="relative max-h-96 overflow-auto rounded-lg border border-line"
-    >
+    <ScrollRegion label={label} className="relative max-h-96 overflow-auto rounded-lg border border-line">
       <Table columns={columns} rows={problems} rowId={({ row }) => row} look={look} />
     </ScrollRegion>
   )
@@ -178,7 +213,7 @@ function ProblemTable({ form, problems, onEnter }: ProblemTableProps) {
 
 function Repair({ form, problem, onEnter }: { form: ListForm; problem: ProblemRow; onEnter: () => void }) {
   const { t } = useTranslation()
-  const field = problemField(problem.reason, form.mapping)
+  const field = problemField(problem, form.mapping)
   const written = problem.cells[field]
   const [text, setText] = useState(written)
 
@@ -211,10 +246,15 @@ function Repair({ form, problem, onEnter }: { form: ListForm; problem: ProblemRo
 }
 
 /** The cell whose correction makes the row valid. */
-function problemField(reason: SkipReason, mapping: MappingChoice): MappedField {
-  if (reason === 'duplicate' || reason.endsWith('article-number')) return 'artikelNumber'
+function problemField({ reason, notes, cells }: ProblemRow, mapping: MappingChoice): MappedField {
+  if (reason === undefined) {
+    if (notes.includes('article-number-shared')) return 'artikelNumber'
+    if (notes.includes('asin-ignored')) return 'asin'
+    return cells.ean === '' && cells.asin !== '' ? 'asin' : 'ean'
+  }
+  if (reason === 'duplicate' || reason.includes('article-number')) return 'artikelNumber'
   if (reason === 'mpn-without-brand') return 'brand'
   if (reason === 'asin-malformed') return 'asin'
-  if (reason === 'mpn-malformed') return 'mpn'
+  if (reason === 'mpn-malformed' || reason === 'mpn-damaged') return 'mpn'
   return (['ean', 'asin'] as const).find((field) => mapping[field] !== notInList) ?? 'mpn'
 }

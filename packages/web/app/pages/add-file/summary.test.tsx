@@ -103,7 +103,7 @@ test('skipped records are listed by reason with example rows', async () => {
     .getAllByRole('listitem')
     .filter(({ textContent }) => /EAN/.test(textContent ?? ''))
     .map(({ textContent }) => textContent)
-  expect(malformed).toBe('EAN is not a GTIN, and no ASIN is given1,300Row 1,004123')
+  expect(malformed).toBe('This is not a valid EAN1,300Row 1,004123')
   expect(missing).toBe('Neither EAN nor ASIN given1Row 7')
 })
 

@@ -1,4 +1,4 @@
-import { type Estimate, endpoints, reasonText } from '@merkwerk/contract'
+import { type Estimate, endpoints, type ListNote, noteText, reasonText } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -52,6 +52,10 @@ function Summary({ draft }: { draft: QuotedDraft }) {
       <div className="flex flex-col gap-6">
         <Quote draft={draft} available={available} />
         {!submit.isSuccess && <RememberedProducts draft={draft} />}
+        {estimate.replaced_characters > 0 && (
+          <Notice tone="waiting">{t('summary.replaced', { count: estimate.replaced_characters })}</Notice>
+        )}
+        <NotedRecords estimate={estimate} />
         {estimate.skipped_records > 0 && <SkippedRecords estimate={estimate} />}
         {isNothing && <Notice tone="error">{t('summary.nothing')}</Notice>}
         {isTooFew && !submit.isSuccess && (
@@ -133,22 +137,59 @@ function SkippedRecords({ estimate }: { estimate: Estimate }) {
       <h2 className="text-lg">{t('summary.skippedTitle', { count })}</h2>
       <p className="mt-0.5 text-muted">{t('summary.skippedLead')}</p>
       <ul className="mt-3 divide-y divide-line">
-        {estimate.skipped.map(({ reason, count: records, examples }) => (
-          <li key={reason} className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-2.5">
-            <span>{reasonText(reason, currentLanguage())}</span>
-            <span className="text-right tabular-nums">{formatCount(records)}</span>
-            <span className="col-span-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-faint">
-              {examples.map(({ row, value }) => (
-                <span key={row}>
-                  {t('summary.row', { row })}
-                  {value && <span className="ml-1.5 font-mono break-all text-muted">{value}</span>}
-                </span>
-              ))}
-            </span>
-          </li>
+        {estimate.skipped.map(({ reason, ...rows }) => (
+          <RowsOfList key={reason} text={reasonText(reason, currentLanguage())} {...rows} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** What the seller should check before paying. Converted numbers need no check. */
+const worthChecking: readonly ListNote[] = [
+  'article-number-shared',
+  'ean-ignored',
+  'asin-ignored',
+  'only-mpn',
+]
+
+function NotedRecords({ estimate }: { estimate: Estimate }) {
+  const { t } = useTranslation()
+  const noted = estimate.noted.filter(({ note }) => worthChecking.includes(note))
+  if (noted.length === 0) return null
+  return (
+    <Panel className="p-5">
+      <h2 className="text-lg">{t('summary.notedTitle')}</h2>
+      <p className="mt-0.5 text-muted">{t('summary.notedLead')}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {noted.map(({ note, ...rows }) => (
+          <RowsOfList key={note} text={noteText(note, currentLanguage())} {...rows} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Rows of which one thing is true, with the first few. */
+function RowsOfList({
+  text,
+  count,
+  examples,
+}: { text: string } & Omit<Estimate['skipped'][number], 'reason'>) {
+  const { t } = useTranslation()
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-2.5">
+      <span>{text}</span>
+      <span className="text-right tabular-nums">{formatCount(count)}</span>
+      <span className="col-span-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-faint">
+        {examples.map(({ row, value }) => (
+          <span key={row}>
+            {t('summary.row', { row })}
+            {value && <span className="ml-1.5 font-mono break-all text-muted">{value}</span>}
+          </span>
+        ))}
+      </span>
+    </li>
   )
 }
 

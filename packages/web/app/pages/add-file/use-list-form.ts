@@ -1,13 +1,14 @@
 import { cleanJobName, endpoints } from '@merkwerk/contract'
 import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
 import { askPreview, refusalSentence } from './ask-list.ts'
-import { type DraftList, formOf, storedName, useDraft } from './draft.tsx'
+import { type DraftList, formOf, type ListFields, storedName, useDraft } from './draft.tsx'
 import {
   completeChoice,
   type MappedField,
@@ -19,14 +20,15 @@ import {
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { submitKeyOf } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
-import { type ListFields, ofOneFile, useListSource } from './use-list-source.ts'
+import { ofOneFile, useListSource } from './use-list-source.ts'
 
 const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
 export function useListForm() {
   const { t } = useTranslation()
-  const { draft } = useDraft()
-  const form = useForm<ListFields>({ defaultValues: fieldsOf(draft) })
+  const { draft, fields, keepFields } = useDraft()
+  const form = useForm<ListFields>({ defaultValues: fields ?? fieldsOf(draft) })
+  useKeptFields(form, keepFields)
   const { columns, corrections, dropsSkipped, sites, choice, readsAfresh } = form.watch()
   const { isSubmitted, submitCount } = form.formState
   const { estimate, ask } = useEstimate()
@@ -91,6 +93,18 @@ export function useListForm() {
     next,
     submitCount,
   }
+}
+
+/** Keeps what the form says after each change. */
+function useKeptFields(form: UseFormReturn<ListFields>, keep: (fields: ListFields) => void) {
+  const keepNow = useEffectEvent(keep)
+  useEffect(() => {
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepNow({ ...values }),
+    })
+    return unsubscribe
+  }, [form])
 }
 
 export type ListForm = ReturnType<typeof useListForm>

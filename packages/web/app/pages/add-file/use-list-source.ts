@@ -3,21 +3,15 @@ import { pastedList } from '@merkwerk/engine/product-list/columns'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type DraftList, removeName, storedName, storeName } from './draft.tsx'
-import type { MappingChoice } from './mapping.ts'
+import {
+  type DraftList,
+  type ListFields,
+  removeName,
+  type SourceKind,
+  storedName,
+  storeName,
+} from './draft.tsx'
 import { isListFile } from './read-preview.ts'
-
-export type SourceKind = 'file' | 'paste'
-
-/** What the user enters. */
-export interface ListFields
-  extends Pick<DraftList, 'jobName' | 'corrections' | 'dropsSkipped' | 'sites' | 'choice' | 'readsAfresh'> {
-  kind: SourceKind
-  file: File | null
-  pasted: string
-  /** Columns that differ from the suggestion. */
-  columns: Partial<MappingChoice>
-}
 
 /** What belongs to one file: another file starts without it. */
 export const ofOneFile = { columns: {}, corrections: [], dropsSkipped: false } satisfies Partial<ListFields>
@@ -30,7 +24,7 @@ export function useListSource(
 ) {
   const { t } = useTranslation()
   const [isWrongType, setWrongType] = useState(false)
-  const [isNamed, setNamed] = useState(draft ? draft.jobName !== nameFrom(draft.file) : storedName() !== '')
+  const [isNamed, setNamed] = useState(isNamedByHand(form.getValues(), draft))
   const { kind, file, pasted, jobName } = form.watch()
 
   function take(taken: File | null, changed: Partial<ListFields> = {}) {
@@ -84,6 +78,9 @@ export function useListSource(
     finishName: () => form.setValue('jobName', cleanJobName(form.getValues('jobName'))),
   }
 }
+
+const isNamedByHand = ({ file, jobName }: ListFields, draft: DraftList | null): boolean =>
+  file ? jobName !== nameFrom(file) : !draft && storedName() !== ''
 
 /** `Herbst Sortiment.csv` becomes `Herbst-Sortiment`. */
 const nameFrom = (file: File): string => cleanJobName(file.name.replace(/\.\w+$/, ''))

@@ -263,7 +263,7 @@ const nextRun = {
   total_records: 1_000,
   ...{ estimation_cost: 900, unpaid_cost: 900, afresh_cost: 900, paid_products: 0 },
   ...{ estimation_time: 125, skipped_records: 100, skipped: [] },
-  ...{ dropped_records: 0, distinct_products: 900 },
+  ...{ noted: [], replaced_characters: 0, dropped_records: 0, distinct_products: 900 },
   article_numbers_from: 'ean' as const,
   available_coins: 5_000,
   remembered: null,

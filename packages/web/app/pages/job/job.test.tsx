@@ -152,6 +152,8 @@ test('running a list again is one job, however often it is tried', async () => {
     estimation_time: 60,
     skipped_records: 0,
     skipped: [],
+    noted: [],
+    replaced_characters: 0,
     dropped_records: 0,
     distinct_products: 10,
     article_numbers_from: 'ean',

@@ -20,6 +20,8 @@ const quote: NextRun = {
   estimation_time: 10,
   skipped_records: 0,
   skipped: [],
+  noted: [],
+  replaced_characters: 0,
   dropped_records: 0,
   distinct_products: 2,
   article_numbers_from: 'own',

@@ -42,12 +42,13 @@ type LoggedRecord = Awaited<ReturnType<typeof listLoggedRecords>>[number]
 
 function recordLine(record: LoggedRecord, language: JobRow['language']): string {
   const { ean, asin, mpn, mpn_brand: brand } = record
-  const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`, mpn && `MPN ${brand} ${mpn}`].filter(
-    Boolean,
-  )
+  const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`, mpn && `MPN ${brand} ${mpn}`]
   const sentences = reasonSentences({ ...record, facts: record.facts as NoteFacts | null }, language)
   const verdict = verdictMessages[record.verdict as Verdict][language]
   // A line break in a cell of the list must not start a new line of the log.
-  const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
-  return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences}\n`
+  const cells = [record.article_number, ...identifiers]
+    .filter(Boolean)
+    .join('  ')
+    .replace(/\p{Cc}+/gu, ' ')
+  return `#${record.position}  ${cells}  ${verdict}: ${sentences}\n`
 }

@@ -1,4 +1,4 @@
-import { type Language, reasonText, verdictMessages } from '@merkwerk/contract'
+import { type Language, verdictMessages } from '@merkwerk/contract'
 import { readGtins } from '@merkwerk/engine'
 import {
   type Cell,
@@ -11,7 +11,7 @@ import {
   time,
   verdictText,
 } from '../../../platform/spreadsheets/index.ts'
-import { type NoteFacts, noteTexts } from '../note-texts.ts'
+import { type NoteFacts, noteTexts, recordReasonText } from '../note-texts.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 /**
@@ -20,13 +20,16 @@ import type { RecordResult, ResultBlocks } from '../record.ts'
  */
 type Column = [heading: string, width: number, cell: (record: RecordResult, language: Language) => Cell]
 
-/** The EAN and ASIN of a found product fill in what the list lacks. */
+/** The EAN and ASIN of a found product fill in what the list lacks. Skipped records have the cells of the list. */
 const columns: readonly Column[] = [
   ['Artikelnummer', 18, ({ articleNumber }) => identifier(articleNumber)],
   [
     'EAN',
     16,
-    ({ ean, products }) => identifier(readGtins([ean ?? '', ...products.flatMap(({ gtins }) => gtins)])[0]),
+    ({ verdict, ean, products }) =>
+      identifier(
+        verdict === 'skipped' ? ean : readGtins([ean ?? '', ...products.flatMap(({ gtins }) => gtins)])[0],
+      ),
   ],
   ['ASIN', 13, ({ asin, products }) => identifier(asin ?? products.find((product) => product.asin)?.asin)],
   ['Status', 16, ({ verdict }, language) => verdictText(verdictMessages[verdict][language], verdict)],
@@ -81,8 +84,8 @@ export function reasonSentences(
   record: Pick<RecordResult, 'reason' | 'remarks'> & { facts?: NoteFacts | null },
   language: Language,
 ): string {
-  const texts = [reasonText(record.reason, language), ...noteTexts(record.remarks, record.facts, language)]
-  return texts.join('. ')
+  const { reason, remarks, facts } = record
+  return [recordReasonText(reason, facts, language), ...noteTexts(remarks, facts, language)].join('. ')
 }
 
 interface MasterDataOptions {

@@ -59,7 +59,7 @@ describe('master data', () => {
     const record = makeRecord({ verdict: 'skipped', reason: 'ean-check-digit', merged: null })
     expect(await onlyRow(masterDataTable(recordsOf(record), german))).toMatchObject({
       Status: 'übersprungen',
-      Grund: 'EAN mit falscher Prüfziffer und keine ASIN',
+      Grund: 'EAN mit falscher Prüfziffer',
       Titel: undefined,
     })
   })

@@ -54,7 +54,7 @@ export function processRecord(
       ...(ordered.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
     ],
     merged: merge?.merged ?? null,
-    ...(merge && noteFacts(merge, products)),
+    ...noteFacts(record.facts, merge, products),
     products,
     candidates: ordered.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }

@@ -1,7 +1,7 @@
-import { type JobRecord, type Language, reasonText, type SourceName, type Verdict } from '@merkwerk/contract'
+import type { JobRecord, Language, SourceName, Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
-import { type NoteFacts, noteTexts } from '../note-texts.ts'
+import { type NoteFacts, noteTexts, recordReasonText } from '../note-texts.ts'
 import { cutPage } from '../pages.ts'
 import { partNumberOf, type RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
@@ -33,12 +33,13 @@ export async function listRecords(
 
 function describeRecord(language: Language, row: StoredRecord, result: RecordResult): JobRecord {
   const { position, article_number, ean, asin, charge, marketplace, product_id } = row
+  const facts = row.facts as NoteFacts | null
   return {
     ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },
     verdict: row.verdict as Verdict,
     reason: row.reason,
-    reason_text: reasonText(row.reason, language),
-    remarks: noteTexts(row.remarks, row.facts as NoteFacts | null, language),
+    reason_text: recordReasonText(row.reason, facts, language),
+    remarks: noteTexts(row.remarks, facts, language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

@@ -55,6 +55,8 @@ export async function estimateJob(
     estimation_time: estimateSeconds(context, list.distinctProducts),
     skipped_records: skipped,
     skipped: list.skipped,
+    noted: list.noted,
+    replaced_characters: list.replacedCharacters,
     dropped_records: list.dropped,
     distinct_products: list.distinctProducts,
     article_numbers_from: from,

@@ -9,7 +9,9 @@ import { readRetriedRecords } from './retry-queries.ts'
 import { findSelection } from './submit-store.ts'
 
 /** Stored characters of an invalid cell. */
-const maxBadValue = 200
+const mostCharacters = 200
+
+const stored = (cell: string): string => cell.slice(0, mostCharacters).toWellFormed()
 
 /** Reads the records of a job from its list or from the job that it retries. Throws `ProductListError` and `FileMissingError`. */
 export async function* readJobList(
@@ -36,16 +38,19 @@ export const isUnreadableList = (error: unknown): boolean =>
   error instanceof ProductListError || error instanceof FileMissingError
 
 function listRecord(position: number, check: CheckedRow): ListRecord {
-  const listed = { position, articleNumber: check.articleNumber }
-  if (check.kind === 'skipped')
+  const { articleNumber, notes: remarks, earlierRow } = check
+  const facts = earlierRow === undefined ? {} : { facts: { earlierRow } }
+  const listed = { position, articleNumber, remarks, ...facts }
+  if (check.kind === 'skipped') {
+    const { ean, asin } = check.given
     return {
-      ...listed,
-      ...{ ean: null, asin: null, skipReason: check.reason, remarks: [] },
-      ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue).toWellFormed() }),
+      ...{ ...listed, ean: stored(ean) || null, asin: stored(asin) || null, skipReason: check.reason },
+      ...(check.value !== '' && { badValue: stored(check.value) }),
     }
+  }
   const { gtin = null, asin = null, partNumber } = check.identifiers
   return {
-    ...{ ...listed, ean: gtin, asin, skipReason: null, remarks: check.notes },
+    ...{ ...listed, ean: gtin, asin, skipReason: null },
     ...(partNumber && { partNumber }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Message, type RecordNote, type SourceName, sources } from '@merkwerk/contract'
+import { listNotes, type Message, type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { readPages } from '../pages.ts'
@@ -7,11 +7,7 @@ import type { JobRow } from '../store.ts'
 
 const pageSize = 1_000
 
-/** Notes about the list itself, not about lookups. */
-const listNotes: readonly RecordNote[] = [
-  ...(['ean-ignored', 'asin-ignored', 'only-mpn', 'asin-from-url'] as const),
-  ...(['ean-from-gs1', 'ean-from-isbn', 'ean-from-upc-e', 'ean-from-pzn'] as const),
-]
+const isListNote = (note: RecordNote): boolean => listNotes.some((known) => known === note)
 
 const refusedNotes = sources.flatMap((name) => [`${name}-blocked`, `${name}-unreadable`])
 
@@ -111,7 +107,7 @@ export async function* readRetriedRecords(
         asin,
         ...(partNumber && { partNumber }),
         skipReason: null,
-        remarks: remarks.filter((code) => listNotes.includes(code)),
+        remarks: remarks.filter((code) => isListNote(code)),
         ...(product_id !== null && {
           chosen: { source: marketplace as SourceName, id: product_id },
         }),

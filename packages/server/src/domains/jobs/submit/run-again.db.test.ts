@@ -152,6 +152,24 @@ test('refuses to run a running job, a retry or another account’s job again', a
   expect((await runAgain(jobId, await site.signUp())).status).toBe(404)
 })
 
+test('quotes and starts nothing over a list whose file could not be read', async () => {
+  const jobId = await completed([['', testEan('41', 9), '']])
+  await site.context.db
+    .updateTable('jobs')
+    .set({ status: 'Failed', failure: 'list-unreadable' })
+    .where('public_id', '=', jobId)
+    .execute()
+  const before = await countJobs()
+  for (const { status, body } of [
+    await runAgain(jobId),
+    await seller.call('GET', `/api/jobs/${jobId}/run-again/`),
+  ]) {
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ error: expect.stringContaining('upload the list again') })
+  }
+  expect(await countJobs()).toBe(before)
+})
+
 test('starts nothing with too few coins for the new quote', async () => {
   const poor = await site.signUp({ coins: 1 })
   const jobId = await poor.start([['A-5', testEan('00', 505)]])

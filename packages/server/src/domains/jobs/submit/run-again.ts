@@ -17,6 +17,7 @@ import { getOwnJob } from '../queries.ts'
 import { identifiersOf, partNumberOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
 import { estimateJob } from './estimate-job.ts'
+import { unreadableList } from './run-rows.ts'
 import { type Submission, submitJob } from './submit-job.ts'
 import { findLookedUp, type JobIds } from './submit-store.ts'
 
@@ -90,6 +91,7 @@ async function getStoredList(context: Context, job: JobRow, signal: AbortSignal)
       de: 'Dieser Auftrag hat nur einen Teil seiner Liste gesucht. Bitte suchen Sie die ganze Liste erneut.',
     })
   const source = await findSource(context, job, job.upload_id)
+  if (job.failure === 'list-unreadable' && source.uploadId === job.upload_id) throw unreadableList()
   const upload = await findUpload(context.db, source.uploadId)
   if (!upload || !(await context.files.stat(upload.fileKey)))
     throw conflict({

@@ -31,13 +31,14 @@ interface RowsRun {
   delaySeconds?: number | undefined
 }
 
-/** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none. */
+/** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none, or if the file cannot be read. */
 export async function quoteRun(
   context: Context,
   { accountId }: Owner,
   { listId, selection }: Pick<RowsRun, 'listId' | 'selection'>,
 ): Promise<JobQuote & { distinct: number }> {
   const { db } = context
+  requireReadable((await findRuns(db, listId)).latest)
   const products = await quoteRows(db, accountId, readSelected(db, listId, selection))
   if (products.records === 0) throw nothingSelected()
   return {
@@ -49,6 +50,17 @@ export async function quoteRun(
     paid_products: products.paid,
     available_coins: await availableCoins(db, accountId),
   }
+}
+
+/** The file is the same, so that another run would fail as well. */
+export const unreadableList = () =>
+  conflict({
+    en: 'The file of this list could not be read in its last run. Please upload the list again.',
+    de: 'Die Datei dieser Liste konnte beim letzten Lauf nicht gelesen werden. Bitte laden Sie die Liste noch einmal hoch.',
+  })
+
+function requireReadable(latest: { is_unreadable: boolean | null } | undefined): void {
+  if (latest?.is_unreadable) throw unreadableList()
 }
 
 const nothingSelected = () =>
@@ -79,6 +91,7 @@ export async function runRows(
         en: `This list is already being searched as ${open.public_id}.`,
         de: `Diese Liste wird gerade als ${open.public_id} gesucht.`,
       })
+    requireReadable(latest)
     const { records, ...products } = await quoteRows(tx, accountId, readSelected(tx, listId, selection))
     if (records === 0) throw nothingSelected()
     const coins = mostCoins(context, products, readsAfresh)

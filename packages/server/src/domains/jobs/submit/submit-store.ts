@@ -137,6 +137,14 @@ export async function findRuns(db: Db, listId: number) {
   const runs = db.selectFrom('jobs').where('list_id', '=', listId).orderBy('id', 'desc')
   const latest = await runs
     .select(['language', 'sites', 'sources', 'preferred_source', 'stops_when_complete'])
+    // A fetched list has a new file with each run.
+    .select(
+      sql<
+        boolean | null
+      >`failure = 'list-unreadable' AND upload_id = (SELECT upload_id FROM lists WHERE id = ${listId})`.as(
+        'is_unreadable',
+      ),
+    )
     .limit(1)
     .$narrowType<{ language: Language }>()
     .executeTakeFirst()
