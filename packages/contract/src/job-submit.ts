@@ -177,12 +177,13 @@ export const jobSubmitEndpoints = {
   }),
   runScraper: user.post('/api/jobs/runScraper/', {
     key: 'jobs:write',
-    summary: 'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job',
+    summary:
+      'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job, another request with it 409',
     form: listForm.extend({
       /** Ignored: the server counts the records. */
       total_records: z.string().optional(),
     }),
     response: jobResponse,
-    errors: [...listErrors, 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE'],
+    errors: [...listErrors, 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE'],
   }),
 } as const

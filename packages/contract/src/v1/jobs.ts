@@ -53,7 +53,7 @@ export const v1JobEndpoints = {
   createJob: user.post('/api/v1/jobs/', {
     key: 'jobs:write',
     summary:
-      'Start a job. A repeated call with the same `Idempotency-Key` returns the same job. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
+      'Start a job. A repeated call with the same `Idempotency-Key` returns the same job, another request with it 409. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
     maxBodyBytes: maxV1Bytes,
     body: v1ListBody({
       name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),

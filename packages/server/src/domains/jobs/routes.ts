@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { endpoints, type Job, type Language } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
@@ -22,6 +21,7 @@ import { cancelJob } from './results/cancel-job.ts'
 import { chooseCandidate } from './results/choose-candidate.ts'
 import { listRecords } from './results/records-page.ts'
 import { countEstimate, estimateJob } from './submit/estimate-job.ts'
+import { idempotencyOf } from './submit/idempotency.ts'
 import { quoteRetry, retryJob } from './submit/retry-job.ts'
 import { quoteNextRun, runAgain } from './submit/run-again.ts'
 import { submitJob } from './submit/submit-job.ts'
@@ -52,17 +52,6 @@ export const started = ({ id, publicId }: JobIds) => ({
   job: { id, job_id: publicId },
 })
 
-const longestKey = 200
-
-/** The idempotency key of a call. Throws `INVALID_INPUT` for a long one: cut, it could be that of another job. */
-export function idempotencyKeyOf({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
-  if (typeof key !== 'string' || key === '') return undefined
-  if (key.length <= longestKey) return key
-  throw new AppError('INVALID_INPUT', {
-    'idempotency-key': [`Please enter at most ${longestKey} characters`],
-  })
-}
-
 export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
   route(endpoints.getJobsList, (context, { actor, query, headers }) =>
@@ -90,7 +79,7 @@ export const routes = [
         sites: form.sites ?? [],
         choice: form.sources && { sources: form.sources, preferred_source: form.preferred_source ?? null },
         readsAfresh: form.read_afresh === 'true',
-        idempotencyKey: idempotencyKeyOf(headers),
+        idempotency: idempotencyOf(endpoints.runScraper, { headers, form, file }),
       }),
     )
   }),
@@ -164,9 +153,9 @@ export const routes = [
     quoteNextRun(context, actor, params.id, signal),
   ),
   route(endpoints.runAgain, async (context, { actor, params, body, headers, signal }) => {
-    const idempotencyKey = idempotencyKeyOf(headers)
+    const idempotency = idempotencyOf(endpoints.runAgain, { headers, params, body })
     const readsAfresh = body.read_afresh
-    return started(await runAgain(context, actor, { id: params.id, readsAfresh, idempotencyKey }, signal))
+    return started(await runAgain(context, actor, { id: params.id, readsAfresh, idempotency }, signal))
   }),
   route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),

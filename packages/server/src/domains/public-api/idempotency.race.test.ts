@@ -128,3 +128,16 @@ test.each(Object.keys(inputs) as Write[])(
     expect(statuses).toContain(200)
   },
 )
+
+test('of different requests at the same time with one Idempotency-Key, one starts its job', async () => {
+  const bodies = [2, 3, 2, 3].map((serial) => ({ name: 'Race', records: [{ ean: testEan('00', serial) }] }))
+  const headers = { 'idempotency-key': 'key-of-many' }
+  const results = await Promise.allSettled(
+    bodies.map((body) => often.client.call(v1Endpoints.createJob, { body, headers })),
+  )
+  const started = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.job_id : []))
+  const refused = results.flatMap((one) => (one.status === 'rejected' ? one.reason.status : []))
+  expect(started).toHaveLength(2)
+  expect(new Set(started).size).toBe(1)
+  expect(refused).toEqual([409, 409])
+})

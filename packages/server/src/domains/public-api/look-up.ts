@@ -4,16 +4,9 @@ import type { JobRecord, Language } from '@merkwerk/contract'
 import type { Lookup, V1Finding } from '@merkwerk/contract/v1'
 import { checkRecord, identifiersKey, type PartNumber } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
-import { AppError, conflict } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import {
-  findByIdempotencyKey,
-  getOwnJob,
-  hasEnded,
-  type JobIds,
-  type JobRow,
-  listRecords,
-} from '../jobs/index.ts'
+import { findRepeated, getOwnJob, hasEnded, type JobIds, type JobRow, listRecords } from '../jobs/index.ts'
 import { updateList } from '../lists/index.ts'
 import { type RecordsJob, startRecordsJob } from './start-job.ts'
 import { findKnown, saveFound } from './store.ts'
@@ -22,7 +15,7 @@ import { waitForJob } from './wait-for-job.ts'
 /** A text with an EAN or ASIN, or a part number. */
 type Identifier = string | PartNumber
 
-interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotencyKey' | 'maxCoins'> {
+interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotency' | 'maxCoins'> {
   identifiers: readonly Identifier[]
   language: Language | undefined
   waitSeconds: number
@@ -61,7 +54,7 @@ function check(identifier: Identifier, sites: readonly string[]): Checked {
 /**
  * Looks identifiers up. Products that an earlier lookup of the account found within a day are free. A job looks the others
  * up. Waits until it has ended or the seconds have passed. Throws as `submitJob` does, and `CONFLICT` if the idempotency
- * key started a lookup of other identifiers.
+ * key started another request.
  */
 export async function lookUp(
   context: Context,
@@ -69,14 +62,12 @@ export async function lookUp(
   request: Request,
   signal: AbortSignal,
 ): Promise<Lookup> {
-  const { identifiers, sites, readsAfresh, idempotencyKey } = request
-  const repeated =
-    idempotencyKey === undefined
-      ? undefined
-      : await findByIdempotencyKey(context.db, actor.accountId, idempotencyKey)
+  const { identifiers, sites, readsAfresh } = request
+  const repeated = await findRepeated(context.db, actor.accountId, request.idempotency)
   const checked = identifiers.map((identifier) => check(identifier, sites))
   const keys = checked.flatMap((one) => ('key' in one ? one.key : []))
-  const now = context.clock.now()
+  // A repeated call knows what the first one knew, also a day later.
+  const now = repeated?.createdAt ?? context.clock.now()
   const known = readsAfresh
     ? new Map<string, V1Finding>()
     : await findKnown(context.db, actor.accountId, keys, now)
@@ -94,11 +85,6 @@ export async function lookUp(
   await waitForJob(context, job, { seconds: request.waitSeconds, signal })
   // A repeated call returns everything it asked for, including what was known without the job.
   const { found, ...state } = await readLookup(context, actor, job.id)
-  if (repeated && state.status === 'completed' && unknown.keys().some((key) => !found.has(key)))
-    throw conflict({
-      en: 'This Idempotency-Key has started a lookup of other identifiers. Please use a new key.',
-      de: 'Dieser Idempotency-Key hat eine Suche nach anderen Kennungen gestartet. Bitte verwenden Sie einen neuen.',
-    })
   return { ...state, results: findings(found) }
 }
 

@@ -146,6 +146,7 @@ test('a repeated lookup answers what was known too, and refuses other identifier
   expect(first.results.map(({ verdict }) => verdict)).toEqual(['found', 'found'])
   expect(await lookUp(known, fresh)).toMatchObject({ lookup_id: first.lookup_id, results: first.results })
   await expect(lookUp(other)).rejects.toMatchObject({ status: 409 })
+  await expect(lookUp(known)).rejects.toMatchObject({ status: 409 })
 })
 
 test('a lookup of another account is neither known nor visible', async () => {
@@ -250,6 +251,8 @@ test('a repeated idempotency key starts one job, and refuses other records', asy
   const jobs = await Promise.all(Array.from({ length: 4 }, () => createJob(records, headers)))
   expect(new Set(jobs.map(({ job_id }) => job_id)).size).toBe(1)
   await expect(createJob([{ ean: testEan('00', 921) }], headers)).rejects.toMatchObject({ status: 409 })
+  const lookup = { headers, body: { identifiers: [testEan('00', 920)] } }
+  await expect(client().call(v1Endpoints.createLookup, lookup)).rejects.toMatchObject({ status: 409 })
 })
 
 test('a cursor and an idempotency key of another account lead to nothing of it', async () => {

@@ -23,7 +23,7 @@ import {
   estimateJob,
   getOwnJob,
   hasEnded,
-  idempotencyKeyOf,
+  idempotencyOf,
   listRecords,
   openOutput,
   openReport,
@@ -87,7 +87,7 @@ const lookupRoutes = [
       actor,
       {
         ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
-        idempotencyKey: idempotencyKeyOf(headers),
+        idempotency: idempotencyOf(v1Endpoints.createLookup, { headers, body }),
         maxCoins: body.max_coins,
         language: wantedLanguage(headers),
         waitSeconds: wantedWait(headers) ?? lookupSeconds,
@@ -132,7 +132,7 @@ const jobRoutes = [
       ...{ name: body.name, sites: body.sites, readsAfresh: body.read_afresh, maxCoins: body.max_coins },
       choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
       language: wantedLanguage(headers),
-      idempotencyKey: idempotencyKeyOf(headers),
+      idempotency: idempotencyOf(v1Endpoints.createJob, { headers, body }),
     }
     const { list_id: listId, rows, records = [] } = body
     const { publicId } =

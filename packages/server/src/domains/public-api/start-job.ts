@@ -1,9 +1,8 @@
 import type { countrySites, Language, SourceChoice } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getLanguage } from '../accounts/index.ts'
-import { getJob, type JobIds, runRows, submitJob } from '../jobs/index.ts'
+import { type Idempotency, type JobIds, runRows, submitJob } from '../jobs/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
 import { getCountedList } from './list-source.ts'
 import { type GivenRecord, mappingOf, writeList } from './write-list.ts'
@@ -15,7 +14,7 @@ interface JobOptions {
   choice?: SourceChoice | undefined
   readsAfresh: boolean
   language: Language | undefined
-  idempotencyKey: string | undefined
+  idempotency: Idempotency | undefined
   /** The most coins that the job may cost. */
   maxCoins?: number | undefined
 }
@@ -31,18 +30,18 @@ export interface ListJob extends JobOptions {
 
 /**
  * Starts a job over records, as a submit of a file with them would. Throws as `submitJob` does, and `CONFLICT` if the idempotency
- * key started a job over other records.
+ * key started another request.
  */
 export async function startRecordsJob(
   context: Context,
   actor: Actor,
-  { name, records, sites, choice, readsAfresh, language, idempotencyKey, maxCoins }: RecordsJob,
+  { name, records, sites, choice, readsAfresh, language, idempotency, maxCoins }: RecordsJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
   await using file = await writeList(context, records)
   const list = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
   const uploadId = await storeUpload(context, actor.accountId, file)
-  const ids = await submitJob(context, actor, {
+  return submitJob(context, actor, {
     name,
     fileName: file.fileName,
     language: language ?? (await getLanguage(context.db, actor.accountId)),
@@ -50,15 +49,8 @@ export async function startRecordsJob(
     sites,
     choice,
     readsAfresh,
-    idempotencyKey,
+    idempotency,
     maxCoins,
-  })
-  if (idempotencyKey === undefined) return ids
-  const started = await getJob(context.db, ids.id)
-  if (started.upload_id === uploadId) return ids
-  throw conflict({
-    en: 'This Idempotency-Key has started a job over other records. Please use a new key.',
-    de: 'Dieser Idempotency-Key hat einen Auftrag über andere Datensätze gestartet. Bitte verwenden Sie einen neuen.',
   })
 }
 
@@ -69,29 +61,21 @@ export async function startRecordsJob(
 export async function startListJob(
   context: Context,
   actor: Actor,
-  { name, listId, rows, sites, choice, readsAfresh, language, idempotencyKey, maxCoins }: ListJob,
+  { name, listId, rows, sites, choice, readsAfresh, language, idempotency, maxCoins }: ListJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
   const { list, counted } = await getCountedList(context, actor, listId, signal)
-  const options = { readsAfresh, idempotencyKey, maxCoins }
-  const ids =
-    rows === 'open'
-      ? await runRows(context, actor, { ...options, listId: list.id, selection: 'open' })
-      : await submitJob(context, actor, {
-          ...options,
-          name,
-          sites,
-          choice,
-          fileName: list.file_name,
-          language: language ?? (await getLanguage(context.db, actor.accountId)),
-          list: counted,
-          isAgain: true,
-        })
-  if (idempotencyKey === undefined) return ids
-  const started = await getJob(context.db, ids.id)
-  if (started.list_id === list.id && started.has_selection === (rows === 'open')) return ids
-  throw conflict({
-    en: 'This Idempotency-Key has started another job. Please use a new key.',
-    de: 'Dieser Idempotency-Key hat einen anderen Auftrag gestartet. Bitte verwenden Sie einen neuen.',
-  })
+  const options = { readsAfresh, idempotency, maxCoins }
+  return rows === 'open'
+    ? await runRows(context, actor, { ...options, listId: list.id, selection: 'open' })
+    : await submitJob(context, actor, {
+        ...options,
+        name,
+        sites,
+        choice,
+        fileName: list.file_name,
+        language: language ?? (await getLanguage(context.db, actor.accountId)),
+        list: counted,
+        isAgain: true,
+      })
 }

@@ -7,14 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { GivenUp } from '../../platform/queue/index.ts'
 import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
 import { findKeyRefusal } from '../api-keys/index.ts'
-import {
-  findByIdempotencyKey,
-  runAgain,
-  runRows,
-  type StartHook,
-  type Submission,
-  submitJob,
-} from '../jobs/index.ts'
+import { findRepeated, runAgain, runRows, type StartHook, type Submission, submitJob } from '../jobs/index.ts'
 import { countUpload, findUpload, getListSource, type Reading } from '../lists/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
 import { countOpenRuns, findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
@@ -101,9 +94,10 @@ async function startJob(
   { signal, delaySeconds }: { signal: AbortSignal; delaySeconds: number | undefined },
 ): Promise<SkipCause | undefined> {
   const { account_id: accountId, list_id: listId } = run
-  const idempotencyKey = `schedule-run-${run.id}`
+  const key = `schedule-run-${run.id}`
+  const idempotency = { key, request: key }
   // Started by an earlier version, whose task ended before it recorded the job.
-  const started = await findByIdempotencyKey(context.db, accountId, idempotencyKey)
+  const started = await findRepeated(context.db, accountId, idempotency)
   if (started) {
     await recordJob(context.db, run.id, started.id)
     return undefined
@@ -112,7 +106,7 @@ async function startJob(
   if (obstacle) return obstacle
   if (run.skips_unchanged && run.input?.state === 'unchanged') return 'unchanged'
   const onInserted: StartHook = (tx, job) => recordJob(tx, run.id, job.id)
-  const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins, onInserted, delaySeconds }
+  const options = { readsAfresh: true, idempotency, maxCoins: run.max_coins, onInserted, delaySeconds }
   try {
     if (run.scope === 'stale') {
       const selection = selectionOf(run, context.clock.now())
@@ -134,7 +128,7 @@ async function startJob(
 async function startFirst(
   context: Context,
   run: OpenRun,
-  options: Pick<Submission, 'readsAfresh' | 'idempotencyKey' | 'maxCoins' | 'onInserted' | 'delaySeconds'>,
+  options: Pick<Submission, 'readsAfresh' | 'idempotency' | 'maxCoins' | 'onInserted' | 'delaySeconds'>,
   signal: AbortSignal,
 ): Promise<SkipCause | undefined> {
   const { account_id: accountId, list_id: listId } = run

@@ -123,6 +123,8 @@ test('starts one run for one key and for simultaneous requests, and none for too
   const ids = answers.map(({ job }) => job.job_id)
   expect(new Set(ids).size).toBe(1)
   await seller.until(ids[0] ?? '', 'Completed')
+  await expect(start(id, [1], key)).rejects.toMatchObject({ status: 409 })
+  expect((await start(id, 'open', key)).job.job_id).toBe(ids[0])
   const others = await Promise.allSettled(
     ['a', 'b', 'c'].map((each) => start(id, 'open', { 'idempotency-key': each })),
   )

@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { idempotencyKeyOf, openVariant, quoteRun, runRows, started } from '../jobs/index.ts'
+import { idempotencyOf, openVariant, quoteRun, runRows, started } from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
@@ -106,8 +106,8 @@ export const routes = [
   }),
   route(endpoints.startListRun, async (context, { actor, params, body, headers }) => {
     const id = await getListId(context.db, actor.accountId, params.id)
-    const idempotencyKey = idempotencyKeyOf(headers)
-    const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotencyKey }
+    const idempotency = idempotencyOf(endpoints.startListRun, { headers, params, body })
+    const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotency }
     return started(await runRows(context, actor, run))
   }),
   route(endpoints.getListFile, async (context, { actor, params, query, headers, closed }) => {

@@ -442,6 +442,7 @@ export interface Jobs {
   has_selection: Generated<boolean>;
   id: Generated<number>;
   idempotency_key: string | null;
+  idempotency_request: string | null;
   language: string;
   list_count_id: number | null;
   list_id: number | null;

@@ -42,7 +42,7 @@ export function RetryJob({ job }: { job: JobDetail }) {
   )
 }
 
-/** One key for each choice, because the server returns the earlier job for a known key. */
+/** One key for each choice, because the server refuses another request with a known key. */
 const newKeys = () => ({ cached: crypto.randomUUID(), afresh: crypto.randomUUID() })
 
 interface RunAgainProps {

@@ -27,7 +27,7 @@ export function RunRows(props: RunRowsProps) {
   const { list, rows } = props
   const mayStart = useAccess() !== 'lacking'
   if (!mayStart || list.open_run !== null) return null
-  // Other rows and a later run need another idempotency key: the server returns the earlier run for a known one.
+  // Other rows and a later run need another idempotency key: the server refuses another request with a known one.
   return <StartRows key={`${list.runs} ${rows}`} {...props} />
 }
 

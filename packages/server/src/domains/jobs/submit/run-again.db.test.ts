@@ -84,6 +84,20 @@ test('creates one job per idempotency key', async () => {
   expect(new Set(answers.map(({ body }) => (body.job as { id: number }).id)).size).toBe(1)
 })
 
+test('refuses another run with the idempotency key of one', async () => {
+  const jobId = await completed([['A-50', testEan('00', 590)]])
+  const other = await completed([['A-51', testEan('00', 591)]])
+  const key = { 'idempotency-key': 'again-3' }
+  const { body } = await runAgain(jobId, seller, key)
+  await seller.until((body.job as { job_id: string }).job_id, 'Completed')
+  const answers = [
+    await runAgain(other, seller, key),
+    await runAgain(jobId, seller, key, { read_afresh: true }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  expect((await runAgain(jobId, seller, key)).body.job).toEqual(body.job)
+})
+
 test('creates one job from concurrent runs of a list without a key', async () => {
   const jobId = await completed([['A-4', testEan('00', 504)]])
   const before = await countJobs()

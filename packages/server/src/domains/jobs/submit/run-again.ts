@@ -62,7 +62,7 @@ export async function runAgain(
     ...options
   }: { id: string } & Pick<
     Submission,
-    'readsAfresh' | 'idempotencyKey' | 'maxCoins' | 'onInserted' | 'delaySeconds'
+    'readsAfresh' | 'idempotency' | 'maxCoins' | 'onInserted' | 'delaySeconds'
   >,
   signal: AbortSignal,
 ): Promise<JobIds> {

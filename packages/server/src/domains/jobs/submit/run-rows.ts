@@ -8,12 +8,12 @@ import { getLanguage, lockOpenAccount } from '../../accounts/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
+import type { Idempotency } from './idempotency.ts'
 import { mostCoins, quoteRows } from './quote.ts'
-import { requireWithinLimit, type StartHook, sourceColumns, startJob } from './submit-job.ts'
+import { returnRepeated, type StartHook, sourceColumns, startJob } from './submit-job.ts'
 import {
-  findByIdempotencyKey,
+  findRepeated,
   findRuns,
-  getByIdempotencyKey,
   insertSelection,
   type JobIds,
   type RowSelection,
@@ -24,7 +24,7 @@ interface RowsRun {
   listId: number
   selection: RowSelection
   readsAfresh: boolean
-  idempotencyKey: string | undefined
+  idempotency: Idempotency | undefined
   /** The most coins that the job may hold. */
   maxCoins?: number | undefined
   onInserted?: StartHook | undefined
@@ -68,23 +68,20 @@ const nothingSelected = () =>
 
 /**
  * Starts a job over rows of a list in the language and on the sites of its newest run, if it has one, and takes the list out of the archive.
- * The list is locked, so no other run changes which rows are open. Throws `CONFLICT` while another run has not ended or if no
- * row is selected, and `INSUFFICIENT_COINS`.
+ * The list is locked, so no other run changes which rows are open. Throws `CONFLICT` while another run has not ended if no
+ * row is selected, or if the idempotency key started another request, and `INSUFFICIENT_COINS`.
  */
 export async function runRows(
   context: Context,
   { accountId, key }: Owner,
-  { listId, selection, readsAfresh, idempotencyKey, maxCoins, onInserted, delaySeconds }: RowsRun,
+  { listId, selection, readsAfresh, idempotency, maxCoins, onInserted, delaySeconds }: RowsRun,
 ): Promise<JobIds> {
   const ruleSet = await pinRules(context.db)
   return context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const list = await lockList(tx, listId)
-    if (idempotencyKey !== undefined && (await findByIdempotencyKey(tx, accountId, idempotencyKey))) {
-      const { coins, ...repeated } = await getByIdempotencyKey(tx, accountId, idempotencyKey)
-      requireWithinLimit(coins, maxCoins)
-      return repeated
-    }
+    const repeated = await findRepeated(tx, accountId, idempotency)
+    if (repeated) return returnRepeated(repeated, maxCoins)
     const { latest, open } = await findRuns(tx, listId)
     if (open)
       throw conflict({
@@ -105,7 +102,6 @@ export async function runRows(
         has_selection: true,
         name: cleanJobName(list.name) || list.public_id,
         language: latest?.language ?? (await getLanguage(tx, accountId)),
-        idempotency_key: idempotencyKey ?? null,
         file_name: list.file_name,
         upload_id: list.upload_id,
         reading: JSON.stringify(list.reading),
@@ -119,6 +115,7 @@ export async function runRows(
       },
       { event: 'submitted', records, skipped: 0, coins },
       {
+        idempotency,
         maxCoins,
         delaySeconds,
         onInserted: async (job) => {

@@ -121,6 +121,29 @@ test('creates one job and one hold per idempotency key', async () => {
   expect(await submit('click-2')).not.toBe(ids[0])
 })
 
+test('refuses another request with the idempotency key of a job, also at the same time', async () => {
+  const buyer = await site.signUp({ coins: 10 })
+  const submit = (fields: object, list = rows(1)) => {
+    const { form, file } = listUpload(list)
+    const input = { form: { ...form, ...fields }, file, headers: { 'idempotency-key': 'click-3' } }
+    return buyer.client.call(endpoints.runScraper, input)
+  }
+  const afresh = { read_afresh: 'true' } as const
+  const both = await Promise.allSettled([submit({}), submit(afresh), submit({}), submit(afresh)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  const wanted = both[0]?.status === 'fulfilled' ? {} : afresh
+  expect((await submit(wanted)).success).toBe(true)
+  const others = [
+    submit(wanted === afresh ? {} : afresh),
+    submit({ ...wanted, job_name: 'Other' }),
+    submit({ ...wanted, sites: 'amazon.de' }),
+    submit(wanted, rows(2)),
+  ]
+  for (const other of others)
+    await expect(other).rejects.toMatchObject({ status: 409, message: expect.stringContaining('new key') })
+  expect(await coins(buyer)).toBe(9)
+})
+
 test('refuses an idempotency key that is too long to be told from others', async () => {
   const buyer = await site.signUp({ coins: 5 })
   const refused = await buyer.submit(rows(2), { 'idempotency-key': 'k'.repeat(201) })

@@ -24,8 +24,9 @@ import { enqueueJobTask } from '../schedule.ts'
 import { insertEvent, type JobRow, updateJob } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
+import type { Idempotency } from './idempotency.ts'
 import { mostCoins, quoteList } from './quote.ts'
-import { findRunningRun, getByIdempotencyKey, insertJob, type JobIds } from './submit-store.ts'
+import { findRepeated, findRunningRun, insertJob, type JobIds, type RepeatedJob } from './submit-store.ts'
 
 /** A job whose sources were chosen for it asks all of them. */
 export type JobSources = Pick<JobRow, 'sources' | 'preferred_source'> &
@@ -43,7 +44,7 @@ export interface Submission {
   /** Ignores results cached before the submit. */
   readsAfresh: boolean
   /** Submits with the same key create one job. */
-  idempotencyKey: string | undefined
+  idempotency: Idempotency | undefined
   /** The most coins that the job may hold, and therefore cost. */
   maxCoins?: number | undefined
   /** Whether the list of an ended job is searched again. Then only one run of the list is allowed at a time. */
@@ -93,7 +94,6 @@ export async function submitJob(
         api_key_id: key?.id ?? null,
         name: submission.name,
         language: submission.language,
-        idempotency_key: submission.idempotencyKey ?? null,
         file_name: submission.fileName,
         upload_id: list.uploadId,
         reading: JSON.stringify(list.reading),
@@ -108,6 +108,7 @@ export async function submitJob(
       },
       { event: 'submitted', records: list.total, skipped, coins },
       {
+        idempotency: submission.idempotency,
         maxCoins: submission.maxCoins,
         delaySeconds: submission.delaySeconds,
         onInserted: async (job) => {
@@ -139,9 +140,9 @@ const openListOf = ({ clock }: Context, tx: Tx, accountId: number, { list, name,
  * Throws `CONFLICT` while a job of the account with another idempotency key searches the same list in the same way. Locks the
  * upload, so that concurrent runs see each other.
  */
-async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey }: Submission) {
+async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotency }: Submission) {
   await lockUpload(tx, list.uploadId)
-  const running = await findRunningRun(tx, accountId, list, idempotencyKey)
+  const running = await findRunningRun(tx, accountId, list, idempotency?.key)
   if (!running) return
   throw conflict({
     en: `This list is already being searched as ${running.public_id}.`,
@@ -150,7 +151,7 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
 }
 
 /** Throws `COST_LIMIT_EXCEEDED` for a job that could cost more than allowed. */
-export function requireWithinLimit(coins: number, maxCoins: number | undefined): void {
+function requireWithinLimit(coins: number, maxCoins: number | undefined): void {
   if (maxCoins === undefined || coins <= maxCoins) return
   const messages = {
     en: `The job could cost ${coins} coins, and you allow ${maxCoins}. Nothing was started. Raise max_coins, or send fewer records.`,
@@ -159,9 +160,19 @@ export function requireWithinLimit(coins: number, maxCoins: number | undefined):
   throw new AppError('COST_LIMIT_EXCEEDED', { needed: coins, max_coins: maxCoins }, { text: messages })
 }
 
-type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
+/** The IDs of the job of an earlier call. Throws `COST_LIMIT_EXCEEDED` if it could cost more than this call allows. */
+export function returnRepeated({ id, publicId, coins }: RepeatedJob, maxCoins: number | undefined): JobIds {
+  requireWithinLimit(coins, maxCoins)
+  return { id, publicId }
+}
+
+type NewJob = Omit<
+  Insertable<Tables['jobs']>,
+  'public_id' | 'status' | 'idempotency_key' | 'idempotency_request' | 'coins_per_record' | 'created_at'
+>
 
 interface StartOptions {
+  idempotency?: Idempotency | undefined
   maxCoins?: number | undefined
   /** After which the first task runs. */
   delaySeconds?: number | undefined
@@ -171,27 +182,29 @@ interface StartOptions {
 /**
  * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Calls
  * `onInserted` for a new job only. The job looks up the candidates that the owner chose for its list so far. The caller has locked
- * the account. Throws `MAINTENANCE` while the GPT credit is used up, `KEY_LIMIT_REACHED`, and `COST_LIMIT_EXCEEDED`
- * above `maxCoins`, also for the earlier job.
+ * the account. Throws `MAINTENANCE` while the GPT credit is used up, `KEY_LIMIT_REACHED`,
+ * `CONFLICT` if the key started another request, and `COST_LIMIT_EXCEEDED` above `maxCoins`, also for the earlier job.
  */
 export async function startJob(
   context: Context,
   tx: Tx,
   job: NewJob,
   event: JobEvent,
-  { maxCoins, delaySeconds, onInserted }: StartOptions = {},
+  { idempotency, maxCoins, delaySeconds, onInserted }: StartOptions = {},
 ): Promise<JobIds> {
   const now = context.clock.now()
   const inserted = await insertJob(tx, {
     ...job,
     status: 'Initializing',
+    idempotency_key: idempotency?.key ?? null,
+    idempotency_request: idempotency?.request ?? null,
     coins_per_record: context.config.jobs.coinsPerRecord,
     created_at: now,
   })
   if (!inserted) {
-    const { coins, ...earlier } = await getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
-    requireWithinLimit(coins, maxCoins)
-    return earlier
+    const earlier = await findRepeated(tx, job.account_id, idempotency)
+    if (!earlier) throw new Error('A job without an idempotency key was not inserted')
+    return returnRepeated(earlier, maxCoins)
   }
   addToLogContext({ job_id: inserted.id })
   const storedBytes = job.total_rows * estimatedRecordBytes

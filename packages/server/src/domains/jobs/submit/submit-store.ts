@@ -1,8 +1,10 @@
 import type { Language } from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import { conflict } from '../../../platform/errors.ts'
 import { newPublicId } from '../../lists/index.ts'
 import { readPages } from '../pages.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { QuotedRow } from './quote-queries.ts'
 
 /** The internal ID of a job and the ID that customers see. */
@@ -28,29 +30,33 @@ export async function insertJob(tx: Tx, job: Omit<Insertable<Tables['jobs']>, 'p
     .executeTakeFirst()
 }
 
-/** The job of an account with an idempotency key, and the coins that it cost or may cost. */
-export async function getByIdempotencyKey(db: Db, accountId: number, idempotencyKey: string | null) {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'public_id as publicId'])
-    .select(sql<number>`CASE WHEN finished_at IS NULL THEN coins_held ELSE coins_used END`.as('coins'))
-    .where('account_id', '=', accountId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirstOrThrow()
+/** The job of an earlier call with the same idempotency key. */
+export interface RepeatedJob extends JobIds {
+  /** What it cost or may cost. */
+  coins: number
+  createdAt: Date
 }
 
-/** The job of an account with an idempotency key. */
-export async function findByIdempotencyKey(
+/** The job that the account started with an idempotency key. Throws `CONFLICT` if another request started it. */
+export async function findRepeated(
   db: Db,
   accountId: number,
-  idempotencyKey: string | undefined,
-): Promise<JobIds | undefined> {
-  return db
+  idempotency: Idempotency | undefined,
+): Promise<RepeatedJob | undefined> {
+  if (!idempotency) return undefined
+  const job = await db
     .selectFrom('jobs')
-    .select(['id', 'public_id as publicId'])
+    .select(['id', 'public_id as publicId', 'idempotency_request as request', 'created_at as createdAt'])
+    .select(sql<number>`CASE WHEN finished_at IS NULL THEN coins_held ELSE coins_used END`.as('coins'))
     .where('account_id', '=', accountId)
-    .where('idempotency_key', '=', idempotencyKey ?? null)
+    .where('idempotency_key', '=', idempotency.key)
     .executeTakeFirst()
+  if (job && job.request !== idempotency.request)
+    throw conflict({
+      en: `This Idempotency-Key has started another request, the job ${job.publicId}. Please use a new key.`,
+      de: `Dieser Idempotency-Key hat eine andere Anfrage gestartet, den Auftrag ${job.publicId}. Bitte verwenden Sie einen neuen.`,
+    })
+  return job
 }
 
 /** A job of the account that has not ended and reads the same list in the same way, with another idempotency key. */

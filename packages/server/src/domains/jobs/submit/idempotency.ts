@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint } from '@merkwerk/contract'
+import { AppError } from '../../../platform/errors.ts'
+import type { UploadedFile } from '../../../platform/http/index.ts'
+
+/** The `Idempotency-Key` of a call, and a hash of what it asks for. */
+export interface Idempotency {
+  key: string
+  request: string
+}
+
+interface Call {
+  headers: IncomingHttpHeaders
+  params?: unknown
+  body?: unknown
+  form?: unknown
+  file?: UploadedFile | undefined
+}
+
+const longestKey = 200
+
+/**
+ * The idempotency of a call. The limit `max_coins` is not part of the request, because it belongs to the call and not to the
+ * job. Throws `INVALID_INPUT` for a long key: cut, it could be that of another job.
+ */
+export function idempotencyOf(
+  { path }: Pick<Endpoint, 'path'>,
+  { headers, params, body, form, file }: Call,
+): Idempotency | undefined {
+  const { 'idempotency-key': key } = headers
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length > longestKey)
+    throw new AppError('INVALID_INPUT', {
+      'idempotency-key': [`Please enter at most ${longestKey} characters`],
+    })
+  const request = [path, params, body, form, file && [file.fileName, file.sha256]]
+  const text = JSON.stringify(request, (name, value) => (name === 'max_coins' ? undefined : value))
+  return { key, request: hash('sha256', text) }
+}
