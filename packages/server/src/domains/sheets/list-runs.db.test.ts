@@ -134,7 +134,7 @@ test('starts one run for one key and for simultaneous requests, and none for too
   await seller.until(running[0]?.job_id ?? '', 'Completed')
   const poor = await site.signUp({ coins: 1 })
   const job = await poor.until(await poor.start([['p', testEan('00', 532)]]), 'Completed')
-  const input = { params: { id: job.list_id ?? '' }, body: { rows: [1] } }
+  const input = { params: { id: job.list_id ?? '' }, body: { rows: [1], read_afresh: true } }
   await expect(poor.client.call(endpoints.startListRun, input)).rejects.toMatchObject({ status: 402 })
   expect(
     await site.context.db
