@@ -126,7 +126,8 @@ function prices($: CheerioAPI): string[] {
     const texts = [price.find('.a-offscreen'), price.find('[aria-hidden]'), said].map((found) =>
       textOf(found.first()),
     )
-    if (texts.some((text) => /\d/.test(text))) return texts.map((text) => withBounds(text, textOf($(node))))
+    if (texts.some((text) => /\d/.test(text)))
+      return texts.map((text) => withBounds(text, runsOf($, $(node))))
   }
   const others = layout.PRICE_ELEMENTS.map((id) => textOf($(byId(id)).first()))
   const other = [...others, $(byId(layout.CART_PRICE)).attr('value') ?? ''].find((text) => /\d/.test(text))
@@ -342,7 +343,7 @@ function searchHit($: CheerioAPI, hit: Selection): SearchHit {
     id: hit.attr('data-asin') ?? '',
     title: textOf(link.is('a') ? link.find('h2').first() : link),
     ...(image && { image }),
-    price: rangeText($, hit) ?? withBounds(textOf(spoken.length > 0 ? spoken : price), textOf(hit)),
+    price: rangeText($, hit) ?? withBounds(textOf(spoken.length > 0 ? spoken : price), runsOf($, hit)),
     isSponsored: hit.is('.AdHolder') || hit.find(SPONSORED).length > 0,
   }
 }
@@ -364,6 +365,18 @@ function firstText($: CheerioAPI, ids: string[]): string | undefined {
 }
 
 /** Text with a space at each element border, without scripts. Comments are not borders. */
+/** The texts below a selection, those of each element apart. */
+const runsOf = ($: CheerioAPI, selection: Selection): string[] =>
+  selection
+    .contents()
+    .toArray()
+    .flatMap((node) => {
+      if (node.type === 'text') return [node.data]
+      return 'name' in node && (node.name === 'noscript' || node.name === 'template')
+        ? []
+        : runsOf($, $(node))
+    })
+
 function textOf(selection: Selection): string {
   const inner = (node: Node): string => {
     if (node.type === 'text') return node.data

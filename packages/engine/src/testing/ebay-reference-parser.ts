@@ -8,6 +8,7 @@ import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
 import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
 import { statedRating } from '../sources/ebay/structured-product.ts'
 import { choicesInState, cleanChoices, MENU_BOXES, MENU_LABELS, MENUS } from '../sources/ebay/variation.ts'
+import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 
 type Page = CheerioAPI
@@ -103,6 +104,14 @@ function seenText(nodes: Nodes): string {
   copy.find(UNSEEN).remove()
   copy.find(BLOCKS).before(' ').after(' ')
   return copy.text()
+}
+
+/** The seen texts, those of each element apart. */
+function seenRuns(nodes: Nodes): string[] {
+  const copy = nodes.clone()
+  copy.find(UNSEEN).remove()
+  const texts = copy.find('*').addBack().contents()
+  return texts.toArray().flatMap((node) => (node.type === 'text' ? [node.data] : []))
 }
 
 /** Nodes between two elements are one part, despite comments between them. */
@@ -297,7 +306,10 @@ function cardsOf($: Page, list: Nodes): CardParts[] {
       address: card.find('a[href*="/itm/"]').first().attr('href'),
       title: seenText(card.find('.s-item__title, .s-card__title, .lvtitle').first()),
       image: cardImage(card.find('img').first()),
-      priceText: seenText(card.find('.s-item__price, .s-card__price, .lvprice').first()),
+      priceText: withBounds(
+        seenText(card.find('.s-item__price, .s-card__price, .lvprice').first()),
+        seenRuns(card),
+      ),
       isSponsored: card.find('[class*=SPONSORED]').length > 0,
     })
   }

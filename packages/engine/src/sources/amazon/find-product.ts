@@ -6,6 +6,7 @@ import {
   hasClass,
   type PageElement,
   spacedText,
+  textRuns,
 } from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { CRUMB_MARK, findCrumbs as findNamedCrumbs, isBackLink } from '../page/meaning/lists.ts'
@@ -111,7 +112,7 @@ function findPrices(page: ScannedPage): string[] {
     const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
     const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
     const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
-    if (texts.some(hasDigit)) return texts.map((text) => withBounds(text, spacedText(section)))
+    if (texts.some(hasDigit)) return texts.map((text) => withBounds(text, textRuns(section)))
   }
   for (const id of layout.PRICE_ELEMENTS) {
     const element = elementById(page, id)
@@ -147,7 +148,7 @@ const amountOf = (price: PageElement): string =>
 
 /** The price of a hit in a list, with the words that make it a bound: `ab 9,90 €`. */
 export const priceIn = (hit: PageElement, price: PageElement): string =>
-  rangeIn(hit) ?? withBounds(amountOf(price), spacedText(hit))
+  rangeIn(hit) ?? withBounds(amountOf(price), textRuns(hit))
 
 /** The amount that the page stores for its own analytics, if the article can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {

@@ -8,7 +8,7 @@ import { cleanText } from '../page/text.ts'
 import type { CardParts } from './listing.ts'
 import { FEWER_WORDS, listingImage } from './parse-search.ts'
 import { itemIdInAddress } from './sites.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleRuns, visibleText } from './visible-text.ts'
 
 /** Substrings of the list classes on search, seller and category pages since 2019. */
 const LISTS = ['srp-results', 's-item__', 's-card__']
@@ -54,7 +54,7 @@ function partsOf(card: PageElement): CardParts {
     address: findFirst(card, linksToListing)?.attributes.href,
     title: texts[0] ?? image?.alt,
     image: listingImage(image),
-    priceText: withBounds(amountsIn(card)[0] ?? '', visibleText(card)),
+    priceText: withBounds(amountsIn(card)[0] ?? '', visibleRuns(card)),
     isSponsored: false,
   }
 }

@@ -1,9 +1,10 @@
 import type { ParsedPage } from '../../outcome.ts'
 import { findAll, findFirst, hasAnyClass, hasClass, type PageElement } from '../page/element.ts'
+import { withBounds } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
 import { type CardParts, toSearchResults } from './listing.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleRuns, visibleText } from './visible-text.ts'
 
 const CARDS = ['s-item', 's-card', 'sresult']
 /** Hits after this notice match fewer words than requested and are ignored. */
@@ -31,7 +32,10 @@ function cardParts(card: PageElement): CardParts {
     address: link?.attributes.href,
     title: visibleText(findFirst(card, (part) => hasAnyClass(part, TITLES))),
     image: listingImage(image),
-    priceText: visibleText(findFirst(card, (part) => hasAnyClass(part, PRICES))),
+    priceText: withBounds(
+      visibleText(findFirst(card, (part) => hasAnyClass(part, PRICES))),
+      visibleRuns(card),
+    ),
     isSponsored:
       findFirst(card, (part) => part.attributes.class?.includes('SPONSORED') === true) !== undefined,
   }

@@ -1,4 +1,4 @@
-import { findFirst, hasAnyClass, type PageElement } from '../page/element.ts'
+import { findFirst, hasAnyClass, type PageElement, textRuns } from '../page/element.ts'
 import type { HeadingPart } from './parts.ts'
 
 /** Classes of elements for screen readers or behind a click. */
@@ -21,6 +21,9 @@ export function visibleText(
   }
   return text
 }
+
+/** The visible texts, those of each element apart. */
+export const visibleRuns = (element: PageElement): string[] => textRuns(element, isHidden)
 
 const setApart = ({ name }: PageElement, text: string): string => (BLOCKS.has(name) ? ` ${text} ` : text)
 

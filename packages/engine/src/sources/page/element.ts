@@ -130,6 +130,27 @@ export function spacedText(element: PageElement, leftOut?: PageElement): string 
   return text
 }
 
+/** The texts below `element`, those of each element apart, without scripts, styles and what `isLeftOut` names. */
+export function textRuns(
+  element: PageElement,
+  isLeftOut: (part: PageElement) => boolean = () => false,
+  runs: string[] = [],
+): string[] {
+  let text = ''
+  const endText = () => {
+    if (text.trim() !== '') runs.push(text)
+    text = ''
+  }
+  for (const child of element.children)
+    if (typeof child === 'string') text += child
+    else if (!SILENT.has(child.name) && !isLeftOut(child)) {
+      endText()
+      textRuns(child, isLeftOut, runs)
+    }
+  endText()
+  return runs
+}
+
 /** All descendants that pass, in document order, after those in `found`. */
 export function findAll(
   element: PageElement,

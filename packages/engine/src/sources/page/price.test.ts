@@ -70,6 +70,32 @@ describe('a price', () => {
     '¥990から',
     '990円～',
     'entre 9,90 € y 12,90 €',
+    'ab nur € 9,90',
+    'from only £9.90',
+    'from just £9.90',
+    'à partir de seulement 9,90 €',
+    'min. 9,90 €',
+    'mind. 9,90 €',
+    'von 9,90 €',
+    '₹99 onwards',
+    '$9.90 & up',
+    'fr. 99 kr',
+    '9,90 €/Monat',
+    '9,90 € / Monat',
+    '9,90 € pro Monat',
+    '$9.90 per month',
+    '$9.90/mo.',
+    '9,90 € par mois',
+    '9,90 € al mese',
+    '9,90 € por mês',
+    '99 kr/mån',
+    '月々 990円',
+    '9,90 € - 12,90 €',
+    '9,90 € -12,90 €',
+    '$9.90 to $12.90',
+    'EUR 9,90 à EUR 12,90',
+    'EUR 9,90 - 12,90',
+    '¥990 - 1,200',
     'zwischen 9,90 und 12,90 €',
     '9,90 € bis 12,90 €',
   ])('is not exact in "%s"', (text) => {
@@ -87,15 +113,65 @@ describe('a price', () => {
     ['Panda 9,90 €', '9.90'],
     ['9,90 € + 3,00 € Versand', '9.90'],
     ['9,90 € oder Preisvorschlag', '9.90'],
+    ['9,90 € -20 %', '9.90'],
+    ['9,90 € - 20 % Rabatt', '9.90'],
+    ['9,90 € -5 € Gutschein', '9.90'],
+    ['9,90 € -20 € Gutschein', '9.90'],
+    ['9,90 € - 15 € Gutschein', '9.90'],
+    ['9,90 € bis 24.12.', '9.90'],
+    ['9,90 € bis zu 3 Raten', '9.90'],
+    ['9,90 € a 3 rate', '9.90'],
+    ['9 € a 12 rate', '9'],
+    ['9,90 € und mehr Angebote', '9.90'],
+    ['EUR 9,90 -20%', '9.90'],
+    ['EUR 9,90 bis 31.12.', '9.90'],
+    ['EUR 9,90 bis 31.12.2026', '9.90'],
+    ['Lieferung bis 24.12. 9,90 €', '9.90'],
+    ['4,5 von 5 9,90 €', '9.90'],
+    ['9,90 € or more from other sellers', '9.90'],
   ])('is exact in "%s"', (text, amount) => {
     expect(parsePrice(text, 'EUR')).toEqual({ amount, currency: 'EUR' })
   })
 
-  it('is a bound if the text around its element says so', () => {
-    expect(withBounds('9,90 €', 'Lampe 4,5 von 5 ab 9,90 € 3 Angebote')).toContain('ab 9,90 €')
-    expect(withBounds(' 9,90 € ', 'Lampe 9,90 € - 12,90 €')).toContain('12,90')
-    expect(withBounds('9,90 €', 'Lampe ab Lager 9,90 € sofort')).toBe('9,90 €')
-    expect(withBounds('9,90 €', 'Lampe')).toBe('9,90 €')
+  it.each([
+    [['Lampe', '4,5 von 5', 'ab', '9,90 €', '3 Angebote']],
+    [['Lampe', 'Preis ab', '9,90 €']],
+    [['Lampe', '3 Angebote ab', '9,90 €']],
+    [['ab nur', '9,90 €']],
+    [['9,90 €', '-', '12,90 €']],
+    [['9,90 €', ' bis ', '12,90 €']],
+    [['9,90 €', 'bis 12,90 €']],
+    [['Lampe 9,90 € - 12,90 €']],
+    [['9,90 €', 'und mehr']],
+    [['9,90 €', '+']],
+    [['9,90 €', '/Monat']],
+    [['9,90 €', '9', ',', '90', '€', 'pro Monat']],
+  ])('is a bound if the texts around its element say so: %j', (texts) => {
+    expect(isPriceRange(withBounds(' 9,90 € ', texts), 'EUR')).toBe(true)
+  })
+
+  it.each([
+    [['Lampe ab Lager', '9,90 €', 'sofort']],
+    [['Lampe']],
+    [['Lieferung da', '9,90 €']],
+    [['Prime ab', '9,90 €']],
+    [['Sold from', '9,90 €']],
+    [['9,90 €', '-20 %']],
+    [['9,90 €', '9,90 €', ' - 20 % Rabatt']],
+    [['9,90 €', '-', '20 % Rabatt']],
+    [['9,90 €', '-5 € Gutschein']],
+    [['9,90 €', 'bis 24.12.']],
+    [['9,90 €', 'bis zu 3 Raten']],
+    [['9,90 €', 'a 3 rate']],
+    [['9,90 €', 'und mehr Angebote']],
+    [['9,90 €', '9', ',', '90', '€', 'ab', 'Lager']],
+    [['19,90 € ab', '9,90 €']],
+  ])('is exact if they say something else: %j', (texts) => {
+    expect(withBounds('9,90 €', texts)).toBe('9,90 €')
+  })
+
+  it.each(['fr. 99 kr', 'fr. 99:-'])('is no price in Swiss francs on a Nordic site: %s', (text) => {
+    expect(parsePrice(text, 'SEK')).toBeUndefined()
   })
 
   it.each([

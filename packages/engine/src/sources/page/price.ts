@@ -69,14 +69,43 @@ const DASHED = /(\d)[.,:]\s?[-–—]+(?!\s?\d)/g
 const COUNTRY_SIGN = /\b([A-Z]{1,3})\s+\$/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
 const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
-const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|até|tot|do|till?|～|〜|~)\s*\D{0,5}\d/u
+/** A sign or code of a currency, before or after a number. */
+const SIGN = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}\.?)`
+/** What joins the two bounds of a range, in the languages of the sites. */
+const JOINT = String.raw`(?:[-–—～〜~]|(?:bis(?: zu)?|to|until|à|a|al|até|tot|do|till?|upp till|jusqu['’]à|fino a|hasta|ile)(?!\p{L}))`
+/** What joins them after a word such as `between`. */
+const AND = String.raw`(?:${JOINT}|(?:und|and|et|e|ed|y|en|i|och|og|ve)(?!\p{L}))`
+const ONLY_JOINT = new RegExp(`^\\s*${SIGN}?\\s*${JOINT}\\s*${SIGN}?\\s*$`, 'iu')
+const ONLY_AND = new RegExp(`^\\s*${SIGN}?\\s*${AND}\\s*${SIGN}?\\s*$`, 'iu')
+/** The rest of a range after its first number: its joint, the sign and number of its second amount, and the rest. */
+const SECOND = new RegExp(
+  `^(?<joint>\\s*${JOINT}\\s*)(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
+  'iu',
+)
+/** What makes a second number no price: a percentage, a date, or an amount that is not paid. */
+const NO_PRICE =
+  /^\s*(?:%|[.:]|\S{0,3}\s*(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
 
 /** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
-const BOUND_BEFORE =
-  /(?<!\p{L})(?:ab|bis(?: zu)?|schon ab|from|starting (?:at|from)|starts? at|as low as|up to|between|zwischen|dès|à partir d[eu]|jusqu['’]à|entre|desde|a partir d[eo]|hasta|até|da|a partire da|partono da|fino a|tra|vanaf|v\.\s?a\.|tot|tussen|od|już od|do|między|från|upp till|mellan|fra|alkaen|en az|от|dari|من|ابتداءً? من|يبدأ من|最低|最安)\s*[:：]?\s*$/iu
-/** Words after a lower bound: `990円から`, `$9.90+`. */
-const BOUND_AFTER =
-  /^\s*(?:から|より|～|〜|~|以上|起|\+\s*$|(?:or|and) (?:more|up|above)(?!\p{L})|(?:und|oder) mehr(?!\p{L})|(?:et|ou) plus(?!\p{L})|o (?:più|más)(?!\p{L})|ou mais(?!\p{L})|i więcej|(?:en|of) meer(?!\p{L})|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla|itibaren))/iu
+const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.|mind\.|mindestens|minimum|max\.|maximal|from|starting (?:at|from)|starts? at|at least|as low as|up to|between|zwischen|dès|à partir d[eu]|au moins|jusqu['’]à|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
+/** Words between a bound and its amount: `ab nur 9,90 €`. */
+const MERELY = String.raw`(?:\s*(?:nur|just|only|lediglich|seulement|solo|soli|sólo|só|apenas|slechts|maar|tylko|bara|endast|sadece|ca\.|about))?`
+const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND_WORDS}${MERELY}\\s*[:：]?\\s*$`, 'iu')
+/** A text that only announces a bound. In another text, e.g. `Prime ab`, the word belongs to something else. */
+const ONLY_BOUND = new RegExp(
+  `^(?:fr\\.|(?:(?:preise?|prices?|prix|prezz[oi]|precios?|preços?|prijs|cen[ay]|pris|(?:\\d+ )?(?:angebote|offers?|offres|offerte|ofertas))\\s*:?\\s+)?${BOUND_WORDS}${MERELY}\\s*[:：]?)$`,
+  'iu',
+)
+/** Words after a lower bound: `990円から`, `$9.90+`. Before other words, e.g. `und mehr Angebote`, they mean something else. */
+const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over)|(?:on|up)wards|(?:und|oder) mehr|aufwärts|(?:et|ou) plus|o (?:più|más)|in su|en adelante|ou mais|i więcej|(?:en|of) meer|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
+const BOUND_AFTER = new RegExp(`^\\s*(?:から|より|～|〜|以上|起|${AFTER_WORDS}\\s*(?:$|[.,;)]))`, 'iu')
+const ONLY_AFTER = new RegExp(`^${AFTER_WORDS}$`, 'iu')
+/** An amount that is paid again and again: `9,90 €/Monat`. */
+const PER_TIME =
+  /^\s*(?:\/\s?|pro |per |je |im |a |par |al |por |w |i |na )?(?:monat(?:lich)?|mtl\.|month(?:ly)?|mo\.?|mois|mensuel\p{L}*|mese|mensil\p{L}*|mes|mensual\p{L}*|mês|mensa(?:l|is)|maand(?:elijks)?|mnd|miesi[ąę]c\p{L}*|mies\.|m[åa]nad(?:en)?|mån\.?|měsíc\p{L}*|jahr|year|ay|aylık|か?月)(?!\p{L})/iu
+const TIME_BEFORE = /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık)\s*$/iu
+/** Sites where `fr.` before an amount means "from", not Swiss francs. */
+const NORDIC = new Set(['SEK', 'NOK', 'DKK'])
 
 /**
  * The first amount of money in `text`, in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
@@ -95,39 +124,108 @@ export const isPriceRange = (text: string, siteCurrency: string | undefined): bo
 /** The code of no currency (ISO 4217), for a site whose currency does not matter. */
 const ANY_CURRENCY = 'XXX'
 
+const NEAR = 40
+
 /**
- * The amount with the words around it in `text`, if they make it a bound of prices, otherwise the amount. Pages often put
- * only the amount into the element of the price.
+ * The amount with the words around it in `texts`, if they make it a bound of prices, otherwise the amount. Pages often
+ * put only the amount into the element of the price. `texts` are those of the elements around it, each apart.
  */
-export function withBounds(amount: string, text: string): string {
-  const [shown, whole] = [cleanText(amount), cleanText(text)]
-  const at = shown === '' ? -1 : whole.indexOf(shown)
-  if (at === -1) return amount
-  const before = /\D*$/u.exec(whole.slice(Math.max(0, at - 24), at))?.[0] ?? ''
-  const around = before + whole.slice(at, at + shown.length + 24)
+export function withBounds(amount: string, texts: readonly string[]): string {
+  const runs = texts.map(cleanText).filter((text) => text !== '')
+  const shown = cleanText(amount)
+  const place = shown === '' ? undefined : placeOf(shown, runs)
+  if (!place) return amount
+  const around = `${wordsBefore(place)} ${shown} ${wordsAfter(place)}`
   return isPriceRange(around, ANY_CURRENCY) ? around : amount
+}
+
+/** An amount among texts: those before and after it, and the rest of the text of its own on each side. */
+interface AmountPlace {
+  ownBefore: string
+  before: string | undefined
+  ownAfter: string
+  after: string[]
+}
+
+/** Where the texts show an amount, after its repetitions for screen readers. An amount may take several texts. */
+function placeOf(shown: string, runs: string[]): AmountPlace | undefined {
+  const wanted = withoutSpace(shown)
+  const first = runs.findIndex((_, index) => lengthAt(wanted, runs, index) > 0)
+  if (first !== -1) {
+    let end = first
+    for (let length = lengthAt(wanted, runs, end); length > 0; length = lengthAt(wanted, runs, end))
+      end += length
+    return { ownBefore: '', before: runs[first - 1], ownAfter: '', after: runs.slice(end, end + 4) }
+  }
+  const index = runs.findIndex((run) => run.includes(shown))
+  const run = runs[index]
+  if (run === undefined) return undefined
+  const at = run.indexOf(shown)
+  const after = runs.slice(index + 1, index + 5)
+  return {
+    ownBefore: run.slice(0, at),
+    before: runs[index - 1],
+    ownAfter: run.slice(at + shown.length),
+    after,
+  }
+}
+
+const withoutSpace = (text: string): string => text.replace(/\s/g, '')
+
+/** How many texts from `index` on make up `wanted`, or 0. */
+function lengthAt(wanted: string, runs: string[], index: number): number {
+  let joined = ''
+  for (let length = 1; joined.length < wanted.length && index + length <= runs.length; length++) {
+    joined += withoutSpace(runs[index + length - 1] ?? '')
+    if (joined === wanted) return length
+    if (!wanted.startsWith(joined)) return 0
+  }
+  return 0
+}
+
+function wordsBefore({ ownBefore, before = '' }: AmountPlace): string {
+  if (ownBefore.trim() !== '') return /\D*$/u.exec(ownBefore.slice(-NEAR))?.[0] ?? ''
+  return ONLY_BOUND.test(before) ? before : ''
+}
+
+function wordsAfter({ ownAfter, after }: AmountPlace): string {
+  if (ownAfter.trim() !== '') return ownAfter.slice(0, NEAR)
+  const [next = ''] = after
+  if (ONLY_AFTER.test(next) || PER_TIME.test(next)) return next
+  const joined = after.map((text) => text.slice(0, NEAR)).join(' ')
+  return SECOND.test(joined) ? joined : ''
+}
+
+interface Found {
+  number: string
+  end: number
+  isBounded: boolean
 }
 
 function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | undefined {
   const cleaned = withLatinSigns(cleanText(text))
-    .replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
+    .replace(/(\d)\s?([.,])\s?(?=\d{1,3}(?![.,]?\d))/g, '$1$2')
     .replace(DASHED, '$1')
     .replace(COUNTRY_SIGN, '$1$$')
     .replace(SIGN_WITHIN, '$1,$3 $2')
   let bare: Price | undefined
-  let opensRange = false
+  let last: Found | undefined
   for (const match of cleaned.matchAll(NUMBER)) {
+    const [number] = match
+    const end = match.index + number.length
     const before = cleaned.slice(Math.max(0, match.index - 32), match.index)
-    const after = cleaned.slice(match.index + match[0].length, match.index + match[0].length + 40)
+    const after = cleaned.slice(end, end + NEAR)
     const currency = findCurrency(before, after, siteCurrency)
     if (currency !== undefined) {
-      if (opensRange || isRange(after) || isBound(before, after)) return 'range'
-      const amount = normalizeAmount(match[0])
+      const gap = last && cleaned.slice(last.end, match.index).slice(0, NEAR)
+      if (endsRange(last, gap, number) || isBound(before, after, siteCurrency) || opensRange(number, after))
+        return 'range'
+      const amount = normalizeAmount(number)
       return Number(amount) > 0 ? { amount, currency } : undefined
     }
-    opensRange = isRange(after) || BOUND_BEFORE.test(before)
-    if (siteCurrency !== undefined && cleaned === match[0] && Number(normalizeAmount(match[0])) > 0)
-      bare = { amount: normalizeAmount(match[0]), currency: siteCurrency }
+    last = { number, end, isBounded: BOUND_BEFORE.test(before) }
+    if (siteCurrency !== undefined && cleaned === number && Number(normalizeAmount(number)) > 0)
+      bare = { amount: normalizeAmount(number), currency: siteCurrency }
   }
   return bare
 }
@@ -147,21 +245,61 @@ export function normalizeAmount(number: string): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-const isRange = (after: string): boolean => RANGE.test(after) || RANGE.test(after.replace(SIGN_AFTER, ''))
+const numericOf = (number: string): number => Number(normalizeAmount(number))
+
+/** Whether a number without a currency and the words after it open a range that ends with `number`. */
+function endsRange(last: Found | undefined, gap: string | undefined, number: string): boolean {
+  if (!last || gap === undefined || numericOf(last.number) >= numericOf(number)) return false
+  return ONLY_JOINT.test(gap) || (last.isBounded && ONLY_AND.test(gap))
+}
+
+/** Whether a range begins with `number`: its second amount is higher and has a currency or is written the same way. */
+function opensRange(number: string, after: string): boolean {
+  return [after, after.replace(SIGN_AFTER, '')].some((text) => {
+    const second = SECOND.exec(text)?.groups
+    if (!second) return false
+    const { joint = '', sign = '', number: upper = '', rest = '' } = second
+    if (NO_PRICE.test(rest) || numericOf(upper) <= numericOf(number)) return false
+    const isSame = formOf(number) === formOf(upper)
+    // A minus stands at its number: `-20 €`.
+    if (/^\s+-$/.test(joint) && !isSame) return false
+    if (findCurrency(sign, rest, undefined, true) !== undefined) return true
+    return isSame && (formOf(number) !== '' || !/^\s*\p{L}/u.test(rest))
+  })
+}
+
+/** The decimal mark of a number and how many decimals it has. */
+const formOf = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
 
 /** Words and signs of currencies stand between a bound and its amount. */
-const isBound = (before: string, after: string): boolean =>
-  [before, before.replace(SIGN_BEFORE, '')].some((text) => BOUND_BEFORE.test(text)) ||
-  [after, after.replace(SIGN_AFTER, '')].some((text) => BOUND_AFTER.test(text))
+const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
+  isNordicFrom(before, after, siteCurrency) ||
+  [before, before.replace(SIGN_BEFORE, '')].some(
+    (text) => BOUND_BEFORE.test(text) || TIME_BEFORE.test(text),
+  ) ||
+  [after, after.replace(SIGN_AFTER, '')].some((text) => BOUND_AFTER.test(text) || PER_TIME.test(text))
 
-function findCurrency(before: string, after: string, siteCurrency: string | undefined): string | undefined {
+/** Whether `fr.` means "from": on Nordic sites and before an amount with its own currency. */
+const isNordicFrom = (before: string, after: string, siteCurrency: string | undefined): boolean =>
+  /(?<!\p{L})fr\.?\s*$/iu.test(before) &&
+  (NORDIC.has(siteCurrency ?? '') ||
+    currencyOf(SIGN_AFTER.exec(after)?.[0], siteCurrency, true) !== undefined)
+
+function findCurrency(
+  before: string,
+  after: string,
+  siteCurrency: string | undefined,
+  isAny = false,
+): string | undefined {
   const signs = [SIGN_BEFORE.exec(before)?.[0], SIGN_AFTER.exec(after)?.[0]]
-  for (const sign of signs) {
-    const word = sign?.replace(/[\s.]/g, '')
-    if (!word) continue
-    const known = CURRENCIES[word.toLowerCase()] ?? (CODES.has(word) ? word : undefined)
-    if (known !== undefined) return known
-    if (SHARED.has(word.toLowerCase())) return siteCurrency
-  }
-  return undefined
+  if (isNordicFrom(before, after, siteCurrency)) signs.shift()
+  return signs.map((sign) => currencyOf(sign, siteCurrency, isAny)).find((code) => code !== undefined)
+}
+
+/** The currency of a sign or word. With `isAny`, also one of unknown country. */
+function currencyOf(sign: string | undefined, siteCurrency: string | undefined, isAny: boolean) {
+  const word = sign?.replace(/[\s.]/g, '') ?? ''
+  const known = CURRENCIES[word.toLowerCase()] ?? (CODES.has(word) ? word : undefined)
+  if (known !== undefined || !SHARED.has(word.toLowerCase())) return known
+  return siteCurrency ?? (isAny ? ANY_CURRENCY : undefined)
 }

@@ -1,5 +1,5 @@
 import type { Price } from '@merkwerk/contract'
-import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
+import { childElements, findFirst, hasClass, type PageElement, textRuns } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
 import { isPriceRange, parsePrice, withBounds } from '../price.ts'
 import { isBuyLabel } from './labels.ts'
@@ -24,6 +24,8 @@ const AMOUNT =
 const OTHER_AMOUNT = /strike|text-price|unit|saving|list-?price|was-|basis|shipping|delivery|install|month/i
 const BUY_NAME = /^(?:submit\.)?(?:add-to-cart|buy-now)(?:-button)?$/i
 const MAX_AMOUNT = 24
+/** How many amounts around the buy button are looked at for bounds. */
+const MAX_AMOUNTS = 20
 const MAX_LABEL = 40
 /** How many levels around the buy button are searched for the price. */
 const MAX_LEVELS = 8
@@ -67,7 +69,7 @@ function priceOfClass({ places }: WholePage): string | undefined {
       const text = [spoken, element]
         .map((part) => (part ? textOf(part) : ''))
         .find((words) => /\d/.test(words))
-      if (text !== undefined) return parent ? withBounds(text, textOf(parent.element)) : text
+      if (text !== undefined) return parent ? withBounds(text, textRuns(parent.element)) : text
     }
   return undefined
 }
@@ -114,8 +116,10 @@ function metaPrice({ places, head }: WholePage): string | undefined {
 function amountBeside(button: Place, currency: string | undefined): Price | 'bound' | undefined {
   let level = 0
   for (const outer of around(button)) {
-    const texts = amountsIn(outer)
-    if (texts.some((text) => isPriceRange(withBounds(text, textOf(outer)), currency))) return 'bound'
+    const texts = [...new Set(amountsIn(outer))]
+    const runs = texts.length > 0 ? textRuns(outer) : []
+    if (texts.slice(0, MAX_AMOUNTS).some((text) => isPriceRange(withBounds(text, runs), currency)))
+      return 'bound'
     const amounts = texts.map((text) => parsePrice(text, currency))
     const [first, ...others] = amounts.filter((price) => price !== undefined)
     if (first) return others.every((other) => isSame(first, other)) ? first : undefined
