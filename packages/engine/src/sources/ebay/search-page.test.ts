@@ -35,6 +35,32 @@ describe.each(parsers)('a search page, by %s,', (_, read) => {
     })
   })
 
+  it.each(['s-item', 's-card'] as const)('shows no price for a range in several elements (%s)', (layout) => {
+    const parts = ['bis', 'to', 'à', 'a', '-'].map((joint) => ` ${joint} `)
+    for (const joint of parts)
+      for (const name of [`${layout}__price`, 'q9']) {
+        const range = `EUR 9,90</span><span class="${name}">${joint}</span><span class="${name}">EUR 19,90`
+        const page = searchPage(layout, [{ ...cards[0], price: range } as (typeof cards)[0]])
+        for (const html of [page, renamed(page)])
+          expect(read(html, address)).toMatchObject({
+            results: [expect.not.objectContaining({ price: expect.anything() })],
+          })
+      }
+  })
+
+  it.each([
+    'EUR 2,49 -20%',
+    'EUR 2,49 bis 31.12.',
+    'EUR 2,49</span><span>-20%',
+    'EUR 2,49</span><span> bis </span><span>31.12.',
+    'EUR 2,49</span> <span>Lieferung bis 24.12.',
+  ])('shows the price before other words: %s', (shown) => {
+    for (const layout of ['s-item', 's-card'] as const) {
+      const page = searchPage(layout, [{ ...cards[0], price: shown } as (typeof cards)[0]])
+      expect(read(page)).toMatchObject({ results: [{ price }] })
+    }
+  })
+
   it('is parsed if it is an excerpt or ends with the signature of the server', () => {
     const page = searchPage('s-card', cards)
     const results = { outcome: 'search-results', results: found }

@@ -1,70 +1,92 @@
 // docs/decisions/0027-page-parsers.md
 
 import { anyKnownLayout, type ParsedPage } from '../../outcome.ts'
+import { asksAgain, isFailing, isForNow } from './failing.ts'
 import { htmlText } from './html-text.ts'
 
 /** Statements that the article or its page does not exist, in the languages of the sites. */
 const GONE = [
   // English
-  /\b(?:listing|item|product|article|page|offer|auction)\b.{0,60}?(?:\b(?:has|was|were|been) (?:been )?(?:removed|deleted|ended|withdrawn)|no longer (?:available|exists?|listed|for sale)|(?:was |be )?not (?:be )?found|(?:does not|doesn[’']t) exist|is missing)/u,
-  /(?:could ?n[’']t|can(?:no|[’'])t|could not|unable to) find (?:this|that|the) (?:listing|item|product|article|page|offer)|we looked everywhere|not a functioning page/u,
+  /\b(?:listing|item|product|article|page|offer|auction|(?:web ?)?address|url|link)\b.{0,60}?(?:\b(?:has|was|were|been) (?:been )?(?:removed|deleted|ended|withdrawn)|no longer (?:available|active|exists?|listed|sold|offered|for sale|on sale)|(?:was |be )?not (?:be )?found|(?:does not|doesn[’']t) exist|is missing|(?:has |is )?expired|(?:has been |was |is )discontinued|(?:is not|isn[’']t) (?:an?|the) (?:active|functioning|working|valid) (?:page|web|address|url|listing))/gu,
+  /(?:could ?n[’']t|can(?:no|[’'])t|could not|unable to) find (?:this|that|the|your) (?:listing|item|product|article|page|offer)|find an? (?:listing|item|product|article|page) (?:with|for|under|at)|we looked everywhere|not an? (?:functioning|working|active) page/gu,
   // German
-  /\b(?:angebot|artikel|produkt|(?:web)?seite|anzeige|auktion)\b.{0,60}?(?:(?:wurde|ist) (?:\S+ ){0,3}(?:entfernt|gelöscht|beendet)|nicht mehr (?:verfügbar|vorhanden|gelistet)|nicht gefunden|existiert nicht|gibt es (?:\S+ ){0,2}nicht|keine funktionierende)|überall gesucht/u,
+  /(?<!\p{L})(?:angebot|artikel|produkt|(?:web)?seite|(?:web|internet)?adresse|url|link|anzeige|auktion)(?!\p{L}).{0,60}?(?:(?:wurde|ist) (?:\S{1,20} ){0,3}(?:entfernt|gelöscht|beendet)|nicht mehr (?:verfügbar|vorhanden|gelistet|angeboten|verkauft|geführt|aktiv|erhältlich|zum verkauf)|nicht (?:mehr )?(?:gefunden|finden)|existiert nicht|(?:ist|sind) abgelaufen|gibt es (?:\S{1,20} ){0,2}nicht|keiner? (?:funktionierenden?|aktiven?|gültigen?))|überall gesucht|keine (?:funktionierende|aktive) (?:web)?seite/gu,
   // French
-  /\b(?:annonce|article|produit|page|objet|offre)\b.{0,60}?(?:n[’']est plus (?:disponible|en vente)|a été (?:supprimée?|retirée?)|introuvable|n[’']existe (?:pas|plus)|n[’']a pas été trouvée?|est terminée)|avons cherché partout/u,
+  /(?<!\p{L})(?:annonce|article|produit|page|adresse|objet|offre|lien)(?!\p{L}).{0,60}?(?:n[’']est plus (?:disponible|en (?:vente|ligne)|à la vente|vendue?|proposée?|active?)|a été (?:supprimée?|retirée?)|introuvable|a expiré|n[’']existe (?:pas|plus)|n[’']a pas été trouvée?|est terminée|n[’']est pas une? (?:page|adresse|annonce|lien) (?:active?|valide|qui fonctionne))|(?:n[’']avons pas (?:pu )?trouv(?:é|er)|impossible de trouver) (?:cett?e? |l[ae] |l[’'])(?:annonce|article|produit|page|objet|offre)|avons cherché partout|n[’']est pas une page active/gu,
   // Italian
-  /\b(?:inserzione|articolo|prodotto|pagina|oggetto|offerta)\b.{0,60}?(?:non è più disponibile|è stat[ao] (?:rimoss|eliminat)[ao]|non (?:è stat[ao] )?trovat[ao]|non esiste)|abbiamo cercato ovunque/u,
+  /(?<!\p{L})(?:inserzione|articolo|prodotto|pagina|indirizzo|oggetto|offerta|link)(?!\p{L}).{0,60}?(?:non è più (?:disponibile|in vendita|attiv[oa]|vendut[oa]|offert[oa])|è stat[ao] (?:rimoss|eliminat)[ao]|non (?:è stat[ao] )?trovat[ao]|non esiste|è scadut[oa]|non è una? (?:pagina|indirizzo) (?:attiv[ao]|valid[ao]|funzionante))|non (?:abbiamo trovato|è stato possibile trovare|riusciamo a trovare) (?:quest[oa] |quest[’']|l[’']|il |la )(?:inserzione|articolo|prodotto|pagina|oggetto|offerta)|abbiamo cercato ovunque/gu,
   // Spanish
-  /(?:anuncio|artículo|producto|página|oferta)\b.{0,60}?(?:ya no (?:está|se encuentra) disponible|(?:se ha|ha sido) (?:retirado|eliminad[oa])|no (?:se ha |ha sido |se )?(?:encontrad[oa]|encontró)|no existe)|hemos buscado por todas partes/u,
+  /(?<!\p{L})(?:anuncio|artículo|producto|página|dirección|oferta|enlace)(?!\p{L}).{0,60}?(?:ya no (?:(?:está|se encuentra) (?:disponible|a la venta|en venta|activ[oa])|se (?:vende|ofrece)|existe)|(?:se ha|ha sido|fue) (?:retirado|eliminad[oa])|no (?:se ha |ha sido |se )?(?:encontrad[oa]|encontró)|no existe|ha (?:caducado|expirado|vencido)|no es una? (?:página|dirección) (?:activa|válida|que funcione))|no (?:se ha |hemos |se )?(?:podido encontrar|encontrado|encontró|encontramos|podemos encontrar) (?:el|la|est[ea]|es[ea]) (?:anuncio|artículo|producto|página|oferta)|hemos buscado por todas partes/gu,
   // Portuguese
-  /(?:anúncio|artigo|produto|página|item|oferta)\b.{0,60}?(?:(?:já não|não) está (?:mais )?disponível|foi (?:removid|eliminad|excluíd)[oa]|não (?:foi |pôde ser )?encontrad[oa]|não existe)/u,
+  /(?<!\p{L})(?:anúncio|artigo|produto|página|endereço|item|oferta|link)(?!\p{L}).{0,60}?(?:(?:já não|não) está (?:mais )?(?:disponível|à venda|ativ[oa])|(?:já não|não) é (?:mais )?(?:vendid|oferecid)[oa]|foi (?:removid|eliminad|excluíd)[oa]|não (?:foi |pôde ser )?encontrad[oa]|não existe|expirou|não é uma? (?:página|endereço) (?:ativ[oa]|válid[oa]))|não (?:encontramos|conseguimos encontrar|foi possível encontrar) (?:[oa]|est[ea]|ess[ea]) (?:anúncio|artigo|produto|página|item|oferta)/gu,
   // Dutch
-  /\b(?:advertentie|artikel|product|pagina|object|aanbieding)\b.{0,60}?(?:is (?:verwijderd|beëindigd)|niet (?:meer )?(?:beschikbaar|gevonden)|bestaat niet)/u,
+  /(?<!\p{L})(?:advertentie|artikel|product|pagina|adres|webadres|object|aanbieding)(?!\p{L}).{0,60}?(?:is (?:verwijderd|beëindigd)|is verlopen|niet (?:meer )?(?:beschikbaar|gevonden|vinden|te koop|aangeboden|verkocht|leverbaar|actief)|bestaat niet|is geen (?:werkende|actieve|geldige))/gu,
   // Polish
-  /(?:ofert[ay]|przedmiot|produkt|stron[ay]|aukcj[ay])(?!\p{L}).{0,60}?(?:został[ao]? (?:usunięt|zakończon)|nie (?:jest już dostępn|istnieje)|nie (?:został[ao]? )?znalezion)|nie (?:znaleziono|możemy znaleźć) (?:tej )?(?:stron|ofert|produkt|przedmiot)/u,
+  /(?<!\p{L})(?:ofert[ay]|przedmiot|produkt|stron[ay]|adres|aukcj[ay]|artykuł)(?!\p{L}).{0,60}?(?:został[ao]? (?:usunięt|zakończon|wycofan)|wygas(?:ł|ło|ła)|nie (?:jest już (?:dostępn|sprzedawan|oferowan|w sprzedaży|aktywn)|istnieje|jest (?:aktywn|działając)\p{L}{1,12} stron)|nie (?:został[ao]? )?znalezion)|nie (?:znaleziono|możemy znaleźć) (?:tej |tego )?(?:stron|ofert|produkt|przedmiot|artykuł)/gu,
   // Swedish
-  /(?:sidan|annonsen|produkten|artikeln|objektet)(?!\p{L}).{0,60}?(?:har tagits bort|finns inte|hittades inte|är inte längre tillgänglig|kunde inte hittas)/u,
+  /(?<!\p{L})(?:sidan|annonsen|produkten|artikeln|objektet|adressen|varan)(?!\p{L}).{0,60}?(?:har tagits bort|finns inte|hittades inte|är inte längre (?:tillgänglig|till salu|aktiv)|säljs inte längre|har (?:utgått|löpt ut)|kunde inte hittas|är (?:inte en|ingen) (?:aktiv|fungerande|giltig) sida)|(?:kunde|kan) inte hitta (?:den här |denna )?(?:sidan|annonsen|produkten|artikeln|objektet)/gu,
   // Turkish
-  /(?:sayfa|ürün|ilan)\p{L}*.{0,60}?(?:bulunamadı|bulunamıyor|kaldırıldı|artık mevcut değil|mevcut değil)/u,
+  /(?<!\p{L})(?:sayfa|ürün|ilan|adres)\p{L}{0,12}.{0,60}?(?:bulunamadı|bulunamıyor|kaldırıldı|artık (?:mevcut değil|satılmıyor|satışta değil)|mevcut değil|süresi (?:doldu|dolmuş)|(?:etkin|geçerli|çalışan) bir sayfa değil)/gu,
   // Czech
-  /(?:stránk[au]|produkt|zboží|nabídk[au])(?!\p{L}).{0,60}?(?:nebyl[ao]? nalezen|neexistuje|byl[ao]? odstraněn)/u,
+  /(?<!\p{L})(?:stránk[au]|produkt|zboží|nabídk[au])(?!\p{L}).{0,60}?(?:nebyl[ao]? nalezen|neexistuje|byl[ao]? odstraněn|(?:již|už) není (?:v nabídce|dostupn))/gu,
   // Japanese, Chinese, Arabic
-  /(?:ページ|商品|出品).{0,40}?(?:見つかりません|存在しません|削除され|終了しました)/u,
-  /(?:页面|网页|商品|物品|頁面).{0,40}?(?:不存在|未找到|找不到|已删除|已下架)|找不到.{0,20}(?:页面|网页|商品|物品)/u,
-  /(?:الصفحة|المنتج|العنصر|السلعة).{0,40}?(?:غير موجود|لا يمكن العثور|لم يتم العثور|تم حذف|لم تعد? متاح)/u,
+  /(?:ページ|商品|出品|オークション).{0,40}?(?:見つかりません|存在しません|削除され|(?:販売|出品|取り?扱い)?(?:を|は|が)?終了(?:しました|いたしました|しています))/gu,
+  /(?:页面|网页|商品|物品|頁面).{0,40}?(?:不存在|未找到|找不到|已删除|已下架|停售)|找不到.{0,20}(?:页面|网页|商品|物品)/gu,
+  /(?:الصفحة|المنتج|العنصر|السلعة).{0,40}?(?:غير موجود|لا يمكن العثور|لم يتم العثور|تم حذف|لم تعد? متاح)/gu,
 ]
 
-/** Statements that the site fails for now, in the languages of the sites. */
-const FAILS = [
-  /something (?:went|has gone|is) wrong|try (?:it |this )?again|(?:check|come) back (?:later|soon)|temporar(?:y|ily)|technical (?:problem|difficult|issue|error|fault)|under maintenance|(?:service|server|site|page) (?:is )?(?:currently |temporarily )?(?:unavailable|down|busy)|(?:internal|server|unexpected|system) error|bad gateway|time(?:d)?[ -]?out|too many requests|overloaded|\bright now\b|at the moment/u,
-  /schief ?ge(?:lauf|gang)en|(?:erneut|noch ?(?:ein)?mal|nochmals|wieder|später).{0,20}versuch|versuch\p{L}*.{0,30}(?:erneut|noch ?(?:ein)?mal|nochmals|wieder|später)|vorübergehend|technische\p{L}* (?:problem|fehler|störung|schwierigkeit)|wartungs?(?:arbeiten|modus)|nicht erreichbar|serverfehler|überlast|unerwarteter fehler|ein fehler (?:ist )?auf|\b(?:derzeit|momentan|im moment|im augenblick)\b/u,
-  /mal (?:passé|tourné)|(?:erreur|problème) (?:est survenue?|s[’']est produite?)|réessaye|plus tard|temporaire|momentan|problème technique|maintenance|erreur (?:interne|(?:du )?serveur)|pour le moment|en ce moment|pour l[’']instant/u,
-  /andato storto|si è verificat[oa] un|riprova|più tardi|temporane|momentane|problem\p{L} tecnic|manutenzione|errore (?:interno|del server)|al momento|in questo momento/u,
-  /algo (?:ha (?:salido|ido)|salió|fue) mal|(?:ha ocurrido|se ha producido|hubo|ocurrió) un (?:error|problema)|int[eé]nt\p{L}+ (?:de nuevo|otra vez|nuevamente|más tarde)|vuelv\p{L} a intentar|más tarde|temporal|momentánea|problemas? técnico|mantenimiento|error (?:interno|del servidor)|en este momento|por el momento/u,
-  /algo (?:correu|deu) (?:mal|errado)|ocorreu um|tent[ea] (?:novamente|de novo|outra vez)|mais tarde|temporari|temporári|manutenção|problemas? técnico|erro (?:interno|do servidor)|(?:no|neste) momento/u,
-  /(?:mis|fout)ge(?:gaan|lopen)|ging (?:er )?iets (?:mis|fout)|probeer|tijdelijk|storing|technisch(?:e)? (?:probleem|problemen|fout)|onderhoud|serverfout|op dit moment|momenteel/u,
-  /poszło nie tak|wystąpił[ay]? |spróbuj|później|tymczasow|chwilow|problem\p{L}* techniczn|przerw[ay] techniczn|błąd serwera|w tej chwili|obecnie/u,
-  /gick fel|gått fel|försök igen|tillfällig|teknisk\p{L}* (?:fel|problem)|underhåll|serverfel|just nu|för tillfället/u,
-  /ters gitti|bir (?:hata|sorun) oluştu|(?:tekrar|yeniden) dene|daha sonra|geçici|bakım|sunucu hatası|şu anda/u,
-  /pokazilo|nepovedlo|zkuste|dočasn|údržb|chyba serveru|momentálně/u,
-  /問題が発生|エラーが発生|もう一度|再度|しばらく|一時的|メンテナンス|後ほど|混み合/u,
-  /出错|出了点问题|稍后|重试|再试|暂时|维护|系统繁忙|稍後/u,
-  /حدث خطأ|حدثت مشكلة|(?:حاول|المحاولة|يرجى المحاولة) (?:مرة أخرى|لاحق)|لاحق|مؤقت|صيانة/u,
-]
+/** Before a statement that is about the cart or list of a visitor. */
+const OWN_LIST =
+  /(?:cart|basket|wish ?list|watch ?list|warenkorb|einkaufswagen|merkzettel|beobachtungsliste|wunschliste|panier|liste d[’']envies|carrello|lista dei desideri|carrito|cesta|lista de deseos|carrinho|winkelwagen|winkelmandje|verlanglijst|koszyk\p{L}{0,12}|varukorg\p{L}{0,12}|kundvagn\p{L}{0,12}|sepet\p{L}{0,12}|カート(?:内の|の)?|购物车)\s*[:：,–-]?\s*(?:\S{1,20}\s){0,2}(?:\p{L}{1,4}[’'])?$/u
+/** In or after such a statement: `removed from your cart`. */
+const FROM_LIST =
+  /(?<!\p{L})(?:from|in|aus|auf|du|de|dal|del|da|do|uit|z|från)\s(?:\S{1,12}\s)?(?:cart|basket|wish ?list|watch ?list|warenkorb|einkaufswagen|merkzettel|panier|carrello|carrito|cesta|carrinho|winkelwagen|koszyk|varukorg|kundvagn)/u
+/** Before a statement about any article of a kind: `If an item …`. */
+const CONDITION =
+  /(?<!\p{L})(?:if|when(?:ever)?|whether|wenn|falls|sobald|ob|si|lorsqu[e’']|quand|se|quando|cuando|als|indien|wanneer|jeśli|gdy|kiedy|om|när|eğer|pokud|když)\s?(?:\S{1,12}\s){0,2}(?:\p{L}[’'])?$/u
+/** Between the noun and the end of a statement that only describes articles: `Artikel, die nicht mehr verfügbar sind`. */
+const RELATIVE =
+  /^(?:articles?|items?|listings?|products?|pages?|offers?|artikel|angebote?|produkte?|seiten?|annonces?|produits?|objets?|offres?|\p{L}{1,12}),? (?:die|der|das|welche[rs]?|that|which|qui|que|che|dat|która|który|które|som)(?: (?:is|are|has|have|was|were|ya|já|ne|nicht|niet|nie|inte|non|não|no|n[’']\p{L}{1,12}|wurde\p{L}{0,12}|ist|sind))? ?(?:been |be )?(?:nicht mehr|no longer|niet meer|inte längre|removed|deleted|ended|withdrawn|entfernt|gelöscht|beendet|not found|verfügbar|gefunden|plus|più|está|est[aá]n|n[’']est|a été|non|no |não|nie |har|finns|is |niet|existiert|existe)/u
 
-/** What a page or response without a product says in words. A failure wins, because the article may well exist. */
+/** Longer texts of responses are judged by their beginning. */
+const MOST_JUDGED = 20_000
+
+/**
+ * What a page or response without a product says in words. A failure wins, because the article may well exist, except
+ * that one is asked to try again, e.g. with another number. "Not now" is a failure as well.
+ */
 export function messageOf(text: string): 'gone' | 'fails' | undefined {
-  const said = text.toLowerCase()
-  if (FAILS.some((pattern) => pattern.test(said))) return 'fails'
-  return GONE.some((pattern) => pattern.test(said)) ? 'gone' : undefined
+  const said = text.slice(0, MOST_JUDGED).toLowerCase()
+  if (isFailing(said)) return 'fails'
+  const sentences = said.split(/(?<=[.!?…])\s+|(?<=[。！？])/u)
+  const gone = sentences.filter(saysGone)
+  if (gone.some(isForNow)) return 'fails'
+  if (gone.length > 0) return 'gone'
+  return isForNow(said) || asksAgain(said) ? 'fails' : undefined
 }
+
+/** Whether a sentence says that the article of the page is gone, and not one in a list or any article. */
+const saysGone = (sentence: string): boolean =>
+  GONE.some((pattern) =>
+    [...sentence.matchAll(pattern)].some(({ 0: statement, index }) => {
+      const before = sentence.slice(Math.max(0, index - 60), index)
+      const rest = sentence.slice(index + statement.length).trimStart()
+      const isOther = OWN_LIST.test(before) || CONDITION.test(before) || RELATIVE.test(statement)
+      return !isOther && !rest.startsWith('?') && !FROM_LIST.test(`${statement} ${rest.slice(0, 24)}`)
+    }),
+  )
+
+/** Markup after so much of it is not read. Pages with a message are small. */
+const MOST_MARKUP = 200_000
 
 /** The words of a page's markup, with its title and the descriptions of its pictures, without scripts and styles. */
 export function wordsOfPage(html: string): string {
-  const visible = html.replace(
-    /<(script|style|noscript|template)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi,
-    ' ',
-  )
+  const visible = html
+    .slice(0, MOST_MARKUP)
+    .replace(
+      /<(script|style|noscript|template)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi,
+      ' ',
+    )
   const described = [...visible.matchAll(/\salt\s*=\s*(?:"([^"]{0,500})"|'([^']{0,500})')/gi)]
   return [visible, ...described.map(([, one = '', other = '']) => one + other)].map(htmlText).join(' ')
 }

@@ -1,0 +1,99 @@
+/** What a site says in the languages of the sites when it fails for now, by what the words mean. */
+
+const any = (...words: string[]): RegExp => new RegExp(words.join('|'), 'u')
+
+/** Nouns and statements of a failure of the site itself. */
+const FAILURE = any(
+  // English
+  String.raw`something (?:went|has gone|is) wrong|temporar(?:y|ily)|technical (?:\S{1,20} )?(?:problem|difficult|issue|error|fault|reason)|maintenance|(?:service|servers?|site|website|page|systems?) (?:is |are )?(?:currently |temporarily )?(?:unavailable|down|busy|offline|not respond)|(?:internal|server|unexpected|system|network|database) (?:error|failure)|bad gateway|time(?:d)?[ -]?out\b|\b(?:outage|downtime|disruption|interruption|malfunction|glitch|hiccup)s?\b|(?:experienc|hav|encounter)ing (?:\S{1,20} ){0,3}(?:problem|issue|difficult|trouble|error)|degraded|(?:on our|our) (?:end|side)\b`,
+  // German
+  String.raw`schief ?ge(?:lauf|gang)en|vorübergehend|technische\p{L}{0,12} (?:problem|fehler|schwierigkeit|gr[uü]nd|ursache|defekt)|(?<!\p{L})(?:betriebs|system|server|netz|technik)?(?:störung(?:en)?|ausfalls?|ausfälle|panne)(?!\p{L})|wartungs?(?:arbeiten|modus|fenster)|(?:wegen|aufgrund|während|in) (?:\S{1,20} ){0,2}wartung(?!\p{L})|gestört|nicht erreichbar|serverfehler|systemfehler|unerwarteter fehler|ein fehler (?:ist )?auf|fehler (?:bei|von) uns|fehler auf unserer seite`,
+  // French
+  String.raw`mal (?:passé|tourné)|(?:erreur|problème|incident) (?:est survenue?|s[’']est produite?)|temporaire|(?:problème|incident|raison|difficulté|souci|erreur)s? techniques?|maintenance|erreur (?:interne|(?:du )?serveur|de notre)|(?<!\p{L})(?:pannes?|dysfonctionnements?|défaillances?|incidents?|interruptions?)(?!\p{L})|hors service|de notre côté`,
+  // Italian
+  String.raw`andato storto|si è verificat[oa] un|temporane|(?:problem|motiv|error|difficolt)\p{L} tecnic|manutenzione|errore (?:interno|del server|nostro)|(?<!\p{L})(?:guast[oi]|disserviz(?:io|i)|malfunzionament[oi]|interruzion[ei]|anomali[ae]|avari[ae])(?!\p{L})|fuori servizio|da parte nostra|dalla nostra parte`,
+  // Spanish
+  String.raw`algo (?:ha (?:salido|ido)|salió|fue) mal|(?:ha ocurrido|se ha producido|hubo|ocurrió) un (?:error|problema|fallo)|temporal|(?:problema|motivo|error|dificultad|incidencia)(?:e?s)? técnic|mantenimiento|error (?:interno|del servidor|nuestro)|(?<!\p{L})(?:incidencias?|averías?|fallos?|fallas?|caíd[oa]s?|interrupci(?:ón|ones)|incidentes?)(?!\p{L})|fuera de servicio|(?:por nuestra parte|de nuestro lado)`,
+  // Portuguese
+  String.raw`algo (?:correu|deu) (?:mal|errado)|ocorreu um|temporári|manutenção|(?:problema|motivo|erro|dificuldade|falha)s? técnic|erro (?:interno|do servidor|nosso)|(?<!\p{L})(?:falhas?|avarias?|pane|incidentes?|instabilidade|interrupç(?:ão|ões))(?!\p{L})|fora do ar|(?:do nosso lado|da nossa parte)`,
+  // Dutch
+  String.raw`(?:mis|fout)ge(?:gaan|lopen)|ging (?:er )?iets (?:mis|fout)|tijdelijk|(?:een|door|wegens|vanwege|technische|de|onze) storing(?:en)?(?!\p{L})|technische? (?:probleem|problemen|fout|reden)|(?<!\p{L})onderhoud|serverfout|fout (?:bij ons|aan onze kant|van ons)|buiten (?:gebruik|werking)|stroomuitval|uitval(?!\p{L})`,
+  // Polish
+  String.raw`poszło nie tak|wystąpił[ay]? |tymczasow|chwilow|(?:problem|powod|przyczyn|trudnośc|błąd|błęd)\p{L}{0,12} techniczn|przerw[aęy] techniczn|(?:błąd|błędu) serwera|(?<!\p{L})(?:awari[aięą]|usterk[aięą]|przest[oó]j\p{L}{0,12}|konserwacj[aięą])(?!\p{L})|po naszej stronie`,
+  // Swedish
+  String.raw`gick fel|gått fel|tillfällig|tekni\p{L}{0,12} (?:fel|problem|skäl)|underhåll|serverfel|(?:drift|ström|system)(?:stopp|störning|avbrott)\p{L}{0,12}|(?<!\p{L})(?:avbrott|haveri|fel hos oss|fel på vår sida)(?!\p{L})|ligger nere`,
+  // Turkish
+  String.raw`ters gitti|bir (?:hata|sorun|arıza) oluştu|geçici|bakım(?!\p{L}{0,12}lı)|sunucu hatası|teknik (?:bir )?(?:sorun|arıza|hata|neden)|(?<!\p{L})(?:arıza|kesinti|aksaklık)|(?<!\p{L})çöktü|bizden kaynakl`,
+  // Czech, Japanese, Chinese, Arabic
+  'pokazilo|nepovedlo|dočasn|údržb|chyba serveru|výpad[ek]k|poruch',
+  '問題が発生|エラーが発生|一時的|メンテナンス|障害|不具合|システムエラー|(?:サーバー?|システム).{0,6}(?:停止|ダウン|トラブル)|(?:弊社|当社)側',
+  '出错|出了点问题|暂时|维护|故障|系统(?:错误|异常)|服务器(?:错误|异常)',
+  'حدث خطأ|حدثت مشكلة|مؤقت|صيانة|عطل|مشكلة (?:فنية|تقنية)',
+)
+
+/** Too many visitors or requests. */
+const OVERLOAD = any(
+  String.raw`too many (?:requests|people|visitors|users)|overload|(?:(?:un)?usually |very )?(?:high|heavy) (?:traffic|demand|load|volume)|servers? (?:\S{1,20} )?busy|we(?: a|’|')re (?:\S{1,20} )?busy`,
+  'überlast|ausgelastet|(?:zu|sehr|ungewöhnlich) (?:viele|hohe[rn]?) (?:anfragen|besucher|zugriffe|nachfrage|auslastung|last|aufrufe|andrang)|hohe[rnms]? (?:auslastung|andrang|zugriffszahlen|serverlast)|ansturm',
+  'surcharg|saturée?s|trop de (?:requêtes|demandes|visiteurs|connexions)|forte affluence|(?:trafic|affluence) (?:trop |très )?(?:élevé|important|exceptionnel)',
+  'sovraccaric|tropp[ei] (?:richieste|visitatori|accessi|utenti)|traffico (?:troppo |molto )?(?:elevato|intenso)',
+  'sobrecarga|saturad[oa]|demasiad[oa]s (?:solicitudes|peticiones|visitas|usuarios)|(?:mucho|alto|exceso de) tráfico',
+  'sobrecarreg|muit[oa]s (?:acessos|solicitações|pedidos|visitantes)|(?:muito|alto|excesso de) tráfego',
+  'overbelast|te veel (?:verzoeken|bezoekers|aanvragen)|(?:te|grote|enorme|erg) druk|drukte',
+  String.raw`przeciąż|zbyt (?:wiele|dużo) (?:żądań|zapytań|osób|użytkowników)|(?:duż|wzmożon|zwiększon)\p{L}{1,12} (?:ruch|obciążeni)`,
+  'överbelast|för många (?:förfrågningar|besökare|användare)|hög belastning|hårt belastad',
+  '(?:aşırı|çok) yoğun|yoğunlu|meşgul|aşırı yük|çok fazla (?:istek|ziyaretçi|kullanıcı)',
+  'přetížen|アクセスが集中|混雑|混み合|過負荷|系统繁忙|访问量|服务器繁忙|ضغط (?:كبير|شديد)',
+)
+
+/** Requests to come back later or to load the page again. */
+const LATER = any(
+  String.raw`try (?:it |this )?again (?:later|soon|shortly|in (?:a|an|some|\d))|(?:check|come) back (?:later|soon|shortly|in (?:a|some))|\blater\b.{0,20}\btry|(?:reload|refresh)(?:ing)? (?:the|this|your)`,
+  String.raw`(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze).{0,20}versuch|versuch\p{L}{0,12}.{0,30}(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze)|(?:neu|erneut) (?:zu )?laden|(?<!\p{L})(?:laden|lade) .{0,20}(?:neu|erneut)(?!\p{L})|seite.{0,10}aktualisieren`,
+  String.raw`réessaye.{0,20}(?:plus tard|dans|ultérieurement)|plus tard|ultérieurement|recharge[rz]|(?:actualise|rafraîchi)\p{L}{0,12} (?:la|cette) page`,
+  String.raw`riprova.{0,20}(?:tra|fra|più tardi)|più tardi|ricaric\p{L}{1,12} (?:la|questa)|aggiorna\p{L}{0,12} (?:la|questa) pagina`,
+  String.raw`más tarde|dentro de unos|en unos minutos|(?:recarg\p{L}{1,12}|vuelv\p{L}{1,4} a cargar) (?:la|esta)|(?:actuali(?:za|ce)|refres[ch])\p{L}{0,12} (?:la|esta) página`,
+  String.raw`mais tarde|dentro de (?:alguns|momentos)|em alguns (?:minutos|instantes)|recarreg|atualiz[ae]\p{L}{0,12} (?:a|esta) página`,
+  '(?:later|straks|over (?:een paar|enkele)).{0,20}(?:opnieuw|nog eens|terug)|probeer.{0,20}(?:later|straks)|laad.{0,12}opnieuw|herlaad|ververs|vernieuw de',
+  '(?:spróbuj|wróć).{0,20}(?:później|za (?:chwilę|kilka))|odśwież|przeładuj|załaduj.{0,12}ponownie',
+  '(?:försök|kom).{0,14}(?:senare|om en stund|om några)|ladda om|uppdatera sidan',
+  'daha sonra|birazdan|birkaç dakika|(?:sayfayı )(?:yenile|tekrar yükle|yeniden yükle)',
+  'zkuste.{0,20}(?:později|za chvíli)|しばらく|後ほど|時間をおいて|再読み込み|リロード|稍后|稍後|لاحق',
+)
+
+/** What a cause is introduced with, and the technical words that make it one of the site. */
+const CAUSE =
+  /(?:because of|due to|owing to|as a result of|caused by|because (?:our|the|we)|wegen|aufgrund|auf grund|infolge|durch|weil (?:unser|ein|der|wir)|à cause d|en raison d|suite à|à la suite d|car nos|a causa d|per via d|dovut[oa] a|perché i nostri|debido a|a causa d|por (?:un|una|culpa)|porque nuestr|devido a|por causa d|por (?:um|uma)(?!\p{L})|porque os noss|door (?:een|het|de|ons)|wegens|vanwege|omdat onze|z powodu|ze względu na|przez|ponieważ nasz|på grund av|eftersom vår|nedan? dolayı|nedeniyle|yüzünden|kvůli|z důvodu).{0,40}?(?<!\p{L})(?:server|serveur|servid|serwer|sunucu|system|syst[eè]m|sistem|netzwerk|network|réseau|rete(?!\p{L})|nätverk|sieć|sieci|rede(?!\p{L})|ağ (?:hata|sorun)|connection|verbindung|connexion|conexi|połącz|anslutning|verbinding|database|datenbank|technical|technisch|techni|tecnic|técnic|tekni|teknik|internal|intern[aeo]?(?!\p{L})|traffic|trafi[ck]|tráfi|traffico|overload|problem|problèm|probleem|issue|fault|failure|(?:error|fehler|erreur|errore|erro|fout|błęd|fel|hata)\p{L}{0,12}(?!\p{L}|,? (?:in|im|with|on|dans|nell|en el|no|na|w|i) (?:the|this|dem|diesem|der|l[’']|el|de|het|annons|ofer|anúncio|angebot|listing|item)))/u
+
+/** Words for "now". They make a statement about the article one that holds only for now. */
+const NOW = any(
+  String.raw`\bright now\b|at (?:the|this) (?:moment|time)|\bcurrently\b|\bpresently\b|\bat present\b|\bfor now\b|just now`,
+  String.raw`(?<!\p{L})(?:derzeit|momentan|im moment|im augenblick|augenblicklich|zurzeit|zur zeit|gerade|aktuell|kurzzeitig)(?!\p{L})`,
+  "pour le moment|en ce moment|pour l[’']instant|actuellement|à l[’']heure actuelle|momentan",
+  'al momento|in questo momento|attualmente|per ora|momentane',
+  'en este momento|en estos momentos|por el momento|de momento|ahora mismo|actualmente|momentánea',
+  '(?:neste|nesse|no|de) momento|atualmente|por enquanto|por agora',
+  'op dit moment|op het (?:moment|ogenblik)|momenteel|nu even|voorlopig',
+  String.raw`w tej chwili|w tym momencie|obecnie|aktualnie|na razie|(?<!\p{L})teraz`,
+  'just nu|för tillfället|för närvarande|i nuläget',
+  'şu an|şimdilik|halihazırda',
+  'momentálně|v tuto chvíli|現在|只今|ただいま|ただ今|今のところ|目前|现在|حالي',
+)
+
+/** Requests to try again without a time. After a wrong number, they say nothing about the site. */
+const AGAIN = any(
+  'try (?:it |this |searching )?again',
+  String.raw`(?:erneut|noch ?(?:ein)?mal|nochmals|wieder).{0,20}versuch|versuch\p{L}{0,12}.{0,30}(?:erneut|noch ?(?:ein)?mal|nochmals|wieder)`,
+  String.raw`réessaye|riprova|int[eé]nt\p{L}{1,12} (?:de nuevo|otra vez|nuevamente)|vuelv\p{L} a intentar|tent[ea] (?:novamente|de novo|outra vez)`,
+  'probeer|spróbuj|försök igen|(?:tekrar|yeniden) dene|zkuste|もう一度|再度|重试|再试|(?:حاول|المحاولة|يرجى المحاولة) مرة أخرى',
+)
+
+/** Whether a text says that the site fails. */
+export const isFailing = (text: string): boolean =>
+  [FAILURE, OVERLOAD, LATER, CAUSE].some((pattern) => pattern.test(text))
+
+/** Whether a statement holds only for now. */
+export const isForNow = (text: string): boolean => NOW.test(text)
+
+/** Whether a text asks to try again. */
+export const asksAgain = (text: string): boolean => AGAIN.test(text)
