@@ -48,6 +48,32 @@ describe.each(parsers)('the price of an offer, by %s,', (_, read) => {
       '<div id="olp_feature_div"><a href="/gp/offer-listing/x">2 new from £19.00</a></div>',
       {},
     ],
+    ...[
+      ['', ' <span>-20 %</span>'],
+      ['', ' - 20 % off'],
+      ['', '<span>-£5 voucher</span>'],
+      ['', '<span>bis 24.12.</span>'],
+      ['', '<span>a 3 rate</span>'],
+      ['', '<span>und mehr Angebote</span>'],
+      ['Lieferung da ', ''],
+      ['<span>Prime ab</span> ', ''],
+      ['Sold from ', ''],
+    ].map(([before, after]): [string, string, { amount: string }] => [
+      `is exact between "${before}" and "${after}"`,
+      section(`${before}${price('£9.90')}${after}`),
+      { amount: '9.90' },
+    ]),
+    ...[
+      ['from ', ''],
+      ['<span>from only</span>', ''],
+      ['', '<span>to</span><span>£19.90</span>'],
+      ['', '<span>per month</span>'],
+      ['', ' onwards'],
+    ].map(([before, after]): [string, string, object] => [
+      `is absent between "${before}" and "${after}"`,
+      section(`${before}${price('£9.90')}${after}`),
+      {},
+    ]),
     [
       'is not that of a unit behind it',
       section(`${price('£8.71')}(${price('£4.36', 'a-text-price')} / 100 ml)`),
