@@ -23,6 +23,8 @@ export const contactEndpoints = {
   sendContactMessage: anyone.post('/contact/', {
     key: null,
     summary: 'Send a message to support',
+    // A message of 10,000 characters has up to 60 kB when they are escaped.
+    maxBodyBytes: 64 * 1024,
     body: contactBody,
     response: z.object({ message: z.string() }),
     errors: ['THROTTLED'],

@@ -9,29 +9,36 @@ import { ProductListError } from './refusals.ts'
 
 /** Values that a thread produces ahead. */
 const readAhead = 3
-/** Reading threads of this process at a time. Others wait for their turn. */
-const maxThreads = 4
 /** Heap of a thread that reads nothing large, and for each megabyte of its input. */
 const heap = { leastMegabytes: 96, perMegabyte: 4 }
-
-/** Threads of one owner. */
-const maxOfOwner = 2
 
 interface Turn {
   owner: string
   start: () => void
 }
 
-const running: string[] = []
-const waiting: Turn[] = []
+interface Pool {
+  /** Threads of this process at a time. Others wait for their turn. */
+  maxThreads: number
+  maxOfOwner: number
+  running: string[]
+  waiting: Turn[]
+}
 
-const mayStart = (owner: string): boolean =>
+/** Bodies of calls have threads of their own, so that they keep nobody from reading lists. */
+const pools: Record<'files' | 'bodies', Pool> = {
+  files: { maxThreads: 4, maxOfOwner: 2, running: [], waiting: [] },
+  bodies: { maxThreads: 2, maxOfOwner: 1, running: [], waiting: [] },
+}
+
+const mayStart = ({ running, maxThreads, maxOfOwner }: Pool, owner: string): boolean =>
   running.length < maxThreads &&
   (owner === '' || running.filter((other) => other === owner).length < maxOfOwner)
 
-async function enter(owner: string, signal: AbortSignal | undefined): Promise<void> {
+async function enter(pool: Pool, owner: string, signal: AbortSignal | undefined): Promise<void> {
+  const { running, waiting } = pool
   signal?.throwIfAborted()
-  if (mayStart(owner)) {
+  if (mayStart(pool, owner)) {
     running.push(owner)
     return
   }
@@ -53,9 +60,10 @@ async function enter(owner: string, signal: AbortSignal | undefined): Promise<vo
 }
 
 /** Gives the turn to the first who may have it. */
-function leave(owner: string): void {
+function leave(pool: Pool, owner: string): void {
+  const { running, waiting } = pool
   running.splice(running.indexOf(owner), 1)
-  const index = waiting.findIndex((turn) => mayStart(turn.owner))
+  const index = waiting.findIndex((turn) => mayStart(pool, turn.owner))
   const [next] = index < 0 ? [] : waiting.splice(index, 1)
   if (!next) return
   running.push(next.owner)
@@ -69,8 +77,10 @@ export interface ThreadInput<P> {
   limits: ListLimits
   /** Size of what the thread reads, which decides its heap. */
   bytes: number
-  /** Whose input it is. An owner has two threads at a time, so that others get their turn. */
-  owner?: string | number | undefined
+  /** Whose input it is. An owner has few threads at a time, so that others get their turn. Undefined for input of nobody. */
+  owner: string | number | undefined
+  /** Which threads it shares: those for files, if not those for bodies of calls. */
+  pool?: keyof typeof pools
 }
 
 /**
@@ -83,11 +93,12 @@ export async function* readInThread<P, T>(
   signal?: AbortSignal,
 ): AsyncGenerator<T, void, unknown> {
   const owner = String(input.owner ?? '')
-  await enter(owner, signal)
+  const pool = pools[input.pool ?? 'files']
+  await enter(pool, owner, signal)
   try {
     yield* runThread<P, T>(input, signal)
   } finally {
-    leave(owner)
+    leave(pool, owner)
   }
 }
 

@@ -163,6 +163,10 @@ const jsons: Record<string, (random: Random) => string> = {
   'empty objects': (random) => `[${'{},'.repeat(random(600_000))}{}]`,
   numbers: (random) => `[${'1,'.repeat(random(900_000))}1]`,
   'many keys': (random) => `{${Array.from({ length: random(120_000) }, (_, at) => `"k${at}":1`).join(',')}}`,
+  'a call with many names': (random) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"quote","arguments":{${Array.from({ length: random(120_000) }, (_, at) => `"k${at}":1`).join(',')}}}}`,
+  'many calls': (random) =>
+    `[${'{"jsonrpc":"2.0","id":1,"method":"ping"},'.repeat(random(40_000))}{"jsonrpc":"2.0","id":1,"method":"ping"}]`,
   escapes: (random) => `["${'\\u0022\\\\'.repeat(random(200_000))}"]`,
   definitions: (random) =>
     `[${'{"name":"a","namespace":"b","key":"c","type":"d","validations":[]},'.repeat(random(25_000))}1]`,

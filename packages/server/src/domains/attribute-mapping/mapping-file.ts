@@ -40,17 +40,21 @@ export async function importMapping(
 ): Promise<MappingVersion> {
   await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
   if (file.bytes > maxMappingBytes + frameBytes) throw new AppError('FILE_TOO_LARGE')
-  const mapping = await readMapping(file, signal)
+  const mapping = await readMapping(file, actor.accountId, signal)
   return saveVersion(context, actor, { baseVersion, change: 'import', decide: async () => mapping })
 }
 
 /** Reads a file in a thread. The refusals are sentences. */
-async function readMapping({ path, bytes }: UploadedFile, signal: AbortSignal): Promise<AttributeMapping> {
+async function readMapping(
+  { path, bytes }: UploadedFile,
+  owner: number,
+  signal: AbortSignal,
+): Promise<AttributeMapping> {
   const refused = (texts: string[], cause?: unknown) =>
     new AppError('INVALID_INPUT', { file: texts }, { cause })
   try {
     const module = new URL('./mapping-reader.ts', import.meta.url)
-    const input = { module, payload: path, limits, bytes: 10 * bytes }
+    const input = { module, payload: path, limits, bytes: 10 * bytes, owner }
     const reading = await runInThread<string, MappingReading>(input, signal)
     if ('mapping' in reading) return reading.mapping
     throw refused([

@@ -210,6 +210,13 @@ test('refuses bodies that are too large, too deep, or of too many values', async
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ error: expect.stringContaining('nested too deeply') })
   }
+  const names = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
+  expect((await ask({ authorization }, deep(names(1_001)))).status).toBe(413)
+  expect((await ask({ authorization }, deep(names(1_000)))).status).toBe(200)
+  const batch = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
+  expect((await ask({ authorization }, batch(101))).status).toBe(413)
+  expect((await ask({ authorization }, batch(100))).status).not.toBe(413)
   const many = await ask({ authorization, 'accept-language': 'de' }, deep(`[${'{},'.repeat(2_000_000)}{}]`))
   expect([many.status, await many.json()]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }])
 })

@@ -37,7 +37,11 @@ export async function importRules(
   { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
   signal: AbortSignal,
 ): Promise<FilterImport> {
-  const { rules, errors, errorCount } = await readFile(list, file, { language, signal })
+  const { rules, errors, errorCount } = await readFile(list, file, {
+    language,
+    owner: admin.accountId,
+    signal,
+  })
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeRules(context, admin, list, async (tx) => {
     const rows = await readRules(tx, list)
@@ -55,12 +59,12 @@ export async function importRules(
 async function readFile(
   list: FilterList,
   { path, bytes }: UploadedFile,
-  { language, signal }: { language: Language; signal: AbortSignal },
+  { language, owner, signal }: { language: Language; owner: number; signal: AbortSignal },
 ): Promise<RulesReading> {
   try {
     const module = new URL('./rules-reader.ts', import.meta.url)
     return await runInThread<RulesTask, RulesReading>(
-      { module, payload: { path, list }, limits, bytes: 5 * bytes },
+      { module, payload: { path, list }, limits, bytes: 5 * bytes, owner },
       signal,
     )
   } catch (error) {

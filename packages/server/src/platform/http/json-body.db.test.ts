@@ -34,11 +34,31 @@ test.each([
   ['nested arrays', mappingWith('['.repeat(200_000) + ']'.repeat(200_000))],
   ['nested objects', mappingWith('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000))],
   ['numbers', mappingWith(`[${'0,'.repeat(2_000_000)}0]`)],
+  ['an object of many names', `{${Array.from({ length: 1_001 }, (_, at) => `"k${at}":1`).join()}}`],
   ['nesting that never ends', '[{"a":'.repeat(300_000)],
 ])('refuses %s before they are parsed, and says what to do', async (_, body) => {
   const refused = await put(body)
   expect(refused).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
   expect(refused.body.error).toContain('in mehreren Aufrufen')
+})
+
+test.each([
+  ['too large', `{"password":"${'x'.repeat(17_000)}"}`],
+  ['of many values', `{"email":[${','.repeat(11_000)}]}`],
+  ['of many names', `{${Array.from({ length: 1_001 }, (_, at) => `"k${at}":1`).join()}}`],
+])('refuses bodies of strangers that are %s, without a thread', async (_, body) => {
+  const { method, path } = endpoints.login
+  const headers = { 'accept-language': 'de', 'content-type': 'application/json' }
+  const response = await fetch(site.api.url + path, { method, headers, body })
+  expect([response.status, await response.json()]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }])
+})
+
+test('takes the longest message to support', async () => {
+  const contact = { name: 'A', email: 'a@seller.test', subject: 'B', message: '\u0001ä'.repeat(5_000) }
+  const escaped = JSON.stringify(contact).replaceAll('ä', '\\u00e4')
+  const { method, path } = endpoints.sendContactMessage
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(site.api.url + path, { method, headers, body: escaped })).status).toBe(200)
 })
 
 test('describes problems of a large body once, and keeps texts with brackets and quotes', async () => {

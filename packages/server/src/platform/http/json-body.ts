@@ -14,7 +14,7 @@ import type { BodyReading, BodyTask } from './body-reader.ts'
 import { parseInput } from './parse-input.ts'
 
 /** What any JSON body may contain. The largest one of the contract is a mapping with 50,000 values. */
-const bodyLimits: JsonLimits = { nodes: 500_000, depth: 32 }
+const bodyLimits: JsonLimits = { nodes: 500_000, depth: 32, names: 1_000 }
 /** Bodies above it are parsed and checked in a thread, because that takes longer than a few milliseconds. */
 const inline = { bytes: 512 * 1024, nodes: 10_000 }
 
@@ -59,23 +59,33 @@ export function limitJsonBodies(server: FastifyInstance): void {
   )
 }
 
+interface Reading {
+  /** The account that sends the body. Strangers have no threads. */
+  owner: number | undefined
+  signal: AbortSignal
+}
+
 /** Checks a body with the schema of its endpoint. Throws `INVALID_INPUT`, and `FILE_TOO_LARGE`. */
 export async function parseBody(
   { method, path, body: schema }: Endpoint,
   body: unknown,
-  signal: AbortSignal,
+  { owner, signal }: Reading,
 ): Promise<unknown> {
   if (!(body instanceof LargeJson) || !schema) return parseInput(schema, body ?? {})
-  const reading = await readInThread({ endpoint: `${method} ${path}`, json: body.bytes }, signal)
+  if (owner === undefined) throw tooComplex()
+  const reading = await readInThread({ endpoint: `${method} ${path}`, json: body.bytes }, owner, signal)
   if ('errors' in reading) throw new AppError('INVALID_INPUT', reading.errors)
   return reading.body
 }
 
-async function readInThread(task: BodyTask, signal: AbortSignal): Promise<BodyReading> {
+async function readInThread(task: BodyTask, owner: number, signal: AbortSignal): Promise<BodyReading> {
   const limits = { ...defaultLimits, processorMs: 10_000 }
   const module = new URL('./body-reader.ts', import.meta.url)
   try {
-    return await runInThread({ module, payload: task, limits, bytes: 20 * task.json.byteLength }, signal)
+    return await runInThread(
+      { module, payload: task, limits, bytes: 20 * task.json.byteLength, owner, pool: 'bodies' },
+      signal,
+    )
   } catch (error) {
     throw error instanceof ProductListError ? tooComplex(error) : error
   }

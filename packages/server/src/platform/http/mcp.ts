@@ -25,10 +25,10 @@ interface McpParts {
   createServer: CreateMcpServer
 }
 
-/** As large as the largest body of the public API. */
+/** The text of `check_list` may be as large as the largest body of the public API. */
 const maxBodyBytes = 8 * 2 ** 20
-/** 10,000 records with five cells have 210,000 nodes. */
-const jsonLimits = { nodes: 250_000, depth: 32 }
+/** 1,000 records with five cells have 12,000 nodes. The main thread parses them. */
+const jsonLimits = { nodes: 25_000, depth: 32, names: 1_000, batch: 100 }
 
 const keysOnly = {
   en: 'MCP takes API keys only. Create a key in the settings.',

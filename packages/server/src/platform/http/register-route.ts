@@ -55,7 +55,7 @@ function registerRoute(
   server.route({
     method: endpoint.hasHead ? [endpoint.method, 'HEAD'] : endpoint.method,
     url: endpoint.path,
-    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    ...bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
       const actor = await admit(request, reply, endpoint, authenticate)
       if (actor) {
@@ -72,7 +72,10 @@ function registerRoute(
         const input = {
           params: parseInput(endpoint.params, request.params),
           query,
-          body: await parseBody(endpoint, request.body, signals.signal),
+          body: await parseBody(endpoint, request.body, {
+            owner: actors.get(request)?.accountId,
+            ...signals,
+          }),
           form: parseInput(endpoint.form, upload?.fields),
           file: upload && requireFile(upload.file),
           bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
@@ -98,6 +101,14 @@ function registerRoute(
       }
     },
   })
+}
+
+/** A stranger's body is parsed before anything counts the call, so it must be small. */
+const maxPublicBytes = 16 * 1024
+
+function bodyLimitOf({ access, body, maxBodyBytes }: Endpoint): { bodyLimit?: number } {
+  const bodyLimit = maxBodyBytes ?? (access === 'public' && body ? maxPublicBytes : undefined)
+  return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
