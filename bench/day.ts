@@ -103,8 +103,8 @@ async function addAccounts(
        ), owned AS (
          SELECT account.id AS owner, given.* FROM account JOIN given ON username = 'day-' || number
        ), upload AS (
-         INSERT INTO uploads (account_id, sha256, file_key, created_at, used_at)
-         SELECT owner, 'day', 'day', $5, $5 FROM owned RETURNING id, account_id
+         INSERT INTO uploads (account_id, sha256, file_key, bytes, created_at, used_at)
+         SELECT owner, 'day', 'day', 1, $5, $5 FROM owned RETURNING id, account_id
        ), list AS (
          INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
          SELECT 'ML-' || id, account_id, id, '{}', 'day', 'day.csv', 200, $5, $5 FROM upload RETURNING id, account_id

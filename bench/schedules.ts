@@ -28,8 +28,8 @@ async function prepare({ database, folder, sandboxUrl, ...product }: FreshProduc
   )
   await database.query(
     `WITH upload AS (
-       INSERT INTO uploads (account_id, sha256, file_key, created_at, used_at)
-       SELECT owner.id, 'bench-' || number, file_key, uploads.created_at, used_at
+       INSERT INTO uploads (account_id, sha256, file_key, bytes, created_at, used_at)
+       SELECT owner.id, 'bench-' || number, file_key, bytes, uploads.created_at, used_at
        FROM uploads, generate_series(1, $1) AS number
          JOIN accounts AS owner ON owner.username = 'bench-' || (1 + number % $2)
        RETURNING id, account_id

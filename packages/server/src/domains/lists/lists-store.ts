@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import { deleteExpectations } from './expectations-store.ts'
+import { holdFile } from './store.ts'
 
 /** Crockford's base 32, without characters that look like digits. */
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -21,16 +22,22 @@ interface NewList {
 }
 
 /**
- * Returns the ID of the list for an upload and a reading. Inserts it at its first run. A later run keeps its name and
- * takes it out of the archive.
+ * Returns the ID of the list for an upload and a reading. Inserts it at its first run, and anew after it was deleted. A later run keeps
+ * its name and takes it out of the archive. Throws `CONFLICT` if the file was removed with a deleted list meanwhile.
  */
 export async function openList(tx: Tx, list: NewList, now: Date): Promise<number> {
+  if (!(await holdFile(tx, list.uploadId)))
+    throw conflict({
+      en: 'The list with this file was deleted meanwhile. Nothing was started. Please send the file again.',
+      de: 'Die Liste mit dieser Datei wurde inzwischen gelöscht. Es wurde nichts gestartet. Bitte senden Sie die Datei noch einmal.',
+    })
   const { rows } = await sql<{ id: number }>`
     INSERT INTO lists
       (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
     VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
       ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now}, ${now})
-    ON CONFLICT (upload_id, md5(reading::text)) DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL, deleted_at = NULL
+    ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL
+      DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
     RETURNING id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
@@ -64,10 +71,12 @@ export async function adoptJobs(tx: Tx): Promise<number> {
     FROM jobs WHERE list_id IS NULL AND upload_id IS NOT NULL AND finished_at IS NOT NULL
     WINDOW run AS (PARTITION BY upload_id, md5(reading::text))
     ORDER BY upload_id, md5(reading::text), id DESC
-    ON CONFLICT (upload_id, md5(reading::text)) DO UPDATE SET filled_at = NULL`.execute(tx)
+    ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL DO UPDATE SET filled_at = NULL`.execute(
+    tx,
+  )
   const { rows } = await sql<{ id: number }>`
     UPDATE jobs SET list_id = lists.id FROM lists
-    WHERE lists.upload_id = jobs.upload_id AND lists.reading = jobs.reading
+    WHERE lists.upload_id = jobs.upload_id AND lists.reading = jobs.reading AND lists.deleted_at IS NULL
       AND jobs.list_id IS NULL AND finished_at IS NOT NULL
     RETURNING jobs.id`.execute(tx)
   const adopted = [...rows.map(({ id }) => id), ...(await adoptRetries(tx))]
@@ -178,12 +187,13 @@ export async function getListSource(db: Db, id: number) {
 }
 export type ListSource = Awaited<ReturnType<typeof getListSource>>
 
-/** Locks a list until the transaction ends, so that no run changes its rows meanwhile. */
+/** Locks a list until the transaction ends, so that no run changes its rows meanwhile. Throws `NOT_FOUND` if it was deleted. */
 export async function lockList(tx: Tx, id: number) {
   return tx
     .selectFrom('lists')
     .select(['public_id', 'name', 'file_name', 'upload_id', 'reading'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }

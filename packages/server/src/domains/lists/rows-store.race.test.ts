@@ -23,7 +23,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 async function createList(sha256: string): Promise<number> {
   const upload = await context.db
     .insertInto('uploads')
-    .values({ account_id: accountId, sha256, file_key: sha256, created_at: now, used_at: now })
+    .values({ account_id: accountId, sha256, file_key: sha256, bytes: 1, created_at: now, used_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const list = { accountId, uploadId: upload.id, reading: {}, name: 'L', fileName: 'l.csv', totalRows: rows }

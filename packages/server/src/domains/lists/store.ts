@@ -209,11 +209,34 @@ export async function deleteCounts(db: Db, uploadId: number): Promise<void> {
   await db.deleteFrom('list_counts').where('upload_id', '=', uploadId).execute()
 }
 
-/** Forgets the file of a deleted list's upload, and returns its key. Undefined if another list was read from it. Locks the upload. */
+/** Whether the file of an upload is stored. Keeps it until the transaction ends. */
+export async function holdFile(tx: Tx, uploadId: number): Promise<boolean> {
+  const upload = await tx
+    .selectFrom('uploads')
+    .select('bytes')
+    .where('id', '=', uploadId)
+    .forShare()
+    .executeTakeFirst()
+  return upload !== undefined && upload.bytes > 0
+}
+
+/**
+ * Forgets the file of a deleted list, and returns its key. Undefined if something else needs it: another list, a job, or a submit that
+ * stored it after the deletion and has not inserted its job. Locks the upload.
+ */
 export async function forgetFileOf(tx: Tx, listId: number): Promise<string | undefined> {
+  const list = await tx
+    .selectFrom('lists')
+    .select(['upload_id', 'deleted_at'])
+    .where('id', '=', listId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (!list) return undefined
+  // A statement sees nothing that was committed while it waits for a lock. The conditions are another's.
+  await tx.selectFrom('uploads').select('id').where('id', '=', list.upload_id).forUpdate().execute()
   const { rows } = await sql<{ fileKey: string }>`
     UPDATE uploads SET bytes = 0
-    FROM lists WHERE lists.id = ${listId} AND uploads.id = lists.upload_id
+    WHERE id = ${list.upload_id} AND used_at < ${list.deleted_at}
       AND NOT EXISTS (SELECT FROM lists AS other WHERE other.upload_id = uploads.id AND other.deleted_at IS NULL)
       AND NOT EXISTS (SELECT FROM jobs WHERE jobs.upload_id = uploads.id AND jobs.finished_at IS NULL)
     RETURNING file_key AS "fileKey"`.execute(tx)

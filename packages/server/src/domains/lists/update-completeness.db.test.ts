@@ -64,7 +64,7 @@ async function listOf(results: readonly ListRowResult[], accountId = owner): Pro
   const name = String(serial++)
   const { id: uploadId } = await context.db
     .insertInto('uploads')
-    .values({ account_id: accountId, sha256: name, file_key: name, created_at: now, used_at: now })
+    .values({ account_id: accountId, sha256: name, file_key: name, bytes: 1, created_at: now, used_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const list = { accountId, uploadId, reading: {}, name, fileName: name, totalRows: 20 }

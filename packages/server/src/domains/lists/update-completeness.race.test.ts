@@ -22,7 +22,7 @@ beforeAll(async () => {
   accountId = (await createAccount(context)).id
   const upload = await context.db
     .insertInto('uploads')
-    .values({ account_id: accountId, sha256: 'x', file_key: 'x', created_at: now, used_at: now })
+    .values({ account_id: accountId, sha256: 'x', file_key: 'x', bytes: 1, created_at: now, used_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const list = { accountId, uploadId: upload.id, reading: {}, name: 'L', fileName: 'l.csv', totalRows: rows }

@@ -37,17 +37,18 @@ export async function storeUpload(context: Context, accountId: number, file: Upl
   const { sha256, bytes, path } = file
   const fileKey = fileKeyOf(accountId, sha256)
   const upload = { account_id: accountId, sha256, file_key: fileKey, bytes }
-  const record = () => upsertUpload(context.db, upload, context.clock.now())
-  // The row comes first: while it is locked or fresh, nothing removes the file.
-  const { id, used_at } = await record()
-  try {
-    if (!(await context.files.stat(fileKey))) await context.files.write(fileKey, createReadStream(path))
-  } catch (error) {
-    await deleteUnstored(context.db, id, used_at)
-    throw error
+  for (;;) {
+    // The row comes first: while it is locked or fresh, nothing removes the file.
+    const { id, used_at } = await upsertUpload(context.db, upload, context.clock.now())
+    try {
+      if (await context.files.stat(fileKey)) return id
+      await context.files.write(fileKey, createReadStream(path))
+    } catch (error) {
+      await deleteUnstored(context.db, id, used_at)
+      throw error
+    }
+    // Meanwhile, another submit of this list may have deleted the row because it could not store the file, or a deletion of the list the file.
   }
-  // Another submit of this list may have deleted the row because it could not store the file.
-  return (await record()).id
 }
 
 const fileKeyOf = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`

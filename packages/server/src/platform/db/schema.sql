@@ -1591,6 +1591,7 @@ CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id,
 CREATE INDEX list_rows_by_verdict_and_title ON ONLY public.list_rows USING btree (list_id, verdict, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position") WHERE (verdict <> 'found'::text)
 CREATE INDEX list_rows_ignored ON ONLY public.list_rows USING btree (list_id, "position") WHERE is_ignored
 CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
+CREATE INDEX lists_by_upload ON public.lists USING btree (upload_id)
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)
 CREATE INDEX lists_to_fill ON public.lists USING btree (id) WHERE (filled_at IS NULL)
 CREATE INDEX lookup_results_by_time ON public.lookup_results USING btree (found_at)
@@ -1695,7 +1696,7 @@ CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_removed_rows_pkey ON public.list_removed_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_pkey ON public.list_summaries USING btree (list_id, kind)
-CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text))
+CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
 CREATE UNIQUE INDEX look_up_hours_pkey ON public.look_up_hours USING btree (marketplace, hour)

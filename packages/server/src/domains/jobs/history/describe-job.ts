@@ -9,7 +9,7 @@ import { sourcesOf } from '../record.ts'
 import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChosenRecords } from '../submit/choices-store.ts'
-import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
+import { findRetry, findRetryObstacle, hasList } from '../submit/retry-queries.ts'
 import { findScheduleOf, getOwner } from './history-queries.ts'
 import { type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
@@ -46,7 +46,11 @@ export async function describeJob(
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
     chosen_records: await countChosenRecords(context.db, job.id),
-    can_run_again: hasEnded(job.status) && job.upload_id !== null && !job.has_selection,
+    can_run_again:
+      hasEnded(job.status) &&
+      job.upload_id !== null &&
+      !job.has_selection &&
+      (await hasList(context.db, job)),
     safety: describeSafety(job),
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../../platform/context.ts'
 import { dayMs } from '../../../platform/durations.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
 import {
   deleteContentOf,
@@ -51,7 +51,6 @@ export async function deleteList(context: Context, { accountId }: Owner, publicI
   await db.transaction().execute(async (tx) => {
     await lockList(tx, id)
     const uses = await findListUses(tx, id)
-    if (uses.isDeleted) throw new AppError('NOT_FOUND')
     if (uses.isSearched)
       throw conflict({
         en: 'This list is being searched. Please cancel the run or wait until it has ended.',
@@ -77,6 +76,7 @@ export async function reclaimSpaceOf(context: Context, { listId }: { listId: num
   await reclaimSpace(context, listId, signal)
   const { isDeleted } = await findListUses(context.db, listId)
   if (!isDeleted) return
+  // A deleted list stays deleted: the same file sent again is another list.
   await removeListFile(context, listId)
   await deleteContentOf(context.db, listId)
 }

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { endpoints } from '@merkwerk/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
-import { reclaimSpace } from './reclaim-space.ts'
+import { openList } from '../../lists/index.ts'
+import { reclaimSpace, reclaimSpaceOf } from './reclaim-space.ts'
 
 let site: JobSite
 let admin: Caller
@@ -152,7 +154,83 @@ test('deleting a list removes its rows, runs and files, and not those of others'
   await expect.poll(() => site.context.files.stat(file)).toBeUndefined()
   expect(await recordsOf(othersJob)).toHaveLength(1)
   expect((await storageOf(seller)).used_bytes).toBe(0)
-  // The same file can be searched again.
+  const ended = await seller.client.call(endpoints.getJob, { params: { id: job } })
+  expect(ended).toMatchObject({ can_run_again: false, can_retry: false })
+  for (const call of ['run-again', 'retry'])
+    expect(
+      await seller.call('POST', `/api/jobs/${job}/${call}/`, { body: { read_afresh: false } }),
+    ).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('upload it again') },
+    })
+  // The same file can be searched again, as another list.
   await run(seller, [['A-1', testEan('00', 5)]])
-  expect((await storageOf(seller)).lists).toMatchObject([{ list_id: listId }])
+  const [renewed, ...more] = (await storageOf(seller)).lists
+  expect(more).toEqual([])
+  expect(renewed?.list_id).not.toBe(listId)
+})
+
+describe('a file that is sent again while its deleted list is removed', () => {
+  const rows: [string, string][] = [['R-1', testEan('00', 6)]]
+  const signal = new AbortController().signal
+  const uploadOf = async (jobId: string) => {
+    const { upload_id, list_id } = await jobOf(jobId)
+    const upload = await site.context.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', upload_id)
+      .executeTakeFirstOrThrow()
+    return { ...upload, listId: Number(list_id) }
+  }
+  async function deletedList() {
+    const seller = await site.signUp({ coins: 100 })
+    const job = await run(seller, rows)
+    const upload = await uploadOf(job)
+    const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
+    await seller.client.call(endpoints.deleteList, { params: { id: list_id ?? '' } })
+    return { seller, upload }
+  }
+  const isStored = async (key: string) => (await site.context.files.stat(key)) !== undefined
+
+  test('keeps its file, whenever the removal runs', async () => {
+    const { seller, upload } = await deletedList()
+    const removed = Array.from({ length: 5 }, () => reclaimSpaceOf(site.context, upload, signal))
+    const job = await seller.start(rows)
+    await Promise.all(removed)
+    await reclaimSpaceOf(site.context, upload, signal)
+    await seller.until(job, 'Completed')
+    expect(await isStored(upload.file_key)).toBe(true)
+    expect((await uploadOf(job)).listId).not.toBe(upload.listId)
+    expect(await recordsOf(job)).toHaveLength(1)
+  })
+
+  test('is kept once it is stored, before its job is inserted', async () => {
+    const { upload } = await deletedList()
+    const stored = () => site.context.db.updateTable('uploads').where('id', '=', upload.id)
+    await stored()
+      .set({ bytes: 1, used_at: new Date(site.context.clock.now().getTime() + 1) })
+      .execute()
+    await site.context.files.write(upload.file_key, Readable.from(['x']))
+    await reclaimSpaceOf(site.context, upload, signal)
+    expect(await isStored(upload.file_key)).toBe(true)
+  })
+
+  test('is asked for again if its file was removed after it was stored', async () => {
+    const { seller, upload } = await deletedList()
+    await reclaimSpaceOf(site.context, upload, signal)
+    expect(await isStored(upload.file_key)).toBe(false)
+    const list = {
+      accountId: seller.id,
+      uploadId: upload.id,
+      reading: {},
+      name: 'L',
+      fileName: 'l.csv',
+      totalRows: 1,
+    }
+    const opened = site.context.db.transaction().execute((tx) => openList(tx, list, site.context.clock.now()))
+    await expect(opened).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('send the file again'),
+    })
+  })
 })

@@ -1,6 +1,7 @@
 import { listNotes, type Message, type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
+import { findListUses } from '../../lists/index.ts'
 import { readPages } from '../pages.ts'
 import { type ListRecord, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
@@ -46,12 +47,21 @@ export async function findRetry(db: Db, jobId: number): Promise<{ public_id: str
     .executeTakeFirst()
 }
 
+/** Whether the list of a job was not deleted. The same file sent again is another list. */
+export const hasList = async (db: Db, { list_id: listId }: Pick<JobRow, 'list_id'>): Promise<boolean> =>
+  listId === null || !(await findListUses(db, listId)).isDeleted
+
 /** Why a job cannot be retried. Undefined if it can. */
 export async function findRetryObstacle(db: Db, job: JobRow): Promise<Message | undefined> {
   if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
     return {
       en: 'Only a completed job can be retried.',
       de: 'Nur den Rest eines abgeschlossenen Auftrags können Sie noch einmal suchen.',
+    }
+  if (!(await hasList(db, job)))
+    return {
+      en: 'The list of this job was deleted. Please upload it again.',
+      de: 'Die Liste dieses Auftrags wurde gelöscht. Bitte laden Sie sie noch einmal hoch.',
     }
   const earlier = await findRetry(db, job.id)
   if (earlier)

@@ -17,6 +17,7 @@ import { getOwnJob } from '../queries.ts'
 import { identifiersOf, partNumberOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
 import { estimateJob } from './estimate-job.ts'
+import { hasList } from './retry-queries.ts'
 import { unreadableList } from './run-rows.ts'
 import { type Submission, submitJob } from './submit-job.ts'
 import { findLookedUp, type JobIds } from './submit-store.ts'
@@ -93,7 +94,7 @@ async function getStoredList(context: Context, job: JobRow, signal: AbortSignal)
   const source = await findSource(context, job, job.upload_id)
   if (job.failure === 'list-unreadable' && source.uploadId === job.upload_id) throw unreadableList()
   const upload = await findUpload(context.db, source.uploadId)
-  if (!upload || !(await context.files.stat(upload.fileKey)))
+  if (!(await hasList(context.db, job)) || !upload || !(await context.files.stat(upload.fileKey)))
     throw conflict({
       en: 'The list of this job is no longer stored. Please upload it again.',
       de: 'Die Liste dieses Auftrags ist nicht mehr gespeichert. Bitte laden Sie sie noch einmal hoch.',
