@@ -125,9 +125,10 @@ describe('throttling', () => {
     expect((await logIn(email, testPassword, '203.0.113.41')).status).toBe(429)
   })
 
-  test('rejects a password of 900 kB before hashing it', async () => {
+  test('rejects long passwords before hashing it', async () => {
     const { email } = await createAccount(context)
-    expect(await logIn(email, 'x'.repeat(900_000), '203.0.113.43')).toMatchObject({
+    expect(await logIn(email, 'x'.repeat(900_000), '203.0.113.43')).toMatchObject({ status: 413 })
+    expect(await logIn(email, 'x'.repeat(15_000), '203.0.113.43')).toMatchObject({
       status: 400,
       body: { password: ['Password must be at most 128 characters long.'] },
     })
