@@ -12,6 +12,7 @@ import {
   type RunInOwnProcess,
   runWorker,
   type TaskEnd,
+  TaskProcessDiedError,
   type Worker,
 } from './platform/queue/index.ts'
 
@@ -62,5 +63,6 @@ function noteTask({ logger, metrics }: Context, { task, attempt, seconds, error 
   metrics.taskSeconds.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds)
   const facts = { attempt, ms: Math.round(seconds * 1000) }
   if (isDone) logger.debug(facts, 'task done')
+  else if (error instanceof TaskProcessDiedError) logger.error({ ...facts, err: error }, 'task failed')
   else logger.error({ ...facts, err: error }, 'task failed and will be tried again')
 }

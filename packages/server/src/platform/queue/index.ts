@@ -4,7 +4,13 @@
  * Delivery is at least once: a task may run again after it took effect, so handlers must be idempotent.
  */
 export { describeQueue, registerQueueMetrics } from './metrics.ts'
-export { createOwnProcesses, type OwnTask, type RunInOwnProcess, serveOwnTask } from './own-process.ts'
+export {
+  createOwnProcesses,
+  type OwnTask,
+  type RunInOwnProcess,
+  serveOwnTask,
+  TaskProcessDiedError,
+} from './own-process.ts'
 export { announceWorker, listWorkers, type OpenCircuits } from './presence.ts'
 export { installQueue, openQueue, type Queue, redrive } from './queue.ts'
 export { defineNightlyTask, defineTask, type GivenUp, handle, type Task, type TaskHandler } from './task.ts'
