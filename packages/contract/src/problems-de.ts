@@ -83,6 +83,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'Please choose a card': 'Bitte wählen Sie eine Karte',
   'Please choose a quarter': 'Bitte wählen Sie ein Quartal',
+  'This field is longer than 64 kB.': 'Dieses Feld ist länger als 64 kB.',
   'Must be JSON.': 'Muss JSON sein.',
   'Must be title, brand, category, picture, price, description or attribute:NAME':
     'Erlaubt sind title, brand, category, picture, price, description oder attribute:NAME',

@@ -128,8 +128,14 @@ test('a failed attempt is repeated with the same name and bytes, and its last fa
   await expect.poll(async () => (await findDelivery())?.state).toBe('delivered')
   expect((await findDelivery())?.attempts).toHaveLength(9)
   expect(new Set(web.requests.map(({ path, body }) => path + body)).size).toBe(1)
-  const audit = site.context.db.selectFrom('audit_log').select('action').where('account_id', '=', seller.id)
-  expect(await audit.orderBy('id', 'desc').executeTakeFirst()).toEqual({ action: 'send-delivery-again' })
+  const audit = site.context.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('account_id', '=', seller.id)
+  expect(await audit.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+    action: 'send-delivery-again',
+    details: { schedule: schedule.schedule_id, delivery: deliveryId },
+  })
   const stranger = await site.signUp()
   await expect(stranger.client.call(endpoints.sendDeliveryAgain, again)).rejects.toMatchObject({
     status: 404,

@@ -106,7 +106,7 @@ export async function sendAgain(
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     await lockOwnSchedule(tx, accountId, scheduleId)
-    const { state, attempts, file_name: file } = await getOwnDelivery(tx, scheduleId, deliveryId)
+    const { state, attempts } = await getOwnDelivery(tx, scheduleId, deliveryId)
     if (state !== 'failed')
       throw conflict({
         en: 'This file is delivered, or waits for its next attempt.',
@@ -114,7 +114,7 @@ export async function sendAgain(
       })
     await reopenDelivery(tx, deliveryId, at)
     await context.queue.enqueue(tx, deliverFileTask, { deliveryId, attempt: attempts + 1 })
-    const details = { schedule: scheduleId, file }
+    const details = { schedule: scheduleId, delivery: deliveryId }
     await writeAudit(tx, { at, by: accountId, action: 'send-delivery-again', accountId, details })
   })
 }

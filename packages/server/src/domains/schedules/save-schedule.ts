@@ -82,8 +82,8 @@ export async function createSchedule(
 }
 
 /**
- * Changes, pauses or resumes a schedule, which then belongs to the key or account that changed it. Times that pass while it is paused do not run. A call without changes writes no
- * audit entry. Throws `NOT_FOUND` and `INVALID_INPUT`.
+ * Changes, pauses or resumes a schedule, which then belongs to the key or account that changed it. Times that pass while it is paused do not run. A call without changes
+ * takes nothing over and writes no audit entry. Throws `NOT_FOUND` and `INVALID_INPUT`.
  */
 export async function changeSchedule(
   context: Context,
@@ -114,18 +114,18 @@ export async function changeSchedule(
       ...given,
       ...storedPackage(chosen),
       ...skips,
-      api_key_id: key?.id ?? null,
       ...stateOf(before, { paused, times, at }),
     })
     await saveTransfers(context, tx, id, { input, output })
     const after = await lockOwnSchedule(tx, accountId, id)
     if (isDeepStrictEqual(before, after) && input === undefined && output === undefined) return
+    await updateSchedule(tx, id, { api_key_id: key?.id ?? null })
     await writeAudit(tx, {
       at,
       by: accountId,
       action: 'change-schedule',
       accountId,
-      details: { schedule: id, ...(paused !== undefined && { paused }) },
+      details: { schedule: id, ...(paused !== undefined && { paused }), ...(key && { key: key.id }) },
     })
   })
   return getSchedule(db, accountId, id)

@@ -53,6 +53,17 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }])
 })
 
+test('says that a field of a form is too long, not that its cut JSON is broken', async () => {
+  const body = new FormData()
+  body.set('header_mapping', JSON.stringify({ ean: 'x'.repeat(65_000), artikelNumber: 'y'.repeat(1_000) }))
+  body.set('file', new File(['EAN;SKU\n'], 'list.csv'))
+  const { method, path } = endpoints.getEstimation
+  const headers = { authorization: `Bearer ${seller.token}`, 'accept-language': 'de' }
+  const response = await fetch(site.api.url + path, { method, headers, body })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('Dieses Feld ist länger als 64 kB.')
+})
+
 test('takes the longest message to support', async () => {
   const contact = { name: 'A', email: 'a@seller.test', subject: 'B', message: '\u0001ä'.repeat(5_000) }
   const escaped = JSON.stringify(contact).replaceAll('ä', '\\u00e4')

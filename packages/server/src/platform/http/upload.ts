@@ -32,6 +32,8 @@ export async function openUploads(folder: string, maxBytes: number) {
       const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 20 }
       try {
         for await (const part of request.parts({ limits })) {
+          if (part.type === 'field' && part.valueTruncated)
+            throw new AppError('INVALID_INPUT', { [part.fieldname]: ['This field is longer than 64 kB.'] })
           if (part.type === 'field') fields[part.fieldname] = String(part.value)
           else if (part.fieldname !== 'file')
             throw new AppError('INVALID_INPUT', { [part.fieldname]: ['Only `file` may be a file'] })
