@@ -100,5 +100,17 @@ export function checkBudgets(): string[] {
     ...checkFunctions(sources),
     ...sources.flatMap(({ path, anyLines }) => anyLines.map((line) => `${path}:${line} says any`)),
     ...checkDependencies(files),
+    ...checkMigrations(files),
   ]
+}
+
+/** Two branches may take the same number, and then no database starts. */
+function checkMigrations(files: readonly string[]): string[] {
+  const numbers = Map.groupBy(
+    files.filter((path) => path.includes('/db/migrations/')),
+    (path) => /(\d+)_[^/]*$/.exec(path)?.[1] ?? path,
+  )
+  return [...numbers.values()]
+    .filter((paths) => paths.length > 1)
+    .map((paths) => `${paths.join(' and ')} have one number`)
 }
