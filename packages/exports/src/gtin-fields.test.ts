@@ -1,4 +1,4 @@
-import { formatGtin, gtinCheckDigit, parseGtin } from '@merkwerk/engine/identifiers'
+import { formatGtin, gtinCheckDigit, parseGtin, readGtins } from '@merkwerk/engine/identifiers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toExportRecord } from './core/product.ts'
@@ -17,7 +17,7 @@ test('nothing but a valid number in its normal form leaves in an export', () => 
         products: [{ source: 'ebay', gtins, model: 'Does not apply' }],
       })
       const gtin = product?.gtin
-      const isAnyValid = [ean ?? '', ...gtins].some((text) => parseGtin(text).kind === 'valid')
+      const isAnyValid = readGtins([ean ?? '', ...gtins]).length > 0
       expect(gtin !== undefined).toBe(isAnyValid)
       expect(product?.mpn).toBeUndefined()
       if (gtin === undefined) return
@@ -26,4 +26,13 @@ test('nothing but a valid number in its normal form leaves in an export', () => 
     }),
     { numRuns: 500 },
   )
+})
+
+test('a single article precedes the case that a page states beside it', () => {
+  const { product } = toExportRecord({
+    ...{ position: 1, articleNumber: 'A', ean: null, asin: null, reason: 'found-both' },
+    merged: { title: 'T', categories: [], prices: {}, images: [], urls: {}, attributes: [] },
+    products: [{ source: 'ebay', gtins: ['14006381333938', '4006381333931'] }],
+  })
+  expect(product?.gtin).toBe('4006381333931')
 })

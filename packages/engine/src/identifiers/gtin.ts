@@ -1,9 +1,9 @@
-// docs/decisions/0058-identifiers.md
+// docs/decisions/0061-identifiers.md
 
 import { foldText } from './cell-text.ts'
 import { isAssignedPrefix } from './gs1-prefixes.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { isDamaged, isDate, isRounded } from './spreadsheet-damage.ts'
+import { isDamaged, isDate } from './spreadsheet-damage.ts'
 
 /** The verdict on a text that should be a GTIN. Only a `valid` one may be searched, prove, charge or be exported. */
 export type ParsedGtin =
@@ -50,11 +50,14 @@ export function parseGtin(text: string): ParsedGtin {
 
 const gtinPattern = /^(?:\d{8}|\d{12,14})$/
 
+/** More zeros at the end than a company prefix leaves to its items: a spreadsheet rounded the number to `4,00638E+12`. */
+const roundedPattern = /^0{0,2}[1-9]\d{3,6}0{7,}$/
+
 function judgeDigits(digits: string): ParsedGtin {
   // The weighted sum of a valid GTIN is a multiple of ten. Zeros alone are not a GTIN.
   const sum = weightedSum(digits, 1)
   if (sum === 0) return { kind: 'empty' }
-  if (isRounded(digits)) return { kind: 'damaged' }
+  if (roundedPattern.test(digits)) return { kind: 'damaged' }
   if (sum % 10 !== 0) return { kind: 'check-digit' }
   const gtin = shortestGtin(digits)
   return { kind: refusalOf(gtin) ?? 'valid', gtin }
@@ -70,32 +73,8 @@ function refusalOf(gtin: string): GtinRefusal | undefined {
  * Whether the digits before the last one are a UPC. That is also true of every tenth EAN, so that it proves a false number
  * only if GS1 has not assigned its prefix, or if the UPC is stated beside it.
  */
-const isAppended = (gtin: string): boolean =>
+export const isAppended = (gtin: string): boolean =>
   gtin.length === 13 && weightedSum(gtin.slice(0, 12), 1) % 10 === 0
-
-/**
- * The GTINs that the texts of one product state: valid ones in their normal form, each once, in order. One text may state
- * several. An EAN that only appends a digit to a UPC of the same product is left out.
- */
-export function readGtins(texts: Iterable<string>): string[] {
-  const gtins = new Set<string>()
-  for (const text of texts)
-    for (const part of splitNumbers(text)) {
-      const parsed = parseGtin(part)
-      if (parsed.kind === 'valid') gtins.add(parsed.gtin)
-    }
-  const upcs = new Set([...gtins].map((gtin) => gtin.slice(-12)))
-  return [...gtins].filter(
-    (gtin) => !(isAppended(gtin) && upcs.has(gtin.slice(0, 12)) && !gtin.startsWith('00')),
-  )
-}
-
-function splitNumbers(text: string): string[] {
-  if (parseGtin(text).kind !== 'malformed') return [text]
-  return text
-    .split(/[,;|/\n]/)
-    .flatMap((part) => (parseGtin(part).kind === 'malformed' ? part.split(/\s+/) : [part]))
-}
 
 /** Whether two GTINs identify the same trade item. Leading zeros do not count. */
 export const sameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
@@ -115,8 +94,19 @@ export function formatGtin(valid: string, digits: 8 | 12 | 13 | 14): string | un
   return gtin.length === 8 ? gtin : undefined
 }
 
-const labelPattern = /^(?:EAN|GTIN|UPC|ISBN|JAN|BARCODE)(?:[\s-]?(?:8|12|13|14)?(?:CODE)?[\s:.#=-]+)?(?=\d)/i
-const withoutLabel = (text: string): string => text.replace(labelPattern, '')
+const kinds = 'EAN|GTIN|UPC|ISBN|JAN|BARCODE|STRICHCODE'
+const labelPattern = new RegExp(
+  `^(?:(?:${kinds})(?:[\\s/-]?(?:${kinds}|A|8|12|13|14|CODE|NR|NO|NUMMER|NUMBER)(?![A-Z]))*[\\s:.#=-]*)(?=\\d)`,
+  'i',
+)
+const unitPattern = new RegExp(`\\s(?:${kinds})$`, 'i')
+/** Removes a label and brackets around the number, and a separator behind it. */
+const withoutLabel = (text: string): string =>
+  text
+    .replace(/[;.,]$/, '')
+    .replace(/^\((\d{8,14})\)$/, '$1')
+    .replace(labelPattern, '')
+    .replace(unitPattern, '')
 
 const wholePattern = /^\d+$/
 const decimalPattern = /^(\d+)[.,](\d+)$/

@@ -1,4 +1,4 @@
-// docs/decisions/0058-identifiers.md
+// docs/decisions/0061-identifiers.md
 
 /**
  * Product identifiers as people write them: GTIN (EAN, UPC, ISBN), PZN, GS1 codes, ASIN and part number. For browser and
@@ -12,7 +12,6 @@ export {
   gtinKey,
   type ParsedGtin,
   parseGtin,
-  readGtins,
   sameGtin,
 } from './gtin.ts'
 export {
@@ -26,10 +25,6 @@ export {
   withoutLegalForm,
 } from './part-number.ts'
 export { isPlaceholder, isPlaceholderBrand, isUnstated } from './placeholder.ts'
-export {
-  type NumberNotation,
-  type ParsedProductNumber,
-  parseProductNumber,
-  readIsbns,
-} from './product-number.ts'
+export { type NumberNotation, type ParsedProductNumber, parseProductNumber } from './product-number.ts'
+export { chooseGtin, readGtins, readIsbns } from './read-gtins.ts'
 export { isDamaged } from './spreadsheet-damage.ts'

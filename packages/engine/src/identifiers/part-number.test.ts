@@ -25,7 +25,7 @@ describe('parsePartNumber', () => {
     },
   )
 
-  it.each(['4,00638E+12', 'x'.repeat(101)])('refuses %j', (mpn) => {
+  it.each(['x'.repeat(101)])('refuses %j', (mpn) => {
     expect(parsePartNumber(mpn, 'Bosch')).toEqual({ kind: 'malformed' })
   })
 

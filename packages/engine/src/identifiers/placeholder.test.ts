@@ -42,12 +42,25 @@ describe('isUnstated', () => {
     expect(isPlaceholderBrand(text)).toBe(true)
   })
 
-  it.each(['ohne', 'Keine', '0', 'Nein', '✓', '★★★', 'Nana', 'Kamera', 'NA-3', '5', 'Naturkautschuk', 'Rot'])(
-    'is false of %j',
-    (text) => {
-      expect(isUnstated(text)).toBe(false)
-    },
-  )
+  it.each([
+    'NA',
+    'KA',
+    '*****',
+    'ohne',
+    'Keine',
+    '0',
+    'Nein',
+    '✓',
+    '★★★',
+    'Nana',
+    'Kamera',
+    'NA-3',
+    '5',
+    'Naturkautschuk',
+    'Rot',
+  ])('is false of %j', (text) => {
+    expect(isUnstated(text)).toBe(false)
+  })
 })
 
 describe('isPlaceholder', () => {
@@ -72,7 +85,17 @@ describe('isPlaceholderBrand', () => {
   })
 
   it('is false of brands', () => {
-    for (const brand of ['Bosch', 'Kärcher', 'Generic Surplus', 'No Fear', 'Naomi', '3M'])
+    for (const brand of [
+      'C&A',
+      '&',
+      'No Name Records',
+      'Bosch',
+      'Kärcher',
+      'Generic Surplus',
+      'No Fear',
+      'Naomi',
+      '3M',
+    ])
       expect(isPlaceholderBrand(brand)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { isbn10ToGtin } from './asin.ts'
 import { foldText } from './cell-text.ts'
 import { gtinInDigitalLink, gtinInElementString } from './gs1.ts'
-import { gtinCheckDigit, type ParsedGtin, parseGtin, readGtins } from './gtin.ts'
+import { gtinCheckDigit, type ParsedGtin, parseGtin } from './gtin.ts'
 
 /** Notations from which a GTIN is converted. */
 export type NumberNotation = 'gs1' | 'isbn-10' | 'upc-e' | 'pzn'
@@ -30,16 +30,6 @@ function parseNotation(text: string): ParsedProductNumber | undefined {
   const folded = foldText(text)
   return parsePzn(folded) ?? parseIsbn10(folded) ?? parseUpcE(folded)
 }
-
-/** The ISBN-13 of each ISBN, with 10 or 13 digits, once. */
-export const readIsbns = (texts: readonly string[]): string[] =>
-  readGtins(
-    texts.flatMap((text) => {
-      const parsed =
-        parseIsbn10(`ISBN ${foldText(text).replace(/^ISBN(?:-?1[03])?[ :.-]*/i, '')}`) ?? parseGtin(text)
-      return parsed.kind === 'valid' ? [parsed.gtin] : []
-    }),
-  )
 
 function converted(digits: string, from: NumberNotation): ParsedProductNumber {
   const parsed = parseGtin(digits)

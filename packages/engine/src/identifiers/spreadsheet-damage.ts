@@ -27,9 +27,6 @@ const errors = /^(?:#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|BEZUG!|WERT!|ZAHL!
 /** Whether a number has become a date or a time. */
 export const isDate = (folded: string): boolean => dates.some((date) => date.test(folded))
 
-/** Whether a long number has only the digits that rounding leaves. */
-export const isRounded = (digits: string): boolean => roundedDigits.test(digits)
-
 /**
  * Whether a spreadsheet, or a wrong encoding, has changed a number so that it cannot be known any more: it was rounded,
  * became a date or an error, or has characters that could not be read.
@@ -38,5 +35,11 @@ export function isDamaged(cell: string): boolean {
   const text = foldText(cell)
   if (/^[\d.]+$/.test(text) && text.length < 8) return false
   if (text.includes('\ufffd')) return true
-  return rounded.test(text) || isRounded(text) || cutDigits.test(text) || errors.test(text) || isDate(text)
+  return (
+    rounded.test(text) ||
+    roundedDigits.test(text) ||
+    cutDigits.test(text) ||
+    errors.test(text) ||
+    isDate(text)
+  )
 }

@@ -355,3 +355,39 @@ describe('products found by part number', () => {
     expect(mergeProducts([byMpn(product)], { partNumber }).productKeys).toEqual(['mpn:cr2032 brand:voltara'])
   })
 })
+
+describe('values that state nothing', () => {
+  it('are left out of the merged product', () => {
+    const stated = [
+      ...[
+        ['Marke', 'Markenlos'],
+        ['Hersteller', 'No Name'],
+        ['MPN', 'ohne'],
+        ['Modellnummer', 'keine'],
+      ],
+      ...[
+        ['Herstellernummer', '0'],
+        ['UPC', 'N/D'],
+        ['EAN', '2012345000001'],
+        ['EAN', '0000000000000'],
+      ],
+      ...[
+        ['Duft', 'k. A.'],
+        ['Duft', 'ohne'],
+        ['EAN', '4006381333931'],
+        ['Modell', 'Ohne-Sorge 3'],
+      ],
+    ].map(([name = '', value = '']) => ({ name, value }))
+    const { merged } = mergeProducts(
+      [byAsin({ attributes: stated, brand: 'Unbranded', manufacturer: 'Does not apply' })],
+      identifiers,
+    )
+    expect(merged.attributes.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'Duft: ohne',
+      'EAN: 4006381333931',
+      'Modell: Ohne-Sorge 3',
+    ])
+    expect(merged.brand).toBeUndefined()
+    expect(merged.manufacturer).toBeUndefined()
+  })
+})

@@ -14,13 +14,14 @@ import {
   trustOf,
 } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
-import { isPlaceholderBrand, isUnstated } from '../identifiers/index.ts'
+import { isPlaceholderBrand } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { packSize } from './pack-size.ts'
 import { joinedKeysOf } from './product-keys.ts'
 import { isSameMeasure } from './same-measure.ts'
 import { isRegistrationOf, isSameProduct } from './same-product.ts'
+import { statesNothing } from './states-nothing.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
 /** A product found for a record, how it was matched and when its page was fetched. */
@@ -239,7 +240,7 @@ function uniteAttributes(
   for (const { source, attributes: stated } of products) {
     const earlier = Map.groupBy(attributes, topicOf)
     for (const attribute of stated) {
-      if (isUnstated(attribute.value)) continue
+      if (statesNothing(attribute)) continue
       const name = topicOf(attribute)
       const known = earlier.get(name)
       if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue

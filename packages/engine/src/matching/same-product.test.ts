@@ -70,3 +70,15 @@ describe('products of two marketplaces are the same', () => {
     expect(isSameProduct(makeListing(overrides), amazon)).toBe(isSame)
   })
 })
+
+describe('numbers that identify no article', () => {
+  it.each(['2012345000001', '0000000000000', '4006381333932', '94006381333934', '4060000000000'])(
+    '%s proves nothing',
+    (number) => {
+      const amazon = makeAmazonProduct({ gtins: [number], brand: 'A', model: 'A-1000' })
+      const ebay = makeListing({ gtins: [number], brand: 'B', model: 'B-2000' })
+      expect(isSameProduct(amazon, ebay)).toBe(false)
+      expect(gtinProof(ebay, number)).toBe('none')
+    },
+  )
+})

@@ -1,7 +1,7 @@
 // docs/decisions/0029-matching-and-merging.md
 
 import type { Product } from '@merkwerk/contract'
-import { isPlaceholder, isPlaceholderBrand, sameGtin, withoutLegalForm } from '../identifiers/index.ts'
+import { isPlaceholder, isPlaceholderBrand, readGtins, withoutLegalForm } from '../identifiers/index.ts'
 import { packSize } from './pack-size.ts'
 
 /** Whether the page of an offer shows the requested identifier, only others, or none. */
@@ -9,8 +9,9 @@ export type Proof = 'shown' | 'other' | 'none'
 
 /** Whether the product's own page shows the requested GTIN. Leading zeros do not count. */
 export function gtinProof(product: Product, gtin: string): Proof {
-  if (product.gtins.some((shown) => sameGtin(shown, gtin))) return 'shown'
-  return product.gtins.length === 0 ? 'none' : 'other'
+  const shown = readGtins(product.gtins)
+  if (readGtins([gtin]).some((asked) => shown.includes(asked))) return 'shown'
+  return shown.length === 0 ? 'none' : 'other'
 }
 
 /** Groups offers of one product, which do not differ in stated GTIN, brand, model number, pack size, colour or size. */
@@ -28,7 +29,7 @@ export function groupOffers(offers: Product[]): Product[][] {
 function differ(a: Product, b: Product): boolean {
   return (
     packSize(a) !== packSize(b) ||
-    (a.gtins.length > 0 && b.gtins.length > 0 && !shareGtin(a, b)) ||
+    (readGtins(a.gtins).length > 0 && readGtins(b.gtins).length > 0 && !shareGtin(a, b)) ||
     bothStateDifferent(brandOf(a), brandOf(b)) ||
     bothStateDifferent(modelOf(a), modelOf(b)) ||
     a.attributes.some(({ name, value }) => isVariantLabel(name) && contradictsVariant(b, name, value))
@@ -65,8 +66,10 @@ export function isRegistrationOf(products: readonly Product[], registration: Pro
     !products.some((product) => isOtherModel(modelOf(product)))
   )
 }
-const shareGtin = (a: Product, b: Product): boolean =>
-  a.gtins.some((gtin) => b.gtins.some((other) => sameGtin(gtin, other)))
+function shareGtin(a: Product, b: Product): boolean {
+  const gtins = readGtins(b.gtins)
+  return readGtins(a.gtins).some((gtin) => gtins.includes(gtin))
+}
 
 const bothStateDifferent = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b
 

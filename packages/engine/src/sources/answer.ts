@@ -1,5 +1,5 @@
 import type { Attribute, Product } from '@merkwerk/contract'
-import { sameGtin } from '../identifiers/index.ts'
+import { readGtins } from '../identifiers/index.ts'
 import { isRecord } from './page/meaning/linked-product.ts'
 import { messageOf, wordsOfPage } from './page/messages.ts'
 import { cleanText, isWebAddress } from './page/text.ts'
@@ -71,7 +71,9 @@ export function readJson(
 
 /** The product if it states the requested GTIN. */
 export const provenBy = (gtin: string, facts: ProductFacts): SourceAnswer =>
-  facts.gtins.some((stated) => sameGtin(stated, gtin)) ? { kind: 'found', facts } : notFound
+  readGtins([gtin]).some((asked) => readGtins(facts.gtins).includes(asked))
+    ? { kind: 'found', facts }
+    : notFound
 
 /** A member of a value that may not be an object. */
 export const member = (value: unknown, ...path: string[]): unknown =>

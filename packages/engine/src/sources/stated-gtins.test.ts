@@ -76,10 +76,14 @@ const digits = fc.oneof(
     }),
 )
 
-test.each(Object.entries(sources))('%s states only valid numbers, in their normal form', (_name, read) => {
+/** A code of Open Food Facts is a GTIN and no ISBN-10 or UPC-E. */
+const isCode = (name: string, number: string): boolean =>
+  name !== 'openFoodFacts' || parseGtin(number).kind === 'valid'
+
+test.each(Object.entries(sources))('%s states only valid numbers, in their normal form', (name, read) => {
   fc.assert(
     fc.property(digits, (number) => {
-      expect(read(number)?.gtins).toEqual(readGtins([number]))
+      expect(read(number)?.gtins).toEqual(isCode(name, number) ? readGtins([number]) : [])
     }),
     { numRuns: 200 },
   )
@@ -103,4 +107,31 @@ test('merging charges by valid numbers only', () => {
       for (const key of productKeys) expect(valid).toContain(key)
     }),
   )
+})
+
+test('a placeholder or store number does not hide what the item specifics state', () => {
+  const item = browseItemSchema.parse({
+    ...{
+      itemId: 'v1|1234|0',
+      title: 'Teststrips',
+      gtin: 'Does not apply',
+      mpn: 'Does not apply',
+      brand: 'Markenlos',
+    },
+    localizedAspects: [
+      ...[
+        { name: 'EAN', value: '2012345000001' },
+        { name: 'UPC', value: '036000291452' },
+      ],
+      ...[
+        { name: 'Herstellernummer', value: 'HX-100' },
+        { name: 'Marke', value: 'Bosch' },
+      ],
+    ],
+  })
+  expect(toEbayProduct(item, 'ebay.de')).toMatchObject({
+    gtins: ['0036000291452'],
+    model: 'HX-100',
+    brand: 'Bosch',
+  })
 })

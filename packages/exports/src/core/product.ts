@@ -1,6 +1,6 @@
 import type { MarketplaceName, Message, Price, Product, Reason, SourceName } from '@merkwerk/contract'
 import { reasonMessage, sourceFacts } from '@merkwerk/contract'
-import { isPlaceholder, readGtins } from '@merkwerk/engine/identifiers'
+import { chooseGtin, isPlaceholder } from '@merkwerk/engine/identifiers'
 
 /** One attribute of a product with all its values. Two attributes of a product may have the same name in different groups. */
 export interface ExportAttribute {
@@ -78,7 +78,10 @@ export function toExportRecord(result: StoredResult): ExportRecord {
   const { position, articleNumber, merged, products } = result
   const reason = reasonMessage(result.reason)
   if (!merged) return { position, articleNumber, product: null, reason }
-  const [gtin] = readGtins([result.ean ?? '', ...products.flatMap(({ gtins }) => gtins)])
+  const gtin = chooseGtin(
+    result.ean,
+    products.flatMap(({ gtins }) => gtins),
+  )
   const asin = result.asin ?? products.find((one) => one.asin)?.asin
   const mpn = products.find(({ model = '' }) => !isPlaceholder(model))?.model
   const licensedSources = products

@@ -125,7 +125,8 @@ const valueFor = (facts: CleanFact[], meaning: Meaning): string | undefined =>
 
 function findGtins(facts: CleanFact[], stated: string[]): string[] {
   const shown = facts.filter((fact) => fact.meaning === 'gtin').map((fact) => fact.value)
-  return readGtins(shown.length > 0 ? shown : stated)
+  const gtins = readGtins(shown)
+  return gtins.length > 0 ? gtins : readGtins(stated)
 }
 
 function findPrice(texts: string[], site: string | undefined): Product['price'] {

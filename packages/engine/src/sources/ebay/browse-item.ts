@@ -1,10 +1,10 @@
 import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
-import { readGtins } from '../../identifiers/index.ts'
+import { isPlaceholder, isPlaceholderBrand, readGtins } from '../../identifiers/index.ts'
 import { lenient, shownText } from '../official-api.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { browseSafety, browseSafetyShape } from './browse-safety.ts'
-import type { Meaning } from './labels.ts'
+import { type Meaning, meaningOf } from './labels.ts'
 import { firstValue, measuresIn } from './listing.ts'
 import { siteCurrency } from './sites.ts'
 
@@ -60,6 +60,8 @@ export function toProduct(item: BrowseItem, site: string): Product {
     cleanText(value) === '' ? [] : [{ name: cleanLabel(name), value: cleanText(value) }],
   )
   const first = (meaning: Meaning) => firstValue(attributes, meaning)
+  const all = (meaning: Meaning) =>
+    attributes.filter(({ name }) => meaningOf(name) === meaning).map(({ value }) => value)
   const pictures = [item.image, ...(item.additionalImages ?? [])].flatMap((one) => one?.imageUrl ?? [])
   const rating = item.primaryProductReviewRating
   const price = priceOf(item, site)
@@ -68,12 +70,12 @@ export function toProduct(item: BrowseItem, site: string): Product {
     source: 'ebay',
     via: 'api',
     itemId,
-    gtins: readGtins([item.gtin ?? first('gtin') ?? '']),
+    gtins: readGtins([item.gtin ?? '', ...all('gtin')]),
     title: cleanText(item.title),
     ...cleanTexts({
-      brand: item.brand ?? first('brand'),
+      brand: [item.brand ?? '', ...all('brand')].find((brand) => !isPlaceholderBrand(brand)),
       manufacturer: first('manufacturer'),
-      model: item.mpn ?? first('partNumber'),
+      model: [item.mpn ?? '', ...all('partNumber')].find((mpn) => !isPlaceholder(mpn)),
       description: item.shortDescription,
       ...measuresIn(first),
       availability: availabilityOf(item, site),

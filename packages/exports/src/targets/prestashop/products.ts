@@ -72,7 +72,7 @@ const createNames = (run: Run<Options>) => ({
 type Names = ReturnType<typeof createNames>
 
 /** PHP's `is_numeric`. */
-const isNumeric = (text: string): boolean => /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)
+const isNumeric = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim())
 
 function brandOf(run: Run<Options>, product: ExportProduct, { reportBrand }: Names): string {
   const column = 'Brand'

@@ -168,7 +168,11 @@ function imagesOf(run: Run<Options>, product: ExportProduct): string {
 function brandOf(run: Run<Options>, product: ExportProduct, { reportBrand }: Shared): string {
   const column = 'Brands'
   const text = product.brand ?? product.manufacturer ?? ''
-  const after = text.replace(/\s*,\s*/g, ' ').trim()
+  const after = text
+    .split(',')
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
   const whole = changeText(run, product, { cause: brandComma, column, before: text, after })
   const brand = termText(run, product, whole, column)
   if (brand === '0') {

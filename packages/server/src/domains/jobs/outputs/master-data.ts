@@ -1,5 +1,5 @@
 import { type Language, verdictMessages } from '@merkwerk/contract'
-import { readGtins } from '@merkwerk/engine'
+import { chooseGtin } from '@merkwerk/engine'
 import {
   type Cell,
   decimal,
@@ -28,7 +28,12 @@ const columns: readonly Column[] = [
     16,
     ({ verdict, ean, products }) =>
       identifier(
-        verdict === 'skipped' ? ean : readGtins([ean ?? '', ...products.flatMap(({ gtins }) => gtins)])[0],
+        verdict === 'skipped'
+          ? ean
+          : chooseGtin(
+              ean,
+              products.flatMap(({ gtins }) => gtins),
+            ),
       ),
   ],
   ['ASIN', 13, ({ asin, products }) => identifier(asin ?? products.find((product) => product.asin)?.asin)],

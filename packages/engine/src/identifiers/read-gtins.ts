@@ -1,0 +1,38 @@
+import { isAppended } from './gtin.ts'
+import { parseProductNumber } from './product-number.ts'
+
+/**
+ * The GTINs that the texts of one product state: valid ones in their normal form, each once, in order. One text may state
+ * several, in any notation of `parseProductNumber`. An EAN that only appends a digit to a UPC of the same product is left out.
+ */
+export function readGtins(texts: Iterable<string>): string[] {
+  const gtins = new Set<string>()
+  for (const text of texts)
+    for (const part of splitNumbers(text)) {
+      const parsed = parseProductNumber(part)
+      if (parsed.kind === 'valid') gtins.add(parsed.gtin)
+    }
+  const upcs = new Set([...gtins].flatMap((gtin) => (gtin.startsWith('0') ? [gtin.slice(1)] : [])))
+  return [...gtins].filter((gtin) => !(isAppended(gtin) && upcs.has(gtin.slice(0, 12))))
+}
+
+function splitNumbers(text: string): string[] {
+  if (parseProductNumber(text).kind !== 'malformed') return [text]
+  return text
+    .split(/[,;|/\n]/)
+    .flatMap((part) => (parseProductNumber(part).kind === 'malformed' ? part.split(/\s+/) : [part]))
+}
+
+/** The ISBN-13 of each ISBN, with 10 or 13 digits, once. */
+export const readIsbns = (texts: readonly string[]): string[] =>
+  readGtins(texts.map((text) => `ISBN ${text.replace(/^\s*ISBN(?:-?1[03])?[ :.-]*/i, '')}`))
+
+/**
+ * The GTIN of an article: the one that its owner states, else the first of its products that identifies a single article and
+ * no case.
+ */
+export function chooseGtin(own: string | null, found: Iterable<string>): string | undefined {
+  const [stated] = readGtins([own ?? ''])
+  const gtins = readGtins(found)
+  return stated ?? gtins.find((gtin) => gtin.length < 14) ?? gtins[0]
+}
