@@ -9,12 +9,20 @@ import type { Fact, ProductParts, SearchHit, SearchParts } from '../sources/amaz
 import { toProduct } from '../sources/amazon/product.ts'
 import { toSearchResults } from '../sources/amazon/search.ts'
 import { asinInUrl } from '../sources/amazon/sites.ts'
-import { CHOSEN_TEXT, type Choice, PICKER_ROW, statesIn } from '../sources/amazon/variation.ts'
+import {
+  axisOfRow,
+  CHOSEN_TEXT,
+  nameOf,
+  PICKER_ROW,
+  type ShownChoice,
+  statesIn,
+  valueInTitle,
+} from '../sources/amazon/variation.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
-import { cleanLabel } from '../sources/page/text.ts'
+import { cleanLabel, cleanText } from '../sources/page/text.ts'
 
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
@@ -69,7 +77,7 @@ function productParts($: CheerioAPI): ProductParts {
     byline: bylineText(byline),
     asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
-    variations: { states, shown: states.length > 0 ? [] : shownChoices($) },
+    variations: { states, shown: shownChoices($) },
     prices: prices($),
     cartAmount: $(byId(layout.CART_AMOUNT)).first().attr('value'),
     bullets: bullets($),
@@ -299,16 +307,48 @@ function parentAsinIn($: CheerioAPI): string | undefined {
   return /^\s*:\s*"([A-Z0-9]{10})"/.exec(script?.split(layout.PARENT_ASIN)[1] ?? '')?.[1]
 }
 
-function shownChoices($: CheerioAPI): Choice[] {
+function shownChoices($: CheerioAPI): ShownChoice[] {
   const rows = $('[id]')
     .toArray()
     .filter((node) => PICKER_ROW.test($(node).attr('id') ?? ''))
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
+    const axis = axisOfRow($(row).attr('id') ?? '')
     const label = $(row).find('.a-form-label, .a-color-secondary').first()
-    const text = $(row).find(`.selection, [id^="${CHOSEN_TEXT}"]`).first()
-    const value = text.length > 0 ? text : $(row).find('option[selected]:not([value^="-1"])').first()
-    return label.length > 0 && value.length > 0 ? [{ label: textOf(label), value: textOf(value) }] : []
+    const name = label.length > 0 ? textOf(label) : nameOf(axis)
+    const text = textOf($(row).find(`.selection, [id^="${CHOSEN_TEXT}"]`).first())
+    const entry = textOf($(row).find('option[selected]:not([value^="-1"], [value=""])').first())
+    const swatch = $(row).find(CHOSEN_SWATCH).first()
+    const value = [text, entry, swatchText($, swatch)].find((found) => cleanText(found) !== '')
+    return { axis, label: name, value: value ?? '' }
   })
+}
+
+const CHOSEN_SWATCH =
+  '.swatchSelect, .a-button-selected, [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"], [data-initiallyselected="true"]'
+
+function swatchText($: CheerioAPI, swatch: Selection): string {
+  const titled = textOf(
+    swatch.find('.swatch-title-text, .swatch-title-text-display, .twisterTextDiv').first(),
+  )
+  const picture = swatch
+    .find('img[alt]')
+    .toArray()
+    .map((image) => $(image).attr('alt') ?? '')
+  const written = [swatch, swatch.find('*')]
+    .flatMap((found) => found.toArray())
+    .find((node) =>
+      $(node)
+        .contents()
+        .toArray()
+        .some((part) => part.type === 'text' && part.data.trim() !== ''),
+    )
+  const texts = [
+    titled,
+    ...picture,
+    valueInTitle(swatch.attr('title') ?? ''),
+    written ? textOf($(written)) : '',
+  ]
+  return texts.find((text) => text.trim() !== '') ?? ''
 }
 
 /** The scripts after the first existing id, or all of them. */

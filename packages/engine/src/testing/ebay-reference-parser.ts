@@ -7,7 +7,16 @@ import { type CardParts, titleOf, toParsedPage, toSearchResults } from '../sourc
 import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
 import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
 import { statedRating } from '../sources/ebay/structured-product.ts'
-import { choicesInState, cleanChoices, MENU_BOXES, MENU_LABELS, MENUS } from '../sources/ebay/variation.ts'
+import {
+  choicesInState,
+  isPicker,
+  LIST_VALUE,
+  MENU_LABELS,
+  MENUS,
+  PRESSED,
+  type ShownChoice,
+  shownChoices,
+} from '../sources/ebay/variation.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 
@@ -158,17 +167,36 @@ function choices($: Page): ListingParts['choices'] {
   const inOrder = MENUS.flatMap((menus) => scripts.filter((script) => script.includes(menus)))
   const stated = inOrder.map(choicesInState).find(({ length }) => length > 0)
   if (stated) return stated
-  const boxes = MENU_BOXES.flatMap((name) => $(`.${name}`).toArray())
-  return cleanChoices(
-    boxes.map((box) => ({
-      name: seenText(
-        $(box)
-          .find(MENU_LABELS.map((name) => `.${name}`).join(', '))
-          .first(),
-      ),
-      value: seenText($(box).find('option[selected]:not([value="-1"])').first()),
-    })),
-  )
+  const pickers = $('[class]')
+    .toArray()
+    .filter((node) => isPicker($(node).attr('class')))
+  return shownChoices(pickers.flatMap((node) => menusIn($, $(node))).map((menu) => choiceIn(menu)))
+}
+
+const GROUP = '[role="group"][aria-label], [role="radiogroup"][aria-label]'
+const MENU_LABEL = ['legend', GROUP, ...MENU_LABELS.map((name) => `.${name}`)].join(', ')
+
+function menusIn($: Page, part: Nodes): Nodes[] {
+  if (part.is(GROUP) || part.find(MENU_LABEL).length === 1) return [part]
+  return part
+    .children()
+    .toArray()
+    .flatMap((child) => menusIn($, $(child)))
+}
+
+function choiceIn(menu: Nodes): ShownChoice {
+  const label = menu.is(GROUP) ? menu : menu.find(MENU_LABEL).first()
+  const pressed = menu.find(PRESSED.map((name) => `[${name}="true"]`).join(', ')).first()
+  return {
+    name: label.is(GROUP) ? label.attr('aria-label') : seenText(label),
+    texts: [
+      seenText(menu.find('option[selected]:not([value="-1"], [value=""])').first()),
+      seenText(menu.find(`.${LIST_VALUE}`).first()),
+      seenText(pressed),
+      pressed.find('[alt]:not([alt=""])').first().attr('alt'),
+      pressed.attr('aria-label'),
+    ],
+  }
 }
 
 function specifics($: Page): ListingParts['specifics'] {

@@ -65,10 +65,12 @@ function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefin
 }
 
 /** The chosen values of a variation. The parent of variations has none. */
-const choiceFacts = ({ variations, parentAsin }: ProductParts, asin: string): Fact[] =>
-  asin === parentAsin
-    ? []
-    : chosenValues(variations, asin).map((choice) => ({ ...choice, group: variationGroup, isRanking: false }))
+function choiceFacts({ variations, parentAsin, asin: stated }: ProductParts, asin: string): Fact[] {
+  if (asin === parentAsin) return []
+  // A page that states the parent shows values that belong to no article.
+  const known = stated === parentAsin && parentAsin !== undefined ? { ...variations, shown: [] } : variations
+  return chosenValues(known, asin).map((choice) => ({ ...choice, group: variationGroup, isRanking: false }))
+}
 
 function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, site: string | undefined) {
   const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')

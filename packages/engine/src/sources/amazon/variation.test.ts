@@ -72,7 +72,31 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
       'rows of 2024',
       '<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span> <span id="inline-twister-expanded-dimension-text-size_name" class="a-text-bold">28.0 cm</span></div>',
     ],
-  ])('is shown by %s without a state', (_, row) => {
+    [
+      'a selected entry of older swatches',
+      '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><ul><li class="swatchAvailable" title="Click to select S"><button>S</button></li><li class="swatchSelect" title="Click to select 28.0 cm"><button></button></li></ul></div>',
+    ],
+    [
+      'the picture of a selected swatch',
+      '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><ul><li class="swatchSelect" title="Wählen Sie 28 durch Klicken aus"><img alt="28.0 cm"></li></ul></div>',
+    ],
+    [
+      'a selected button of 2024',
+      '<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span><ul><li><span class="a-button a-button-toggle"><span class="a-button-text">S</span></span></li><li><span class="a-button a-button-selected a-button-toggle"><span class="a-button-text"><span class="swatch-title-text-display">28.0 cm</span><span class="a-price">9,99</span></span></span></li></ul></div>',
+    ],
+    [
+      'a pressed button, with an article that the state does not list',
+      `${scriptOf({ ...axes, dimensionToAsinMap: { '0_0': 'B0000000C1' }, currentAsin: 'B0000000C1' })}<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span><button aria-checked="false">S</button><button aria-checked="true">28.0 cm</button></div>`,
+    ],
+    [
+      'the lists of swatches',
+      `<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span></div><script type="a-state">{"sortedDimValuesForAllDims":{"size_name":[{"dimensionValueState":"AVAILABLE","dimensionValueDisplayText":"S","defaultAsin":"B0000000C1"},{"dimensionValueState":"SELECTED","dimensionValueDisplayText":"28.0 cm","defaultAsin":"B0000000C2"}]}}</script>`,
+    ],
+    [
+      'a value with a remark on its stock',
+      '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><span class="selection">28.0 cm (Esaurito)</span></div>',
+    ],
+  ])('is shown by %s', (_, row) => {
     expect(choicesIn(row)).toEqual([{ name: 'Taglia', value: '28.0 cm' }])
   })
 
@@ -103,6 +127,18 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
     [
       'a request to choose',
       '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><span class="selection">Select Size Name</span></div>',
+    ],
+    [
+      'lists of swatches of a sibling',
+      '<script type="a-state">{"sortedDimValuesForAllDims":{"size_name":[{"dimensionValueState":"SELECTED","dimensionValueDisplayText":"S","defaultAsin":"B0000000C1"}]}}</script>',
+    ],
+    [
+      'a request to choose in another language',
+      '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><span class="selection">Taglia auswählen</span></div>',
+    ],
+    [
+      'a first entry without a number',
+      '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><select><option value="" selected>Numero</option></select></div>',
     ],
     [
       'a menu without a choice',

@@ -1,4 +1,5 @@
-import { findAll, findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
+import { asksToChoose, withoutStock } from '../page/choices.ts'
+import { findAll, findFirst, hasAnyClass, hasClass, type PageElement, spacedText } from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { htmlText } from '../page/html-text.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
@@ -16,8 +17,13 @@ export interface Choice {
 export interface Variations {
   /** The states of the picker in scripts. */
   states: VariationState[]
-  /** The choices as the picker shows them, used without a state. */
-  shown: Choice[]
+  /** The axes with the choices that the picker shows, used if no state knows the article. Empty without a choice. */
+  shown: ShownChoice[]
+}
+
+/** A row of the picker. `axis` is its key, e.g. `size_name`. */
+export interface ShownChoice extends Choice {
+  axis: string
 }
 
 /** The JSON values of the picker's state, which itself is JavaScript. */
@@ -34,6 +40,7 @@ const KEYS = [
   'dimensionToAsinMap',
   'asinVariationValues',
   'selected_variations',
+  'sortedDimValuesForAllDims',
 ] as const
 
 /** A script with one of these keys contains a state. */
@@ -43,23 +50,27 @@ const MARKS = [
   '"asinVariationValues"',
   '"selected_variations"',
 ]
+/** The key of the lists of swatches by axis, in which the chosen one is marked. */
+const SWATCHES = '"sortedDimValuesForAllDims"'
+
 /** The ids of the rows of the picker end with the key of their axis. */
 export const PICKER_ROW = /^(?:variation_|inline-twister-row-)\w+$/
+export const axisOfRow = (id: string): string => id.replace(/^(?:variation_|inline-twister-row-)/, '')
 export const CHOSEN_TEXT = 'inline-twister-expanded-dimension-text-'
 
 export function findVariations(page: ScannedPage): Variations {
   const states = statesIn((mark) => [...scriptsWith(page, mark)])
-  const rows = states.length > 0 ? [] : [...page.ids.keys()].filter((id) => PICKER_ROW.test(id))
-  return { states, shown: rows.flatMap((id) => elementsById(page, id)).flatMap(choiceIn) }
+  const rows = [...page.ids.keys()].filter((id) => PICKER_ROW.test(id))
+  return { states, shown: rows.flatMap((id) => elementsById(page, id)).map(choiceIn) }
 }
 
-/** The states in the scripts with the first mark that is in any. */
-export const statesIn = (scriptsOf: (mark: string) => string[]): VariationState[] =>
-  (
-    MARKS.values()
-      .map(scriptsOf)
-      .find(({ length }) => length > 0) ?? []
-  ).map(stateOf)
+/** The states in the scripts with the first mark that is in any, and those that only list the swatches. */
+export function statesIn(scriptsOf: (mark: string) => string[]): VariationState[] {
+  const scripts = MARKS.values()
+    .map(scriptsOf)
+    .find(({ length }) => length > 0)
+  return [...new Set([...(scripts ?? []), ...scriptsOf(SWATCHES)])].map(stateOf)
+}
 
 function stateOf(script: string): VariationState {
   const values = KEYS.map((key) => [key, jsonAfter(script, `"${key}"`)] as const)
@@ -70,9 +81,9 @@ function stateOf(script: string): VariationState {
   }
 }
 
-/** A row of the picker: a label and the chosen value, as text or as the selected entry of a menu. */
-function choiceIn(row: PageElement): Choice[] {
-  const label = findFirst(
+/** A row of the picker: a label and the chosen value, as text, as the selected entry of a menu or as a swatch. */
+function choiceIn(row: PageElement): ShownChoice {
+  const named = findFirst(
     row,
     (part) => hasClass(part, 'a-form-label') || hasClass(part, 'a-color-secondary'),
   )
@@ -81,23 +92,74 @@ function choiceIn(row: PageElement): Choice[] {
     (part) => hasClass(part, 'selection') || (part.attributes.id ?? '').startsWith(CHOSEN_TEXT),
   )
   const entry = findAll(row, ({ name }) => name === 'option').find(isChosenEntry)
-  const value = text ?? entry
-  return label && value ? [{ label: spacedText(label), value: spacedText(value) }] : []
+  const swatch = findFirst(row, isChosenSwatch)
+  const texts = [text && spacedText(text), entry && spacedText(entry), swatch && swatchText(swatch)]
+  const value = texts.find((found) => found !== undefined && cleanText(found) !== '')
+  const axis = axisOfRow(row.attributes.id ?? '')
+  return { axis, label: named ? spacedText(named) : nameOf(axis), value: value ?? '' }
 }
 
-/** The first entry of a menu, which asks to choose, has the number -1. */
-const isChosenEntry = ({ attributes: { selected, value = '' } }: PageElement): boolean =>
-  selected !== undefined && !value.startsWith('-1')
+/** The first entry of a menu, which asks to choose, has the number -1 or none. */
+const isChosenEntry = ({ attributes: { selected, value } }: PageElement): boolean =>
+  selected !== undefined && value !== '' && !value?.startsWith('-1')
 
-/** Texts that ask to choose, in place of a value. */
-const ASKS =
-  /^(?:(?:please )?(?:select|choose)|(?:bitte )?(?:wählen|auswählen)|(?:sélectionne|choisi)\p{L}*|(?:seleziona|scegli)\p{L}*|(?:selecciona|elige|elegir)\p{L}*|(?:selecion|escolh)\p{L}*|(?:selecteer|kies)|wybierz|välj|seçin|選択|選んで|اختر|حدد)(?!\p{L})/iu
+/** Whether a button, or the item around it, is marked as chosen. */
+const isChosenSwatch = (part: PageElement): boolean =>
+  hasAnyClass(part, ['swatchSelect', 'a-button-selected']) ||
+  ['aria-pressed', 'aria-checked', 'aria-selected', 'data-initiallyselected'].some(
+    (name) => part.attributes[name] === 'true',
+  )
+
+/** The title of a swatch says what a click does. */
+const CLICK_TITLES = [
+  /^(?:click|tap) to select (.+)$/i,
+  /^wählen sie (.+) durch klicken aus$/i,
+  /^klicken(?: sie)?,? um (.+) auszuwählen$/i,
+  /^cliquez (?:ici )?pour sélectionner (.+)$/i,
+  /^(?:fai clic|clicca) per selezionare (.+)$/i,
+  /^(?:haz|haga|hacer) clic(?:k)? para seleccionar (.+)$/i,
+  /^clique para selecionar (.+)$/i,
+  /^klik(?: hier)? om (.+) te selecteren$/i,
+  /^kliknij,? aby wybrać (.+)$/i,
+  /^klicka för att välja (.+)$/i,
+  /^(.+?) (?:seçeneğini )?seçmek için tıklayın$/i,
+  /^(?:クリックして|選択するにはクリック[:：]?)\s*(.+?)(?:を選択)?$/,
+]
+
+export function valueInTitle(written: string): string {
+  const title = cleanText(written)
+  return (
+    CLICK_TITLES.values()
+      .map((pattern) => pattern.exec(title)?.[1])
+      .find(Boolean) ?? title
+  )
+}
+
+/** The value of a swatch: its own text, the text of its picture or the one in its title. */
+function swatchText(swatch: PageElement): string {
+  const titled = findFirst(swatch, (part) =>
+    hasAnyClass(part, ['swatch-title-text', 'swatch-title-text-display', 'twisterTextDiv']),
+  )
+  const picture = findFirst(swatch, ({ name, attributes }) => name === 'img' && !!attributes.alt?.trim())
+  const stated = [
+    titled && spacedText(titled),
+    picture?.attributes.alt,
+    valueInTitle(swatch.attributes.title ?? ''),
+  ]
+  const written = [swatch, ...findAll(swatch, () => true)].find(hasOwnText)
+  return stated.find((text) => text?.trim()) ?? (written ? spacedText(written) : '')
+}
+
+const hasOwnText = ({ name, children }: PageElement): boolean =>
+  name !== 'script' && children.some((child) => typeof child === 'string' && cleanText(child) !== '')
 
 /** The values that belong to the article `asin`. None if the page was opened without a choice. */
 export function chosenValues({ states, shown }: Variations, asin: string): Choice[] {
-  const choices = states.map((state) => choicesOf(state, asin)).find(({ length }) => length > 0)
-  return (states.length > 0 ? (choices ?? []) : shown.filter(({ value }) => !ASKS.test(cleanText(value))))
-    .map(({ label, value }) => ({ label: cleanLabel(label), value: cleanText(value) }))
+  const labels = new Map(shown.map(({ axis, label }) => [axis, label]))
+  const stated = states.map((state) => choicesOf(state, asin, labels)).find(({ length }) => length > 0)
+  if (!stated && states.some(({ isOpen }) => isOpen)) return []
+  return (stated ?? shown.filter(({ label, value }) => !asksToChoose(value, cleanLabel(label))))
+    .map(({ label, value }) => ({ label: cleanLabel(label), value: withoutStock(value) }))
     .filter(({ label, value }) => label !== '' && value !== '')
 }
 
@@ -107,17 +169,21 @@ export const axisLabels = ({ states, shown }: Variations): string[] => [
   ...shown.map(({ label }) => label),
 ]
 
-function labelOf({ variationDisplayLabels: labels }: VariationState, axis: string): string {
+function labelOf(
+  { variationDisplayLabels: labels }: VariationState,
+  axis: string,
+  shown?: ReadonlyMap<string, string>,
+): string {
   const label = isRecord(labels) ? labels[axis] : undefined
-  return htmlText(typeof label === 'string' ? label : nameOf(axis))
+  return htmlText(typeof label === 'string' ? label : (shown?.get(axis) ?? nameOf(axis)))
 }
 
-function choicesOf(state: VariationState, asin: string): Choice[] {
+function choicesOf(state: VariationState, asin: string, shown: ReadonlyMap<string, string>): Choice[] {
   const axes = axesOf(state)
   const values = valuesOf(state, axes, asin)
   return axes.flatMap((axis, index) => {
     const value = values[index]
-    return value === undefined ? [] : [{ label: labelOf(state, axis), value: htmlText(value) }]
+    return value === undefined ? [] : [{ label: labelOf(state, axis, shown), value: htmlText(value) }]
   })
 }
 
@@ -127,21 +193,27 @@ function axesOf({
   variationValues,
   variationDisplayLabels,
   selected_variations,
+  sortedDimValuesForAllDims,
 }: VariationState) {
   if (Array.isArray(dimensions)) return dimensions.filter((axis) => typeof axis === 'string')
-  const named = [variationValues, variationDisplayLabels, selected_variations].find(isRecord)
+  const named = [
+    variationValues,
+    variationDisplayLabels,
+    selected_variations,
+    sortedDimValuesForAllDims,
+  ].find(isRecord)
   return Object.keys(named ?? {})
 }
 
 /** The name of an axis without a label: `color_name` is `Color`. */
-const nameOf = (axis: string): string => {
+export const nameOf = (axis: string): string => {
   const words = axis.replace(/_name$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type Values = (string | undefined)[]
 
-/** The values by axis, from the first of the state's four statements that knows the article. */
+/** The values by axis, from the first of the state's five statements that knows the article. */
 function valuesOf(state: VariationState, axes: string[], asin: string): Values {
   const ofAxes = (values: unknown): Values => axes.map((axis) => textIn(values, axis))
   const atPlaces = (places: Values): Values =>
@@ -160,7 +232,21 @@ function valuesOf(state: VariationState, axes: string[], asin: string): Values {
   const places = mapped.find(([, child]) => typeof child === 'string' && asinIn(child) === asin)?.[0]
   if (places !== undefined) return atPlaces(places.split('_'))
   const isOwn = !state.isOpen && asinIn(state.current ?? asin) === asin
-  return isOwn ? ofAxes(state.selected_variations) : []
+  const selected = isOwn ? ofAxes(state.selected_variations) : []
+  if (selected.some((value) => value !== undefined)) return selected
+  return axes.map((axis) => swatchOf(state.sortedDimValuesForAllDims, axis, asin))
+}
+
+/** The chosen swatch of an axis, if it leads to the article itself. */
+function swatchOf(lists: unknown, axis: string, asin: string): string | undefined {
+  const list = isRecord(lists) ? lists[axis] : undefined
+  const chosen = (Array.isArray(list) ? list : []).find(
+    (swatch) => isRecord(swatch) && swatch.dimensionValueState === 'SELECTED',
+  )
+  const target = textIn(chosen, 'defaultAsin')
+  return target === undefined || asinIn(target) === asin
+    ? textIn(chosen, 'dimensionValueDisplayText')
+    : undefined
 }
 
 /** Some states write `MC_Assembly_1#B0B5B5MFZ3`. */

@@ -55,4 +55,32 @@ describe.each(parsers)('the chosen variation of a listing, by %s,', (_, read) =>
     ).toEqual([{ name: 'Size', value: 'Medium' }])
     expect(choicesIn(blockListing, box('<option value="0">S</option>'))).toEqual([])
   })
+
+  it('is not a request to choose, and has no remark on the stock', () => {
+    expect(choicesIn(blockListing, box('<option value="" selected>- Auswählen -</option>'))).toEqual([])
+    expect(choicesIn(blockListing, box('<option selected>- Auswählen -</option>'))).toEqual([])
+    expect(choicesIn(blockListing, box('<option value="1" selected>M (Nicht vorrätig)</option>'))).toEqual([
+      { name: 'Size', value: 'M' },
+    ])
+  })
+
+  it('is the value on the button of a list', () => {
+    const list = (value: string) =>
+      `<div class="vim x-sku"><div class="x-sku__box-cont"><span class="listbox-button"><button class="btn"><span class="btn__cell"><span class="btn__label">Size:</span><span class="btn__text">${value}</span></span></button></span></div><div class="x-sku__box-cont"><span class="listbox-button"><button class="btn"><span class="btn__label">Color:</span><span class="btn__text">Grey &amp; Blue</span></button></span></div></div></body>`
+    expect(choicesIn(blockListing, list('Medium'))).toEqual(chosen)
+    expect(choicesIn(blockListing, list('- Select -'))).toEqual(chosen.slice(1))
+  })
+
+  it('is the pressed button of a group', () => {
+    const group = (state: string) =>
+      `<div class="x-msku"><div class="x-msku__box-cont"><span class="x-msku__label-text">Color</span><button ${state}="false" aria-label="Red"></button><button ${state}="true"><img alt="Grey &amp; Blue"></button></div><div role="radiogroup" aria-label="Size"><button ${state}="true">Medium</button></div></div></body>`
+    for (const state of ['aria-pressed', 'aria-checked'])
+      expect(choicesIn(blockListing, group(state))).toEqual(chosen.toReversed())
+  })
+
+  it('is not the order of other listings', () => {
+    const sorting =
+      '<div class="x-prp-all-listings"><span class="listbox-button"><button><span class="btn__label">Sort</span><span class="btn__text">Price</span></button></span></div></body>'
+    expect(choicesIn(blockListing, sorting)).toEqual([])
+  })
 })

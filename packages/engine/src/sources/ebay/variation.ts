@@ -1,5 +1,13 @@
 import { type Attribute, variationGroup } from '@merkwerk/contract'
-import { findAll, findFirst, hasAnyClass, type PageElement } from '../page/element.ts'
+import { asksToChoose, withoutStock } from '../page/choices.ts'
+import {
+  childElements,
+  findAll,
+  findFirst,
+  hasAnyClass,
+  hasClass,
+  type PageElement,
+} from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { htmlText } from '../page/html-text.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
@@ -10,9 +18,15 @@ import { visibleText } from './visible-text.ts'
 
 /** The lists of menus in the state of a listing's page, of 2023 and later and before. */
 export const MENUS = ['"selectMenus"', '"menuModels"']
-/** Classes of a menu with its label. */
-export const MENU_BOXES = ['x-msku__box-cont', 'x-sku__box-cont']
-export const MENU_LABELS = ['x-msku__label-text', 'x-sku__label-text']
+/** Start tags of pickers contain one of these. */
+const PICKER_MARKS = ['x-msku', 'x-sku']
+/** Whether an element of these classes is a picker or one of its menus. */
+export const isPicker = (classes = ''): boolean => /(?:^|\s)x-m?sku(?:-evo|__box-cont)?(?:\s|$)/.test(classes)
+export const MENU_LABELS = ['x-msku__label-text', 'x-sku__label-text', 'btn__label']
+/** The class of the chosen value on the button of a list. */
+export const LIST_VALUE = 'btn__text'
+/** Attributes of a button or an item of a list that is chosen. */
+export const PRESSED = ['aria-pressed', 'aria-checked', 'aria-selected']
 
 /** The chosen value of each menu of a listing with variations. Menus without a choice have none. */
 export function chosenValues(page: ScannedPage): Attribute[] {
@@ -21,9 +35,23 @@ export function chosenValues(page: ScannedPage): Attribute[] {
       const chosen = choicesInState(script)
       if (chosen.length > 0) return chosen
     }
-  const boxes = MENU_BOXES.flatMap((name) => [...elementsWith(page, name)])
-  return cleanChoices(boxes.filter((box) => hasAnyClass(box, MENU_BOXES)).map(choiceIn))
+  const pickers = PICKER_MARKS.flatMap((mark) => [...elementsWith(page, mark)])
+  const menus = pickers.filter(({ attributes }) => isPicker(attributes.class)).flatMap(menusIn)
+  return shownChoices(menus.map(choiceIn))
 }
+
+/** The parts of a picker with one label each. */
+function menusIn(part: PageElement): PageElement[] {
+  const labels = findAll(part, isLabel)
+  return isGroup(part) || labels.length === 1 ? [part] : childElements(part).flatMap(menusIn)
+}
+
+const isLabel = (part: PageElement): boolean =>
+  part.name === 'legend' || hasAnyClass(part, MENU_LABELS) || isGroup(part)
+
+/** Whether an element is a group of buttons with its label in an attribute. */
+const isGroup = ({ attributes }: PageElement): boolean =>
+  /^(?:radio)?group$/.test(attributes.role ?? '') && attributes['aria-label'] !== undefined
 
 /** The choices in a script with the state of the menus. */
 export function choicesInState(script: string): Attribute[] {
@@ -44,13 +72,48 @@ export function choicesInState(script: string): Attribute[] {
   )
 }
 
-/** The selected entry of a menu. The first entry, which asks to choose, has the number -1. */
-function choiceIn(box: PageElement): Attribute {
-  const label = findFirst(box, (part) => hasAnyClass(part, MENU_LABELS))
-  const entry = findAll(box, ({ name }) => name === 'option').find(
-    ({ attributes: { selected, value } }) => selected !== undefined && value !== '-1',
+/** The label of a menu and the texts that may state its choice: an entry, the button of a list, a pressed button. */
+function choiceIn(menu: PageElement): ShownChoice {
+  const label = isGroup(menu) ? menu : findFirst(menu, isLabel)
+  const entry = findAll(menu, ({ name }) => name === 'option').find(isChosenEntry)
+  const listed = findFirst(menu, (part) => hasClass(part, LIST_VALUE))
+  const pressed = findFirst(menu, isPressed)
+  const picture = pressed && findFirst(pressed, ({ attributes }) => !!attributes.alt)
+  return {
+    name: label && isGroup(label) ? label.attributes['aria-label'] : visibleText(label),
+    texts: [
+      visibleText(entry),
+      visibleText(listed),
+      visibleText(pressed),
+      picture?.attributes.alt,
+      pressed?.attributes['aria-label'],
+    ],
+  }
+}
+
+/** A first entry that asks to choose has the number -1 or none. */
+const isChosenEntry = ({ attributes: { selected, value } }: PageElement): boolean =>
+  selected !== undefined && value !== '-1' && value !== ''
+
+const isPressed = ({ attributes }: PageElement): boolean =>
+  PRESSED.some((name) => attributes[name] === 'true')
+
+/** A label and texts of which the first that is not empty states the choice. */
+export interface ShownChoice {
+  name: string | undefined
+  texts: (string | undefined)[]
+}
+
+/** One choice for each label, because pickers lie within each other. None for requests to choose. */
+export function shownChoices(shown: ShownChoice[]): Attribute[] {
+  const stated = shown.map(({ name = '', texts }) => ({
+    name,
+    value: texts.find((text) => cleanText(text ?? '') !== ''),
+  }))
+  const choices = cleanChoices(
+    stated.filter(({ name, value }) => value !== undefined && !asksToChoose(value, cleanLabel(name))),
   )
-  return { name: visibleText(label), value: visibleText(entry) }
+  return choices.filter(({ name }, index) => choices.findIndex((other) => other.name === name) === index)
 }
 
 /** Choices with clean texts, without empty ones. */
@@ -59,7 +122,7 @@ export const cleanChoices = (choices: { name: unknown; value: unknown }[]): Attr
     if (typeof name !== 'string' || typeof value !== 'string') return []
     const choice = {
       name: cleanLabel(htmlText(name)),
-      value: cleanText(htmlText(value)),
+      value: withoutStock(htmlText(value)),
       group: variationGroup,
     }
     return choice.name === '' || choice.value === '' ? [] : [choice]
