@@ -9,20 +9,13 @@ import type { Fact, ProductParts, SearchHit, SearchParts } from '../sources/amaz
 import { toProduct } from '../sources/amazon/product.ts'
 import { toSearchResults } from '../sources/amazon/search.ts'
 import { asinInUrl } from '../sources/amazon/sites.ts'
-import {
-  axisOfRow,
-  CHOSEN_TEXT,
-  nameOf,
-  PICKER_ROW,
-  type ShownChoice,
-  statesIn,
-  valueInTitle,
-} from '../sources/amazon/variation.ts'
+import { statesIn } from '../sources/amazon/variation.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
-import { cleanLabel, cleanText } from '../sources/page/text.ts'
+import { cleanLabel } from '../sources/page/text.ts'
+import { shownChoices, textOf } from './amazon-reference-choices.ts'
 
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
@@ -307,50 +300,6 @@ function parentAsinIn($: CheerioAPI): string | undefined {
   return /^\s*:\s*"([A-Z0-9]{10})"/.exec(script?.split(layout.PARENT_ASIN)[1] ?? '')?.[1]
 }
 
-function shownChoices($: CheerioAPI): ShownChoice[] {
-  const rows = $('[id]')
-    .toArray()
-    .filter((node) => PICKER_ROW.test($(node).attr('id') ?? ''))
-  return rows.map((row) => {
-    const axis = axisOfRow($(row).attr('id') ?? '')
-    const label = $(row).find('.a-form-label, .a-color-secondary').first()
-    const name = label.length > 0 ? textOf(label) : nameOf(axis)
-    const text = textOf($(row).find(`.selection, [id^="${CHOSEN_TEXT}"]`).first())
-    const entry = textOf($(row).find('option[selected]:not([value^="-1"], [value=""])').first())
-    const swatch = $(row).find(CHOSEN_SWATCH).first()
-    const value = [text, entry, swatchText($, swatch)].find((found) => cleanText(found) !== '')
-    return { axis, label: name, value: value ?? '' }
-  })
-}
-
-const CHOSEN_SWATCH =
-  '.swatchSelect, .a-button-selected, [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"], [data-initiallyselected="true"]'
-
-function swatchText($: CheerioAPI, swatch: Selection): string {
-  const titled = textOf(
-    swatch.find('.swatch-title-text, .swatch-title-text-display, .twisterTextDiv').first(),
-  )
-  const picture = swatch
-    .find('img[alt]')
-    .toArray()
-    .map((image) => $(image).attr('alt') ?? '')
-  const written = [swatch, swatch.find('*')]
-    .flatMap((found) => found.toArray())
-    .find((node) =>
-      $(node)
-        .contents()
-        .toArray()
-        .some((part) => part.type === 'text' && part.data.trim() !== ''),
-    )
-  const texts = [
-    titled,
-    ...picture,
-    valueInTitle(swatch.attr('title') ?? ''),
-    written ? textOf($(written)) : '',
-  ]
-  return texts.find((text) => text.trim() !== '') ?? ''
-}
-
 /** The scripts after the first existing id, or all of them. */
 function scriptsAfter($: CheerioAPI, ids: string[]): string[] {
   const mark = firstOf($, ids).get(0)
@@ -404,7 +353,6 @@ function firstText($: CheerioAPI, ids: string[]): string | undefined {
   return texts.find((text) => text.trim() !== '')
 }
 
-/** Text with a space at each element border, without scripts. Comments are not borders. */
 /** The texts below a selection, those of each element apart. */
 const runsOf = ($: CheerioAPI, selection: Selection): string[] =>
   selection
@@ -416,16 +364,3 @@ const runsOf = ($: CheerioAPI, selection: Selection): string[] =>
         ? []
         : runsOf($, $(node))
     })
-
-function textOf(selection: Selection): string {
-  const inner = (node: Node): string => {
-    if (node.type === 'text') return node.data
-    if (!('children' in node) || node.type === 'script' || node.type === 'style') return ''
-    if ('name' in node && (node.name === 'noscript' || node.name === 'template')) return ''
-    return ` ${node.children.map(inner).join('')} `
-  }
-  return selection
-    .toArray()
-    .map((node) => ('children' in node ? node.children.map(inner).join('') : ''))
-    .join(' ')
-}
