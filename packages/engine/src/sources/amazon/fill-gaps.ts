@@ -1,4 +1,4 @@
-import { findFirst, hasClass, type PageElement } from '../page/element.ts'
+import { findFirst, hasAnyClass, type PageElement } from '../page/element.ts'
 import { findLabelled } from '../page/meaning/labelled.ts'
 import { isAttributeLabel } from '../page/meaning/labels.ts'
 import { type LinkedProduct, linkedProduct } from '../page/meaning/linked-product.ts'
@@ -74,8 +74,8 @@ function isOther(mark: string, { text, rest }: { text: string; rest: string }): 
   return mark === '<tr' && (rest.split('</tr', 1)[0]?.match(/<t[dh][\s>]/g)?.length ?? 0) > 2
 }
 
-/** A class of the values in Amazon's overviews of a product. */
-const OVERVIEW_VALUE = 'po-break-word'
+/** Classes of the values in Amazon's overviews of a product. */
+const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
 
 /**
  * Whether the page has facts outside of the known sections: the product's ASIN, which each page lists among its facts,
@@ -90,7 +90,8 @@ export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
     textsAfter(page, mark).some((found) => isNew(found.text) && !isOther(mark, found))
   if (LABEL_MARKS.some(hasNew)) return true
   const values = new Set(own.facts.map(({ value }) => comparable(value)))
-  return textsAfter(page, OVERVIEW_VALUE).some(({ text }) => !values.has(comparable(text)))
+  const isNewValue = ({ text }: { text: string }) => !values.has(comparable(text))
+  return OVERVIEW_VALUES.some((mark) => textsAfter(page, mark).some(isNewValue))
 }
 
 const comparable = (label: string): string => cleanLabel(label).toLowerCase()
@@ -133,6 +134,10 @@ export function fillGaps(
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
   const asin = parts.asin ?? inputAsin(page) ?? asinInUrl(parts.canonicalUrl) ?? asinInUrl(url)
   const isForeignLink = (href: string) => ![undefined, '', asin].includes(asinInUrl(href))
+  // A part of the page may name the parent or a sibling, for which the address was opened.
+  const own = new Set([asin, parts.asin, parts.parentAsin, asinInUrl(parts.canonicalUrl), asinInUrl(url)])
+  const isForeignId = (id: string) =>
+    asin !== undefined && /(?:^|[.#])[A-Z0-9]{10}$/.test(id) && !own.has(id.slice(-10))
   const title = missing.includes('title') ? findTitle(page, linked.name) : parts.title
   const found: Record<Section, () => Partial<ProductParts>> = {
     title: () => ({ title }),
@@ -140,7 +145,10 @@ export function fillGaps(
     price: () => ({ price: findPrice(page, linked, currencyOf(site)) }),
     bullets: () => ({ bullets: findBullets(page, isForeignLink) }),
     facts: () => ({
-      facts: [...parts.facts, ...withoutRepeated(factsIn(page, linked, isForeignLink), labelsOf(parts))],
+      facts: [
+        ...parts.facts,
+        ...withoutRepeated(factsIn(page, linked, isForeignLink, isForeignId), labelsOf(parts)),
+      ],
       statedGtins: linked.gtins,
     }),
     breadcrumbs: () => ({ crumbs: statedCrumbs(page, linked) }),
@@ -180,11 +188,18 @@ function withoutRepeated(facts: Fact[], labels: string[]): Fact[] {
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** The visible facts, otherwise the structured ones. */
-function factsIn(page: WholePage, linked: LinkedProduct, isForeignLink: (href: string) => boolean): Fact[] {
-  const isInOverview = (part: PageElement) => hasClass(part, OVERVIEW_VALUE)
+function factsIn(
+  page: WholePage,
+  linked: LinkedProduct,
+  isForeignLink: (href: string) => boolean,
+  isForeignId: (id: string) => boolean,
+): Fact[] {
+  const isInOverview = (part: PageElement) => hasAnyClass(part, OVERVIEW_VALUES)
   const isKnown = ({ label, element }: Row) =>
-    meaningOf(label) !== undefined || findFirst(element, isInOverview) !== undefined
-  const shown = findLabelled(page, isKnown, isForeignLink).filter(({ value }) => !MONEY.test(value))
+    meaningOf(label) !== undefined || isInOverview(element) || findFirst(element, isInOverview) !== undefined
+  const shown = findLabelled(page, isKnown, isForeignLink, isForeignId).filter(
+    ({ value }) => !MONEY.test(value),
+  )
   if (shown.length === 0)
     return linked.properties.map((property) => ({ ...property, group: undefined, isRanking: false }))
   return shown.map(({ label, value, group, element }) => ({

@@ -46,12 +46,15 @@ export function fillGaps(
 ): ListingParts {
   const page = parseWholePage(chunksFrom(scanned, 0))
   const linked = linkedProduct(page)
+  const own = [...parts.addresses, parts.url].map((address) => itemIdInAddress(address ?? '')).find(Boolean)
+  const number = own ?? /\d{9,14}/.exec(parts.itemNumber ?? '')?.[0]
+  const isForeignId = (id: string) => number !== undefined && /^\d{9,14}$/.test(id) && id !== number
   const title = missing.includes('title') ? findTitle(page, linked.name) : parts.title
   const found: Record<Section, () => Partial<ListingParts>> = {
     title: () => ({ title }),
     price: () => ({ price: findPrice(page, linked, currency) }),
     specifics: () => ({
-      specifics: specificsIn(page, linked),
+      specifics: specificsIn(page, linked, isForeignId),
       structuredGtins: parts.structuredGtins.length > 0 ? parts.structuredGtins : linked.gtins,
       structuredBrand: linked.brand,
     }),
@@ -62,9 +65,13 @@ export function fillGaps(
 }
 
 /** The rows below a heading such as `Item specifics`, otherwise all rows, otherwise the structured properties. */
-function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
+function specificsIn(
+  page: WholePage,
+  linked: LinkedProduct,
+  isForeignId: (id: string) => boolean,
+): ListingParts['specifics'] {
   const isKnown = ({ label }: { label: string }) => meaningOf(label) !== undefined
-  const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
+  const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined, isForeignId)
   if (rows.length === 0) return linked.properties.map(({ label, value }) => ({ name: label, value }))
   const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))
   return (named.length > 0 ? named : rows).map(({ label, value, group }) => ({ name: label, value, group }))

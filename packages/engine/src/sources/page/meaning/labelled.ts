@@ -22,14 +22,16 @@ const HOLDERS = new Set(['table', 'dl', 'ul', 'ol', 'form', 'select', 'input'])
 /**
  * Finds labels and values by structure alone: rows of two cells, terms with descriptions, items that begin with a
  * label and a colon, and grids of rows with two parts. Includes blocks with a row that `isKnown` accepts or whose label
- * is a common attribute, and other blocks of the same kind. Excludes blocks with links to other products.
+ * is a common attribute, and other blocks of the same kind. Excludes blocks with links to other products, and those in
+ * carousels and in elements that name the number of another product.
  */
 export function findLabelled(
   page: WholePage,
   isKnown: (row: Row) => boolean,
   isForeignLink: (href: string) => boolean,
+  isForeignId: (id: string) => boolean,
 ): Labelled[] {
-  const blocks = blocksOf(page, isForeignLink).filter(({ isForeign }) => !isForeign)
+  const blocks = blocksOf(page, isForeignLink, isForeignId).filter(({ isForeign }) => !isForeign)
   const known = new Set(
     blocks
       .filter(({ rows }) => rows.some((row) => isAttributeLabel(row.label) || isKnown(row)))
@@ -38,7 +40,20 @@ export function findLabelled(
   return blocks.filter(({ kind }) => known.has(kind)).flatMap(({ rows }) => rows)
 }
 
-function blocksOf(page: WholePage, isForeignLink: (href: string) => boolean): Block[] {
+/** Attributes with the number of the product that an element is about. */
+const ITEM_NUMBER = /^data-(?:.*-)?(?:asin|item-?id|listing-?id)$/
+const CAROUSEL = /(?:^|[\s_-])carousel(?:$|[\s_-])/i
+
+/** Whether an element is a carousel or about another product. */
+const isForeignPart = ({ attributes }: PageElement, isForeignId: (id: string) => boolean): boolean =>
+  CAROUSEL.test(attributes.class ?? '') ||
+  Object.entries(attributes).some(([name, value]) => ITEM_NUMBER.test(name) && isForeignId(value))
+
+function blocksOf(
+  page: WholePage,
+  isForeignLink: (href: string) => boolean,
+  isForeignId: (id: string) => boolean,
+): Block[] {
   const blocks = new Map<PageElement | string, Block>()
   const taken = new Set<PageElement>()
   const grids = findGrids(page)
@@ -46,7 +61,8 @@ function blocksOf(page: WholePage, isForeignLink: (href: string) => boolean): Bl
   for (const place of page.places) {
     const { element } = place
     if (isHeading(element)) group = textOf(element)
-    if ([...around(place)].some((outer) => taken.has(outer))) continue
+    const outer = [...around(place)]
+    if (outer.some((part) => taken.has(part) || isForeignPart(part, isForeignId))) continue
     const rows = rowsIn(place, grids)
     if (rows.length === 0) continue
     taken.add(element)

@@ -32,8 +32,9 @@ export function rowsOf(element: PageElement): Row[] {
 
 const isInline = ({ name }: PageElement): boolean => INLINE.has(name)
 
-/** The name and classes of an element, which rows of one kind share. */
-export const kindOf = ({ name, attributes }: PageElement): string => `${name}.${attributes.class ?? ''}`
+/** The name and classes of an element, which rows of one kind share. A class such as `po-material` names one row. */
+export const kindOf = ({ name, attributes }: PageElement): string =>
+  `${name}.${(attributes.class ?? '').replace(/(?:^|\s)po-[\w.-]+/g, '').trim()}`
 
 /** Alternating labels and values of one kind each, without an element around each pair. */
 function alternating(parts: PageElement[]): Row[] {
