@@ -41,7 +41,7 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   await page.reload()
   await page.getByRole('button', { name: 'Finish now' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Finish “Lauf” now?' })
-  await dialog.getByText(/end as blocked/).waitFor()
+  await dialog.getByText(/all others as blocked/).waitFor()
   await dialog.getByRole('button', { name: 'Finish now' }).click()
   await page.getByText('The job is being finished.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()

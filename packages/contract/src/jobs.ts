@@ -263,7 +263,7 @@ export const jobEndpoints = {
   finishJob: restricted.post('/api/jobs/:id/finish/', {
     key: 'jobs:write',
     summary:
-      'End a job with deferred records, which count as blocked without another request. Returns 409 without deferred records',
+      'End a job with deferred records, without another request: they count as found if another source has found them, otherwise as blocked. Returns 409 without deferred records',
     ...jobCommand,
   }),
   skipGpt: restricted.post('/api/jobs/:id/skip-gpt/', {

@@ -28,11 +28,12 @@ export const job: Messages['job'] = {
   finishText: 'Sie können den Auftrag auch jetzt abschließen.',
   finish: 'Jetzt abschließen',
   finishTitle: '„{{name}}“ jetzt abschließen?',
-  finishBody_one: '{{count}} wartender Datensatz wird nicht mehr gesucht und endet als blockiert.',
+  finishBody_one:
+    '{{count}} wartender Datensatz wird nicht mehr gesucht. Hat ihn eine andere Quelle schon gefunden, zählt er als gefunden, sonst als blockiert.',
   finishBody_other:
-    '{{count, number}} wartende Datensätze werden nicht mehr gesucht und enden als blockiert.',
+    '{{count, number}} wartende Datensätze werden nicht mehr gesucht. Was eine andere Quelle schon gefunden hat, zählt als gefunden, alles andere als blockiert.',
   finishOthers:
-    'Alle übrigen Datensätze werden noch einmal gesucht. Nimmt der Marktplatz zurzeit keine Abfragen an, enden auch sie als blockiert.',
+    'Alle übrigen Datensätze werden noch einmal gesucht. Nimmt der Marktplatz zurzeit keine Abfragen an, gilt für sie dasselbe.',
   finishCost:
     'Berechnet werden wie immer nur gefundene Produkte. Der Rest der {{n, coins}} reservierten Coins wird frei.',
   finishBusy: 'Wird abgeschlossen …',

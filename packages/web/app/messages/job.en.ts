@@ -26,10 +26,12 @@ export const job = {
   finishText: 'You can also finish the job now.',
   finish: 'Finish now',
   finishTitle: 'Finish “{{name}}” now?',
-  finishBody_one: '{{count}} waiting record is no longer searched and ends as blocked.',
-  finishBody_other: '{{count, number}} waiting records are no longer searched and end as blocked.',
+  finishBody_one:
+    '{{count}} waiting record is no longer searched. It counts as found if another source has found it, otherwise as blocked.',
+  finishBody_other:
+    '{{count, number}} waiting records are no longer searched. Those that another source has found count as found, all others as blocked.',
   finishOthers:
-    'All remaining records are searched once. If the marketplace accepts no requests now, they end as blocked too.',
+    'All remaining records are searched once. If the marketplace accepts no requests now, the same applies to them.',
   finishCost:
     'As always, only found products are charged. The rest of the {{n, coins}} reserved coins is released.',
   finishBusy: 'Finishing...',

@@ -56,8 +56,8 @@ const eventMessages: EventMessages = {
     en: counted(records, 'waiting record is done', 'waiting records are done'),
   }),
   'finish-requested': () => ({
-    de: 'Der Auftrag wird auf Wunsch abgeschlossen: Wartende Datensätze gelten als blockiert',
-    en: 'The job is being finished as requested: waiting records count as blocked',
+    de: 'Der Auftrag wird auf Wunsch abgeschlossen: Wartende Datensätze zählen als gefunden, wenn eine andere Quelle sie gefunden hat, sonst als blockiert',
+    en: 'The job is being finished as requested: waiting records count as found if another source has found them, otherwise as blocked',
   }),
   // Only administrators see which setting is missing, in the GPT editor.
   'gpt-left-out': () => ({
@@ -84,7 +84,10 @@ const eventMessages: EventMessages = {
     de: `${by === 'owner' ? 'Vom Auftraggeber' : 'Vom Betreiber'} abgebrochen: ${coinsDe(coins)} berechnet, ${released} freigegeben`,
     en: `Cancelled by ${by === 'owner' ? 'its owner' : 'an administrator'}: ${coinsEn(coins)} charged, ${released} released`,
   }),
-  failed: ({ failure }) => ({ de: `Fehlgeschlagen: ${failure}`, en: `Failed: ${failure}` }),
+  failed: ({ failure }) => ({
+    de: `Fehlgeschlagen, kostet nichts: ${failure}`,
+    en: `Failed, costs nothing: ${failure}`,
+  }),
 }
 
 export function eventText(event: string, details: object, language: Language): string {

@@ -143,7 +143,11 @@ export const routes = [
   }),
   route(endpoints.finishJob, async (context, { actor, params }) => {
     await finishJob(context, actor, params.id)
-    return { success: true, message: 'The job is being finished. Waiting records count as blocked.' }
+    return {
+      success: true,
+      message:
+        'The job is being finished. Waiting records count as found if another source has found them, otherwise as blocked.',
+    }
   }),
   route(endpoints.skipGpt, async (context, { actor, params }) => {
     await continueWithoutGpt(context, actor, params.id)

@@ -126,7 +126,9 @@ test('finishing a waiting job names what is lost and what is charged', async () 
   })
   await user.click(screen.getByRole('button', { name: 'Finish now' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Finish “List 1” now?' }))
-  dialog.getByText(/^3 waiting records are no longer searched and end as blocked\. All remaining records/)
+  dialog.getByText(
+    /^3 waiting records are no longer searched\. Those that another source has found count as found, all others as blocked\. All remaining records/,
+  )
   dialog.getByText(/The rest of the 1,200 reserved coins is released\./)
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Finish now' }))
   await confirm()

@@ -25,7 +25,7 @@ test('fails a job whose list is deleted, charges nothing and offers only its log
   expect(await availableCoins(site.context.db, seller.id)).toBe(10)
   expect(job.output_files).toHaveLength(1)
   const log = await (await fetch(`${site.api.url}${job.output_files[0]}`)).text()
-  expect(log).toContain('Fehlgeschlagen: Die Artikelliste ließ sich nicht mehr lesen')
+  expect(log).toContain('Fehlgeschlagen, kostet nichts: Die Artikelliste ließ sich nicht mehr lesen')
   const report = seller.client.call(endpoints.getJobPdf, { params: { id: jobId } })
   await expect(report).rejects.toMatchObject({ status: 409 })
 })

@@ -7,23 +7,23 @@ import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { enqueueJobEmail } from './job-emails.ts'
 
-/** Why a job failed and what its owner can do. Failed jobs cost nothing. */
+/** Why a job failed and what its owner can do. That failed jobs cost nothing is said beside it. */
 export const failureMessages = {
   'list-unreadable': {
-    de: 'Die Artikelliste ließ sich nicht mehr lesen. Es wurde nichts berechnet. Bitte laden Sie die Datei erneut hoch.',
-    en: 'The product list could no longer be read. Nothing was charged. Please upload the file again.',
+    de: 'Die Artikelliste ließ sich nicht mehr lesen. Bitte laden Sie die Datei erneut hoch.',
+    en: 'The product list could no longer be read. Please upload the file again.',
   },
   'records-unfinished': {
-    de: 'Die Datensätze ließen sich wegen eines Fehlers auf unserer Seite nicht bearbeiten. Es wurde nichts berechnet. Bitte starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
-    en: 'The records could not be processed because of an error on our side. Nothing was charged. Please submit the job again. If that does not help, contact us with the job ID.',
+    de: 'Die Datensätze ließen sich wegen eines Fehlers auf unserer Seite nicht bearbeiten. Bitte starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
+    en: 'The records could not be processed because of an error on our side. Please submit the job again. If that does not help, contact us with the job ID.',
   },
   'files-unwritten': {
-    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Es wurde nichts berechnet. Bitte starten Sie den Auftrag noch einmal: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
-    en: 'The files could not be written because of an error on our side. Nothing was charged. Please submit the job again: products that were already read are not fetched again.',
+    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Bitte starten Sie den Auftrag noch einmal: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
+    en: 'The files could not be written because of an error on our side. Please submit the job again: products that were already read are not fetched again.',
   },
   'process-ended': {
-    de: 'Der Auftrag hat unseren Dienst zweimal zum Absturz gebracht und wurde deshalb beendet. Es wurde nichts berechnet. Bitte teilen Sie die Liste auf und starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
-    en: 'The job has crashed our service twice and was therefore ended. Nothing was charged. Please split the list and submit the job again. If that does not help, contact us with the job ID.',
+    de: 'Der Auftrag hat unseren Dienst zweimal zum Absturz gebracht und wurde deshalb beendet. Bitte teilen Sie die Liste auf und starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
+    en: 'The job has crashed our service twice and was therefore ended. Please split the list and submit the job again. If that does not help, contact us with the job ID.',
   },
 } as const satisfies Record<string, Message>
 export type Failure = keyof typeof failureMessages

@@ -181,7 +181,9 @@ describe('four rows, one of them behind a captcha', () => {
       'blockiert',
       'gefunden',
     ])
-    expect(await log()).toContain('Wartende Datensätze gelten als blockiert')
+    expect(await log()).toContain(
+      'Wartende Datensätze zählen als gefunden, wenn eine andere Quelle sie gefunden hat, sonst als blockiert',
+    )
   })
 
   test('charges three and writes four lines when its owner cancels the job', async () => {
