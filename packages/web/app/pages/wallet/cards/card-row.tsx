@@ -46,7 +46,7 @@ export function CardRow({ card, isDefault, paysSubscription }: CardRowProps) {
       </div>
       <div className="flex items-center gap-1 max-sm:pl-12">
         {!isDefault && <MakeDefault card={card} />}
-        <DeleteCard card={card} isDefault={isDefault} />
+        <DeleteCard card={card} isDefault={isDefault} paysSubscription={paysSubscription} />
       </div>
     </li>
   )
@@ -72,7 +72,7 @@ function MakeDefault({ card }: { card: Card }) {
   )
 }
 
-function DeleteCard({ card, isDefault }: { card: Card; isDefault: boolean }) {
+function DeleteCard({ card, isDefault, paysSubscription }: CardRowProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -87,12 +87,19 @@ function DeleteCard({ card, isDefault }: { card: Card; isDefault: boolean }) {
         busy: t('app.deleting'),
       }}
       name="deleteCard"
+      isReady={!paysSubscription}
       onConfirm={() => call(endpoints.deleteCard, { query: { payment_id: card.id } })}
       onDone={() => toast('success', t('payments.cards.deleted', { card: name }))}
       onSettled={() => client.invalidateQueries({ queryKey: ['payments'] })}
     >
-      <p>{t('payments.cards.deleteText')}</p>
-      {isDefault && <p>{t('payments.cards.deleteDefault')}</p>}
+      {paysSubscription ? (
+        <p>{t('errors.CARD_IN_USE')}</p>
+      ) : (
+        <>
+          <p>{t('payments.cards.deleteText')}</p>
+          {isDefault && <p>{t('payments.cards.deleteDefault')}</p>}
+        </>
+      )}
     </ConfirmedCall>
   )
 }

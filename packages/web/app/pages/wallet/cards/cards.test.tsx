@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Card, endpoints } from '@merkwerk/contract'
+import { type Card, endpoints, type Subscription } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '../../../testing/fake-api.ts'
@@ -15,9 +15,9 @@ const done = { success: true as const, message: 'ok' }
 const visa = card()
 const expired = card('pm_2', { brand: 'mastercard', last4: '4444', exp_month: 3, exp_year: 2020 })
 
-async function openCards(cards: Card[] = [visa, expired]) {
+async function openCards(cards: Card[] = [visa, expired], paying: Partial<Subscription> = {}) {
   api.on(endpoints.listCards, cardList(cards))
-  api.on(endpoints.getSubscription, subscription())
+  api.on(endpoints.getSubscription, subscription(paying))
   const rendered = await renderScreen(<PaymentMethodsPage />, { at: '/wallet/payment-method' })
   await screen.findByText(cards.length > 0 ? /4242/ : 'No saved cards')
   return rendered
@@ -52,7 +52,7 @@ test('a card that the provider refuses as default is reported', async () => {
 })
 
 test('a card is deleted only after a confirmation that names the consequences', async () => {
-  const { user } = await openCards()
+  const { user } = await openCards([visa, expired], { payment_id: 'pm_2' })
   api.on(endpoints.deleteCard, done)
   await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Visa ending in 4242?' }))
@@ -65,8 +65,27 @@ test('a card is deleted only after a confirmation that names the consequences', 
   expect(api.calls(endpoints.deleteCard)[0]?.query).toEqual({ payment_id: 'pm_1' })
 })
 
-test('a card that pays the subscription stays, with the reason in the dialog', async () => {
-  const { user } = await openCards()
+test.each([
+  ['names it', { payment_id: 'pm_1' }],
+  ['names none and so uses the default', { payment_id: null }],
+])('a card is not offered for deletion while it pays a subscription that %s', async (_names, paying) => {
+  const { user } = await openCards([visa, expired], paying)
+  await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText('This card pays your subscription. Choose another card for it first.')
+  expect(dialog.queryByText(/Auto top-up stops/)).toBeNull()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete card' }).disabled).toBe(true)
+})
+
+test('the default card can be deleted once no subscription runs', async () => {
+  const { user } = await openCards([visa], { status: 'ended', current_period_end: null, payment_id: null })
+  await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }))
+  const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete card' })
+  expect(remove.disabled).toBe(false)
+})
+
+test('a card that began to pay the subscription meanwhile stays, with the reason in the dialog', async () => {
+  const { user } = await openCards([visa, expired], { payment_id: 'pm_2' })
   api.on(endpoints.deleteCard, refuse('CARD_IN_USE'))
   await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }))
   await user.click(await screen.findByRole('button', { name: 'Delete card' }))
