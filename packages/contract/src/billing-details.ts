@@ -15,6 +15,9 @@ const requiredLine = line.min(1, 'This field is required')
 /** An empty text counts as missing. */
 const optionalLine = line.nullish().transform((text) => text || null)
 
+/** Checked together with the other fields, so that all problems show at once. Also fields of the wrong type get here. */
+const withOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 /** What a buyer enters: everything an invoice says about them. */
 export const billingDetailsBody = z
   .object({
@@ -42,16 +45,24 @@ export const billingDetailsBody = z
     /** A reference or order number that the buyer wants on invoices. */
     reference: optionalLine,
   })
-  .refine(({ country, postal_code }) => postal_code !== '' || !needsPostalCode(country), {
-    path: ['postal_code'],
-    error: 'This field is required',
-    // Together with the other missing fields.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-  .refine(({ country, postal_code }) => postal_code === '' || isPostalCode(postal_code, country), {
-    path: ['postal_code'],
-    error: 'This is not a postal code of that country',
-  })
+  .refine(
+    ({ country, postal_code }) =>
+      postal_code !== '' || (countries.includes(country) && !needsPostalCode(country)),
+    {
+      path: ['postal_code'],
+      error: 'This field is required',
+      when: withOthers,
+    },
+  )
+  .refine(
+    ({ country, postal_code }) =>
+      typeof postal_code !== 'string' || postal_code === '' || isPostalCode(postal_code, country),
+    {
+      path: ['postal_code'],
+      error: 'This is not a postal code of that country',
+      when: withOthers,
+    },
+  )
 
 export const billingDetailsSchema = z.object({
   name: z.string(),

@@ -117,7 +117,7 @@ export const payments: Messages['payments'] = {
     },
     subscribe: 'Abonnieren',
     payWith: 'Mit {{card}} bezahlen',
-    saveCard: 'Mit einer hier gespeicherten Karte bezahlen',
+    saveCard: 'Karte hier eingeben und speichern',
     redirecting: 'Die Zahlungsseite wird geöffnet …',
     cardTitle: 'Abonnement bezahlen',
     cardLead: 'Die Karte wird gespeichert und monatlich mit {{price}} belastet, bis Sie kündigen.',

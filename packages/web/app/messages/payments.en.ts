@@ -112,7 +112,7 @@ export const payments = {
     },
     subscribe: 'Subscribe',
     payWith: 'Pay with {{card}}',
-    saveCard: 'Pay with a card saved here',
+    saveCard: 'Enter a card here and save it',
     redirecting: 'Opening the payment page...',
     cardTitle: 'Pay for your subscription',
     cardLead: 'The card is saved and charged {{price}} every month until you cancel.',

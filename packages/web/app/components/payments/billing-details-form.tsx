@@ -68,9 +68,11 @@ export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: 
           value={form.watch('country') || null}
           choices={choices}
           isInvalid={countryError !== undefined}
-          onChange={(country) =>
-            form.setValue('country', country, { shouldValidate: form.isSubmitted, shouldDirty: true })
-          }
+          onChange={(country) => {
+            form.setValue('country', country, { shouldDirty: true })
+            // The country decides which postal codes are valid.
+            if (form.isSubmitted) void form.trigger(['country', 'postal_code'])
+          }}
         />
         <FieldError text={countryError} />
       </div>

@@ -118,7 +118,7 @@ test('the default card pays, not another saved one', async () => {
 
 test('without a saved card the page leads to the card form', async () => {
   const { user, address } = await openFee()
-  await user.click(await screen.findByRole('link', { name: 'Pay with a card saved here' }))
+  await user.click(await screen.findByRole('link', { name: 'Enter a card here and save it' }))
   expect(address()).toBe('/subscription-fee/card')
 })
 
