@@ -70,6 +70,7 @@ export async function saveEdits(
 ): Promise<void> {
   const { listId, positions, field } = rows
   const edit = { value: value ?? '', edited_by: by.accountId, edited_at: by.at }
+  const before = await sumBytes(tx, rows)
   if (value === null)
     await tx
       .deleteFrom('list_edits')
@@ -84,15 +85,24 @@ export async function saveEdits(
       .onConflict((conflict) => conflict.columns(['list_id', 'position', 'field']).doUpdateSet(edit))
       .execute()
   await copyEdits(tx, rows, value)
-  await markChanged(tx, listId, by.at)
+  await markChanged(tx, listId, by.at, (await sumBytes(tx, rows)) - before)
 }
 
-async function markChanged(tx: Tx, listId: number, now: Date): Promise<void> {
+async function sumBytes(tx: Tx, { listId, positions, field }: FieldOfRows): Promise<number> {
+  const { bytes } = await editsOf(tx, listId, positions)
+    .select(sql<number>`coalesce(sum(pg_column_size(list_edits.*)), 0)::float8`.as('bytes'))
+    .where('field', '=', field)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+async function markChanged(tx: Tx, listId: number, now: Date, addedBytes = 0): Promise<void> {
   await tx
     .updateTable('lists')
     .set(({ fn, ref, val, eb }) => ({
       changed_at: fn('greatest', [ref('changed_at'), val(now)]),
       rows_version: eb('rows_version', '+', 1),
+      stored_bytes: fn<number>('greatest', [val(0), eb('stored_bytes', '+', addedBytes)]),
     }))
     .where('id', '=', listId)
     .execute()

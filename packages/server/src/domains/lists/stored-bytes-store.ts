@@ -68,10 +68,12 @@ export async function findLargestLists(db: Db, accountId: number, limit: number)
   return rows
 }
 
-/** Measures the rows of a list. */
+/** Measures the rows of a list, with the owner's values and what is known of removed rows. */
 export async function measureList(db: Db, listId: number): Promise<void> {
   await sql`
     UPDATE lists SET stored_bytes =
       coalesce((SELECT sum(pg_column_size(row.*)) FROM list_rows AS row WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(removed.*)) FROM list_removed_rows AS removed WHERE list_id = ${listId}), 0)
     WHERE id = ${listId} AND deleted_at IS NULL`.execute(db)
 }

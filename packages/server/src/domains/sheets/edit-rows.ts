@@ -6,6 +6,7 @@ import {
   findFieldEdits,
   findFullRow,
   lockRows,
+  requireStorage,
   saveEdits,
   scoreRows,
   setIgnored,
@@ -26,13 +27,15 @@ export interface RowsEdit {
  * with `maxRowEdits` other values.
  */
 export async function editRows(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   { accountId }: Actor,
   id: string,
   { positions: wanted, field, value }: RowsEdit,
 ): Promise<{ position: number; value: string | null }[]> {
   const listId = await getListId(db, accountId, id)
   const positions = [...new Set(wanted)].sort((a, b) => a - b)
+  // Not in the transaction: a run holds its list while it waits for the account's storage.
+  if (value) await requireStorage({ db, config }, accountId, positions.length * Buffer.byteLength(value))
   return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
     if (found.length < positions.length) throw new AppError('NOT_FOUND')

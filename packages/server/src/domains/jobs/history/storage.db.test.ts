@@ -115,6 +115,33 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
   expect(await recordsOf(paid)).toEqual([])
 })
 
+test('values of the owner are counted, and refused beyond the limit', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const job = await run(seller, [['E-1', testEan('00', 8)]])
+  const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
+  const bytesOf = async () => (await storageOf(seller)).used_bytes
+  const edit = (value: string | null) =>
+    seller.client.call(endpoints.editListRows, {
+      params: { id: list_id ?? '' },
+      body: { positions: [1], field: 'attribute:Voltage', value },
+    })
+  const measured = async () =>
+    (await jobOf(job)).stored_bytes !== 1_000 && (await bytesOf()) > (await jobOf(job)).stored_bytes
+  await expect.poll(measured).toBe(true)
+  const before = await bytesOf()
+  await edit('Drill')
+  expect(await bytesOf()).toBeGreaterThan(before)
+  await edit(null)
+  expect(await bytesOf()).toBe(before)
+  await site.context.db
+    .updateTable('lists')
+    .set({ stored_bytes: 2_000_000 })
+    .where('account_id', '=', seller.id)
+    .execute()
+  await expect(edit('Drill')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await edit(null)
+})
+
 test('a list whose rows cannot be searched is not searched again', async () => {
   const seller = await site.signUp({ coins: 100 })
   const job = await run(seller, unreadable(3))
