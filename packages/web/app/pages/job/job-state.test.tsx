@@ -385,16 +385,6 @@ test('changes that cannot be loaded are loaded again', async () => {
   await screen.findByText(/^1,200 newly found/)
 })
 
-test('the log opens beside the job', async () => {
-  api.on(endpoints.streamLog, { log: 'first line\nsecond line' })
-  const { user } = await openJob()
-  await user.click(screen.getByRole('button', { name: 'Log' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Log' }))
-  await sheet.findByText('2 of 2 lines')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 test('in German, texts and numbers are German', async () => {
   await openJob({ job: running({ progress: { total: 12_000, done: 3_000 } }), language: 'de' })
   const region = within(screen.getByRole('region', { name: 'Fortschritt' }))

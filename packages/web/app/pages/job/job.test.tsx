@@ -280,3 +280,13 @@ test('candidates of an ended job without a retry cannot be chosen', async () => 
   sheet.getByText('Small drill')
   expect(sheet.queryByRole('radio')).toBeNull()
 })
+
+test('the log opens beside the job', async () => {
+  api.on(endpoints.streamLog, { log: 'first line\nsecond line' })
+  const { user } = await openJob()
+  await user.click(screen.getByRole('button', { name: 'Log' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Log' }))
+  await sheet.findByText('2 of 2 lines')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
