@@ -33,7 +33,7 @@ export async function logIn(
   const { email, password, ip, totp_code } = credentials
   const attempts = signInThrottle(context)
   const account = await findAccountByEmail(context.db, email)
-  const browser = account && findKnownBrowser(context, account.id, credentials.browser)
+  const browser = account && findKnownBrowser(context, account, credentials.browser)
   const named = { account: email, ip, browser }
   await attempts.count(named)
   if (account) addToLogContext({ account_id: account.id }) // refused attempts are logged with their account
@@ -54,7 +54,7 @@ export async function logIn(
     await codes.uncount(claim)
     await attempts.uncount(named)
   }
-  rememberBrowser(context, account.id, credentials.browser)
+  rememberBrowser(context, account, credentials.browser)
   const session = { ...account, has_entered_code: hasEnteredCode }
   if (lacksSecondFactor(session, context.config.mode)) throw new AppError('SECOND_FACTOR_MISSING', tokens)
   if (actorKind(session, context.config.mode) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)

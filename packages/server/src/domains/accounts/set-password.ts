@@ -56,14 +56,15 @@ export async function resetPassword(
   const { username, email } = await getAccount(db, accountId)
   checkNewPassword('new_password', password, [username, email])
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  const changed = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     await getLinkedAccount(tx, 'reset-password', link, clock.now()) // Another call may have used it meanwhile.
     await setPassword(context, tx, account, { passwordHash, action: 'reset-password' })
     await markVerified(context, tx, accountId)
+    return { ...account, password_hash: passwordHash }
   })
   await forgetAttempts(context, { id: accountId, email })
-  rememberBrowser(context, accountId, browser)
+  rememberBrowser(context, changed, browser)
 }
 
 type Change = z.output<typeof changePasswordBody> & { ip: string }

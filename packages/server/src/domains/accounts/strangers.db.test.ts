@@ -120,6 +120,52 @@ test('a known browser has ten attempts of its own', async () => {
   expect((await logIn(owner, { ip: '198.51.100.21' })).status).toBe(200)
 })
 
+test('all known browsers of an account have sixty attempts together', async () => {
+  const owner = await createAccount(context)
+  const cookies: string[] = []
+  for (let at = 0; at < 7; at += 1) cookies.push(cookieOf(await logIn(owner, { ip: `198.51.101.${at}` })))
+  const attempts = cookies.flatMap((cookie) => Array.from({ length: 9 }, () => cookie))
+  const statuses: number[] = []
+  for (const [at, cookie] of attempts.entries())
+    statuses.push((await logIn(owner, { password: 'wrong', ip: `198.51.101.${at}`, cookie })).status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+  expect(statuses.slice(60)).toEqual([429, 429, 429])
+  expect((await logIn(owner, { ip: '198.51.101.200' })).status).toBe(200)
+})
+
+test('known browsers of several accounts have sixty attempts an address, apart from strangers', async () => {
+  const ip = '198.51.101.250'
+  const owners = await Promise.all(Array.from({ length: 7 }, () => createAccount(context)))
+  let wrong = 0
+  for (const [at, owner] of owners.entries()) {
+    const cookie = cookieOf(await logIn(owner, { ip: `198.51.102.${at}` }))
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      if ((await logIn(owner, { password: 'wrong', ip, cookie })).status === 401) wrong += 1
+  }
+  expect(wrong).toBe(60)
+  expect((await logIn(owners[0]!, { ip })).status).toBe(200)
+})
+
+test('a new password and a new second factor make known browsers unknown', async () => {
+  const ip = '198.51.101.251'
+  const [changed, guarded] = [await createAccount(context), await createAccount(context)]
+  const before = cookieOf(await logIn(changed, { ip }))
+  const password = 'A-new-pass-1!'
+  const after = cookieOf(await resetPassword(changed, password, ip))
+  await guess(changed, ip, 10)
+  expect((await logIn(changed, { password, ip, cookie: before })).status).toBe(429)
+  expect((await logIn(changed, { password, ip, cookie: after })).status).toBe(200)
+
+  const cookie = cookieOf(await logIn(guarded, { ip }))
+  const client = api.client((await signIn(context, guarded)).access)
+  const { secret } = await client.call(endpoints.startTotp, { body: { password: testPassword } })
+  const code = () => new TOTP({ secret }).generate({ timestamp: now.getTime() })
+  await client.call(endpoints.confirmTotp, { body: { totp_code: code() } })
+  now = new Date(now.getTime() + 30_000)
+  await guess(guarded, ip, 10)
+  expect((await logIn(guarded, { ip, cookie, code: code() })).status).toBe(429)
+})
+
 test('only our own cookie for this account makes a browser known, for 180 days', async () => {
   const [owner, other] = [await createAccount(context), await createAccount(context)]
   const ip = '198.51.100.30'

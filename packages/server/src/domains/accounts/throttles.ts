@@ -12,6 +12,7 @@ export const signInThrottle = ({ db }: HasDb) =>
     perNetwork: 10,
     perAddress: 60,
     overall: { attempts: 100, beyond: 2 },
+    knownBrowsers: 60,
   })
 
 /** Sign-ins with a correct password. Each one costs a hash and a session. */
@@ -25,6 +26,7 @@ export const signInCodeThrottle = ({ db }: HasDb) =>
     perNetwork: 10,
     perAddress: 60,
     overall: { attempts: 30, beyond: 0 },
+    knownBrowsers: 30,
   })
 
 /** Sign-ups and requested links by email address. */

@@ -36,13 +36,15 @@ interface ClaimLimits {
    * slows down guessing from many networks without locking the owner out.
    */
   overall?: { attempts: number; beyond: number }
+  /** Attempts on an account from all its known browsers together. */
+  knownBrowsers?: number
 }
 
 interface Claim {
   /** The account that the caller claims, which need not exist. */
   account: string
   ip: string
-  /** A browser in which the account has signed in. It is counted on its own. */
+  /** A browser in which the account has signed in. Strangers do not use up its attempts. */
   browser?: string | undefined
 }
 
@@ -121,8 +123,10 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
 
 /** Opens a throttle for callers who only claim an account. All API processes share it through the database. */
 export function openClaimThrottle(db: Db, limits: ClaimLimits): ClaimThrottle {
-  const { name, perNetwork, perAddress, overall } = limits
+  const { name, perNetwork, perAddress, overall, knownBrowsers = Number.MAX_SAFE_INTEGER } = limits
   const address = openLimiter(db, `${name}-address`, perAddress, windowSeconds)
+  const knownAddress = openLimiter(db, `${name}-known-address`, perAddress, windowSeconds)
+  const knownAccount = openLimiter(db, `${name}-known-account`, knownBrowsers, windowSeconds)
   const claimant = openLimiter(db, `${name}-claimant`, perNetwork, windowSeconds)
   const account = openLimiter(db, `${name}-account`, Number.MAX_SAFE_INTEGER, windowSeconds)
   const claimantOf = (claim: Claim) => `${keyOf(claim.account)}|${claim.browser ?? siteOf(claim.ip)}`
@@ -131,26 +135,37 @@ export function openClaimThrottle(db: Db, limits: ClaimLimits): ClaimThrottle {
     await address.consume(networkOf(claim.ip))
     const own = await claimant.consume(claimantOf(claim))
     if (!overall) return
-    const all = await account.get(keyOf(claim.account))
-    if (all && all.consumedPoints >= overall.attempts && own.consumedPoints > overall.beyond)
-      throw overall.beyond > 0 ? own : all
-    await account.penalty(keyOf(claim.account))
+    // Counted before it is compared, so that concurrent attempts get different numbers.
+    const all = await account.penalty(keyOf(claim.account))
+    if (all.consumedPoints <= overall.attempts || own.consumedPoints <= overall.beyond) return
+    await account.reward(keyOf(claim.account))
+    throw overall.beyond > 0 ? own : all
+  }
+
+  async function countKnown(claim: Claim): Promise<void> {
+    await knownAddress.consume(networkOf(claim.ip))
+    await claimant.consume(claimantOf(claim))
+    await knownAccount.consume(keyOf(claim.account))
   }
   return {
     async count(claim) {
       await forgetExpired(db)
-      const counted = claim.browser === undefined ? countStranger(claim) : claimant.consume(claimantOf(claim))
-      await counted.catch(refuse)
+      await (claim.browser === undefined ? countStranger : countKnown)(claim).catch(refuse)
     },
     async uncount(claim) {
       await claimant.delete(claimantOf(claim))
-      if (claim.browser !== undefined) return
+      if (claim.browser !== undefined) {
+        await knownAddress.reward(networkOf(claim.ip))
+        await knownAccount.reward(keyOf(claim.account))
+        return
+      }
       await address.reward(networkOf(claim.ip))
       if (overall) await account.reward(keyOf(claim.account))
     },
     async clear(claimed) {
       const key = keyOf(claimed)
       await account.delete(key)
+      await knownAccount.delete(key)
       await sql`DELETE FROM attempts WHERE starts_with(key, ${`${name}-claimant:${key}|`})`.execute(db)
     },
   }
@@ -175,7 +190,7 @@ export async function deleteExpiredAttempts(db: Db, now: Date): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** An attempt adds at most two rows and deletes at most ten, so the table stays small. */
+/** An attempt adds at most three rows and deletes at most ten, so the table stays small. */
 async function forgetExpired(db: Db): Promise<void> {
   await sql`DELETE FROM attempts WHERE key IN (
     SELECT key FROM attempts WHERE expire < extract(epoch FROM now()) * 1000
