@@ -151,6 +151,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     /^A scheme can have at most (\S+) MB\. Please leave out values\.$/,
     'Die Merkmale dürfen zusammen höchstens $1 MB groß sein. Bitte lassen Sie Werte weg.',
   ],
+  [
+    /^This API key may spend (\S+) coins a day, so a run may cost at most as much\.$/,
+    'Dieser API-Schlüssel darf am Tag $1 Coins ausgeben. Ein Lauf darf daher höchstens so viel kosten.',
+  ],
   [/^A mapping can have at most (\S+) MB\.$/, 'Eine Zuordnung darf höchstens $1 MB groß sein.'],
   [/^A mapping can have at most (\S+) values\.$/, 'Eine Zuordnung darf höchstens $1 Werte haben.'],
 ]

@@ -117,7 +117,7 @@ export function shownChoices(shown: ShownChoice[]): Attribute[] {
 }
 
 /** Choices with clean texts, without empty ones. */
-export const cleanChoices = (choices: { name: unknown; value: unknown }[]): Attribute[] =>
+const cleanChoices = (choices: { name: unknown; value: unknown }[]): Attribute[] =>
   choices.flatMap(({ name, value }) => {
     if (typeof name !== 'string' || typeof value !== 'string') return []
     const choice = {

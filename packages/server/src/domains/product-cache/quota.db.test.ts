@@ -15,9 +15,10 @@ const clock = { now: () => new Date(now) }
 let here: Context
 let there: Context
 let asked = 0
-const server = createServer((_, response) => {
+/** What Open Food Facts and Open Library respond if they know no product. */
+const server = createServer(({ url = '' }, response) => {
   asked += 1
-  response.writeHead(200).end('{"count":0,"products":[]}')
+  response.writeHead(200).end(url.startsWith('/api/books') ? '{}' : '{"count":0,"products":[]}')
 })
 
 beforeAll(async () => {

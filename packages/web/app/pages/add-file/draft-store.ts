@@ -12,10 +12,22 @@ interface Stored {
   draft: unknown
 }
 
+/** A draft and its file, which is stored apart, because the draft changes with every key and the file may be large. */
+interface DraftWithFile<D> {
+  draft: D
+  file: File | null
+}
+
+/** The key of the file of a draft. */
+const fileKeyOf = (key: string): string => `${key} file`
+
+/** The file that is stored under the key of this tab. */
+let storedFile: File | null = null
+
 export const canKeepDrafts = (): boolean => typeof indexedDB !== 'undefined'
 
 /** The draft of this tab before a reload. Undefined without one, or if the browser refuses. */
-export async function loadDraft<D>(now = Date.now()): Promise<D | undefined> {
+export async function loadDraft<D>(now = Date.now()): Promise<DraftWithFile<D> | undefined> {
   return quietly(async (drafts) => {
     const keys = (await done(drafts.getAllKeys())) as string[]
     for (const key of keys) {
@@ -23,23 +35,36 @@ export async function loadDraft<D>(now = Date.now()): Promise<D | undefined> {
       if (savedAt < now - keptMs) drafts.delete(key)
     }
     const own = sessionStorage.getItem(tabKey)
-    const stored = own === null ? undefined : ((await done(drafts.get(own))) as Stored | undefined)
-    return stored?.draft as D | undefined
+    if (own === null) return undefined
+    const stored = (await done(drafts.get(own))) as Stored | undefined
+    if (!stored) return undefined
+    const file = ((await done(drafts.get(fileKeyOf(own)))) as { draft: File | null } | undefined)?.draft
+    storedFile = file ?? null
+    return { draft: stored.draft as D, file: storedFile }
   })
 }
 
 /** Keeps the draft of this tab. A browser whose storage is full keeps none. */
-export async function saveDraft(draft: unknown, now = Date.now()): Promise<void> {
+export async function saveDraft<D>({ draft, file }: DraftWithFile<D>, now = Date.now()): Promise<void> {
   const key = sessionStorage.getItem(tabKey) ?? crypto.randomUUID()
   sessionStorage.setItem(tabKey, key)
-  await quietly((drafts) => done(drafts.put({ savedAt: now, draft } satisfies Stored, key)))
+  const isNewFile = file !== storedFile
+  storedFile = file
+  await quietly((drafts) => {
+    if (isNewFile) drafts.put({ savedAt: now, draft: file } satisfies Stored, fileKeyOf(key))
+    return done(drafts.put({ savedAt: now, draft } satisfies Stored, key))
+  })
 }
 
 export async function removeDraft(): Promise<void> {
   const key = sessionStorage.getItem(tabKey)
   if (key === null) return
   sessionStorage.removeItem(tabKey)
-  await quietly((drafts) => done(drafts.delete(key)))
+  storedFile = null
+  await quietly((drafts) => {
+    drafts.delete(fileKeyOf(key))
+    return done(drafts.delete(key))
+  })
 }
 
 /** Works with the stored drafts. Returns undefined if the browser has no database, or refuses. */

@@ -58,8 +58,31 @@ export const storedName = (): string => sessionStorage.getItem(nameKey) ?? ''
 export const storeName = (name: string): void => sessionStorage.setItem(nameKey, name)
 export const removeName = (): void => sessionStorage.removeItem(nameKey)
 
-/** Fields change with every key. */
-const saveAfterMs = 300
+/** What is stored beside the file. */
+interface StoredDraft {
+  draft: Omit<QuotedDraft, 'file'> | null
+  fields: Omit<ListFields, 'file'> | null
+}
+
+const withoutFile = <T extends { file: unknown }>({ file: _, ...others }: T): Omit<T, 'file'> => others
+
+/** A quote of another file than the form has is of no use. */
+function toStore({ draft, fields }: Kept): { draft: StoredDraft; file: File | null } {
+  const file = fields ? fields.file : (draft?.file ?? null)
+  const isQuoted = draft !== null && draft.file === file
+  return {
+    file,
+    draft: {
+      draft: isQuoted ? withoutFile(draft) : null,
+      fields: fields && withoutFile(fields),
+    },
+  }
+}
+
+const fromStore = ({ draft, fields }: StoredDraft, file: File | null): Kept => ({
+  draft: draft && file && { ...draft, file },
+  fields: fields && { ...fields, file },
+})
 
 /** Keeps the list between the two pages and over a reload. Leaving them discards it. */
 export default function DraftLayout() {
@@ -67,9 +90,9 @@ export default function DraftLayout() {
   const [kept, setKept] = useState<Kept>({ draft: null, fields: null })
   useEffect(() => {
     let isCurrent = true
-    void loadDraft<Kept>().then((stored) => {
+    void loadDraft<StoredDraft>().then((stored) => {
       if (!isCurrent) return
-      if (stored) setKept(stored)
+      if (stored) setKept(fromStore(stored.draft, stored.file))
       setLoaded(true)
     })
     return () => {
@@ -80,9 +103,7 @@ export default function DraftLayout() {
   // A reload ends the page without this.
   useEffect(() => () => void removeDraft(), [])
   useEffect(() => {
-    if (kept.fields === null && kept.draft === null) return
-    const timer = setTimeout(() => void saveDraft(kept), saveAfterMs)
-    return () => clearTimeout(timer)
+    if (kept.fields !== null || kept.draft !== null) void saveDraft(toStore(kept))
   }, [kept])
   if (!isLoaded) return null
   const context: DraftState = {

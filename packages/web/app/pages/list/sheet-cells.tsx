@@ -78,7 +78,7 @@ export function EditedMark() {
 }
 
 /** The ring of a value that is kept in this browser until it can be saved. */
-export function UnsavedMark() {
+function UnsavedMark() {
   const { t } = useTranslation()
   return (
     <span

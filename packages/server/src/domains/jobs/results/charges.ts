@@ -26,7 +26,7 @@ export function hasTooLittleData({ title, prices, images, attributes }: MergedPr
 }
 
 /** The key by which a product is recognized that does not state all identifiers by which it was found. */
-export const requestKeyOf = (keys: readonly string[]): string => `request:${keys.join('\n')}`
+const requestKeyOf = (keys: readonly string[]): string => `request:${keys.join('\n')}`
 
 /** A product that records of a job found. */
 export interface FoundProduct {

@@ -46,14 +46,14 @@ const german = 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar'
 const english = 'Waiting for the file storage, which is unavailable at the moment'
 
 test.each([
-  ['Initializing', /\/batches\//, 'de', german],
-  ['Data Processing', /\/results\//, 'en', english],
-  ['Finalizing', /\/outputs\/.*attributes/, 'de', german],
+  ['Initializing', /\/batches\//, 'de', german, 2],
+  ['Data Processing', /\/results\//, 'en', english, 3],
+  ['Finalizing', /\/outputs\/.*attributes/, 'de', german, 4],
 ])(
   'a full disk in %s defers the job with a notice, uses up no attempts, and the job resumes automatically',
-  async (status, keys, language, waiting) => {
+  async (status, keys, language, waiting, number) => {
     full = keys
-    const list = listUpload([[`B-${status}`, testEan('00', 2)]])
+    const list = listUpload([[`B-${status}`, testEan('00', number)]])
     const headers = { 'accept-language': language }
     const { job_id: jobId } = (await seller.client.call(endpoints.runScraper, { ...list, headers })).job
     await using _worker = await site.startWorker()

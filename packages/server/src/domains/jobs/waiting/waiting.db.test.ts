@@ -11,6 +11,7 @@ import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
 import { flushResults } from '../results/insert-results.ts'
+import { estimateSecondsPerProduct } from '../submit/estimate-job.ts'
 import { gatherRecords } from './gather-records.ts'
 
 const never = new AbortController().signal
@@ -389,7 +390,9 @@ test('shows the remaining time once known, but not while the job waits', async (
   expect((await job()).progress).toMatchObject({ rate: null, time_left: null })
   site.pass(5_000)
   const { rate, time_left } = (await job()).progress
-  expect((time_left ?? 0) * (rate ?? 0)).toBeCloseTo(60)
+  // 50 products, and what the quote assumed for the rest of the first three minutes.
+  const assumed = (180 - 50 / (rate ?? 0)) / estimateSecondsPerProduct(context.config)
+  expect(time_left).toBeCloseTo(60 / ((50 + assumed) / 180), 1)
   await site.setFaults('amazon', refusing)
   await run(1)
   await run(2)
