@@ -30,7 +30,7 @@ test('every public page works without a script and has metadata for search engin
 const scriptBudgets = {
   '/': 130_000,
   '/de': 130_000,
-  '/lists': 292_000,
+  '/lists': 293_000,
   '/lists/ML-1': 308_000,
   '/dashboard': 306_000,
 }
