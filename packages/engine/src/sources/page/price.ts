@@ -84,7 +84,7 @@ const SECOND = new RegExp(
 )
 /** What makes a second number no price: a percentage, a date, or an amount that is not paid. */
 const NO_PRICE =
-  /^\s*(?:%|[.:]|\S{0,3}\s*(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
+  /^\s*(?:%|[.:]|(?:\S{1,3}\s*)?(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
 
 /** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
 const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.|mind\.|mindestens|minimum|max\.|maximal|from|starting (?:at|from)|starts? at|at least|as low as|up to|between|zwischen|dès|à partir d[eu]|au moins|jusqu['’]à|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
