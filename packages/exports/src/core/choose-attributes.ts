@@ -51,7 +51,7 @@ const isIdentifier = ({ gtin, asin, articleNumber }: ExportProduct, value: strin
   value === asin ||
   (value.length >= 6 && value === articleNumber) ||
   /^B0[0-9A-Z]{8}$/.test(value) ||
-  (/^\d{12,14}$/.test(value) && readGtins([value]).length > 0)
+  (value.length >= 12 && /^\d+$/.test(value) && readGtins([value]).length > 0)
 
 const isLegal = ({ group, name }: ExportAttribute): boolean =>
   group === safetyGroup || group === energyGroup || isSafetyName(name)
