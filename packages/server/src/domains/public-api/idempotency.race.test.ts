@@ -2,7 +2,7 @@ import type { Input } from '@merkwerk/client/app'
 import { type Endpoint, imageRightsVersion } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Caller,
   completeList,
@@ -33,7 +33,7 @@ async function prepare() {
   await client.call(v1Endpoints.checkImages, { params: { id: list.list_id } })
   const images = () => client.call(v1Endpoints.getImages, { params: { id: list.list_id } })
   // Image hosts are fetched, and a busy machine needs longer than a poll usually waits.
-  await expect.poll(async () => (await images()).state, { timeout: 30_000 }).toBe('completed')
+  await vi.waitFor(async () => expect((await images()).state).toBe('completed'), { timeout: 30_000 })
   const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null }
   const planned = { list_id: list.list_id, ...times, max_coins: 10, report_email: false }
   const { schedule_id: schedule } = await client.call(v1Endpoints.addSchedule, { body: planned })
