@@ -117,7 +117,7 @@ export const billingEndpoints = {
   }),
   cancelSubscription: restricted.post('/user/subscription/cancel/', {
     key: null,
-    summary: 'Cancel the subscription at the end of the paid period. Idempotent',
+    summary: 'Cancel the subscription at the end of the paid period, or at once if its renewal is unpaid',
     ...subscriptionChange,
   }),
   resumeSubscription: restricted.post('/user/subscription/resume/', {

@@ -148,9 +148,13 @@ export const payments: Messages['payments'] = {
       'Es läuft bis zum {{date}}. Danach können Sie nicht mehr suchen. Ihre Coins und Ergebnisse bleiben in Ihrem Konto, und Sie können jederzeit neu abonnieren.',
     cancelResume:
       'Bis dahin können Sie die Kündigung hier zurücknehmen. Wir bestätigen sie Ihnen per E-Mail.',
+    cancelUnpaid:
+      'Die letzte Zahlung ist fehlgeschlagen. Deshalb endet das Abonnement sofort. Den offenen Betrag buchen wir nicht mehr ab. Ihre Coins und Ergebnisse bleiben in Ihrem Konto, und Sie können jederzeit neu abonnieren.',
+    cancelConfirmed: 'Wir bestätigen Ihnen das per E-Mail.',
     keep: 'Abonnement behalten',
     cancelling: 'Wird gekündigt …',
     cancelled: 'Ihr Abonnement endet am {{date}}.',
+    ended: 'Ihr Abonnement ist beendet.',
     resume: 'Abonnement fortsetzen',
     resuming: 'Wird fortgesetzt …',
     resumed: 'Ihr Abonnement läuft weiter.',

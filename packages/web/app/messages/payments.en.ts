@@ -142,9 +142,13 @@ export const payments = {
     cancelText:
       'It runs until {{date}}. After that you can no longer search. Your coins and results stay in your account, and you can subscribe again at any time.',
     cancelResume: 'You can undo the cancellation here until then. We will confirm it by email.',
+    cancelUnpaid:
+      'The last payment failed, so the subscription ends immediately. The open amount is no longer collected. Your coins and results stay in your account, and you can subscribe again at any time.',
+    cancelConfirmed: 'We will confirm it by email.',
     keep: 'Keep subscription',
     cancelling: 'Cancelling...',
     cancelled: 'Your subscription ends on {{date}}.',
+    ended: 'Your subscription has ended.',
     resume: 'Resume subscription',
     resuming: 'Resuming...',
     resumed: 'Your subscription continues.',

@@ -4,7 +4,12 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { BillingEmail } from './email-templates.ts'
 import { billingEmails } from './send-email.ts'
-import { disputedComment, type SubscriptionFacts, subscriptionStatus } from './subscription-status.ts'
+import {
+  disputedComment,
+  type SubscriptionFacts,
+  subscriptionStatus,
+  unpaidComment,
+} from './subscription-status.ts'
 import { getSubscriptionRow, type SubscriptionRow } from './subscription-store.ts'
 import { enforceGracePeriodTask, pollSubscriptionTask } from './tasks.ts'
 
@@ -22,9 +27,8 @@ export async function announceChange(
     enqueueEmail(context, tx, billingEmails, { accountId, kind, ...(day && { day }) })
 
   const isOver = subscriptionStatus(subscription) === 'ended'
-  if (isOver && !before?.ended_at)
-    await announce(isDisputed(subscription) ? 'subscription-disputed' : 'subscription-ended', now.ended_at)
-  if (!isOver && now.cancel_at_period_end && !before?.cancel_at_period_end)
+  if (isOver && !before?.ended_at) await announce(endEmail(subscription, before), now.ended_at)
+  if (!isOver && endsPaidPeriod(now) && !endsPaidPeriod(before))
     await announce('subscription-cancelled', now.current_period_end)
   if (now.grace_until && !before?.grace_until) {
     await announce('payment-failed', now.grace_until)
@@ -33,8 +37,18 @@ export async function announceChange(
   if (!isOver) await schedulePoll(context, tx, now, before)
 }
 
-const isDisputed = ({ cancellation_details }: Stripe.Subscription): boolean =>
-  cancellation_details?.comment === disputedComment
+/** Whether the subscription ends with its period. An unpaid period has no end that can be promised. */
+const endsPaidPeriod = (row: SubscriptionRow | undefined): boolean =>
+  row?.cancel_at_period_end === true && row.grace_until === null
+
+function endEmail(
+  { cancellation_details }: Stripe.Subscription,
+  before: SubscriptionRow | undefined,
+): BillingEmail {
+  const comment = cancellation_details?.comment
+  if (comment === disputedComment) return 'subscription-disputed'
+  return before?.grace_until || comment === unpaidComment ? 'subscription-unpaid' : 'subscription-ended'
+}
 
 /** Schedules a check one day after each period, by when Stripe should have reported a renewal or an end. */
 async function schedulePoll(

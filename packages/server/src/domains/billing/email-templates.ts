@@ -202,6 +202,25 @@ export const billingTemplates = {
       ],
     }),
   },
+  'subscription-unpaid': {
+    button: subscribe,
+    de: ({ day }) => ({
+      subject: 'Ihr Abonnement ist beendet',
+      paragraphs: [
+        `Ihr Abonnement ist seit dem ${day} beendet. Die letzte Verlängerung war nicht bezahlt. Neue Suchen sind damit nicht mehr möglich.`,
+        'Den offenen Betrag buchen wir nicht mehr ab. Geht er doch noch ein, erstatten wir ihn vollständig.',
+        'Ihre Coins, Ergebnisse und Rechnungen bleiben in Ihrem Konto. Sie können das Abonnement jederzeit neu abschließen.',
+      ],
+    }),
+    en: ({ day }) => ({
+      subject: 'Your subscription has ended',
+      paragraphs: [
+        `Your subscription ended on ${day}. Its last renewal was unpaid. New searches are no longer possible.`,
+        'We no longer collect the open amount. If it still arrives, we refund it in full.',
+        'Your coins, results and invoices stay in your account. You can subscribe again at any time.',
+      ],
+    }),
+  },
   'subscription-disputed': {
     button: subscribe,
     de: ({ day }) => ({

@@ -58,11 +58,18 @@ export const duplicateHandler = handle(endDuplicateTask, async (context: Context
     status: 'paid',
     expand: ['data.payments'],
   })
-  for (const invoice of data) {
-    for (const { payment } of invoice.payments?.data ?? []) {
-      const paymentId = idOf(payment.payment_intent)
-      if (paymentId !== null) await refundOnce(stripe, paymentId, { reason: 'duplicate' })
-    }
-    if (invoice.id !== undefined) await settleInvoice(context, invoice.id)
-  }
+  for (const invoice of data) await refundInvoice(context, invoice, { reason: 'duplicate' })
 })
+
+/** Refunds the payments of an invoice once, and books payments and refunds. The invoice lists its payments. */
+export async function refundInvoice(
+  context: Context,
+  { id, payments }: Stripe.Invoice,
+  why: Parameters<typeof refundOnce>[2] = {},
+): Promise<void> {
+  for (const { payment } of payments?.data ?? []) {
+    const paymentId = idOf(payment.payment_intent)
+    if (paymentId !== null) await refundOnce(context.stripe, paymentId, why)
+  }
+  if (id !== undefined) await settleInvoice(context, id)
+}

@@ -4,9 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { handle } from '../../platform/queue/index.ts'
-import { endSubscription } from './end-subscription.ts'
+import { endUnpaid } from './end-unpaid.ts'
 import { billingEmails } from './send-email.ts'
-import { settleSubscription } from './settle-subscription.ts'
 import { lockCustomer } from './store.ts'
 import { getSubscriptionRow, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { enforceGracePeriodTask } from './tasks.ts'
@@ -23,7 +22,7 @@ export async function enforceGracePeriod(context: Context, subscriptionId: strin
   const { grace_until: until, ended_at } = subscription
   if (until === null || ended_at !== null) return
   const now = context.clock.now().getTime()
-  if (now >= until.getTime()) return endUnpaid(context, subscription)
+  if (now >= until.getTime()) return endUnpaid(context, subscriptionId)
   const warnAt = until.getTime() - warningMs
   if (now >= warnAt) await warn(context, subscription)
   const next = now >= warnAt ? until.getTime() : warnAt
@@ -48,14 +47,6 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
     await updateSubscription(tx, id, { last_warning_at: clock.now() })
     await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'last-warning', day: grace_until })
   })
-}
-
-/** Ends a subscription that is still unpaid, at Stripe and here. A subscription paid in the meantime continues. */
-async function endUnpaid(context: Context, { id }: SubscriptionRow): Promise<void> {
-  const { stripe } = context
-  const { status } = await stripe.subscriptions.retrieve(id)
-  if (status === 'past_due' || status === 'unpaid') await endSubscription(stripe, id)
-  await settleSubscription(context, id)
 }
 
 export const gracePeriodHandler = handle(enforceGracePeriodTask, (context: Context, { subscriptionId }) =>

@@ -6,6 +6,7 @@
 import { collectHandler } from './collect-renewal.ts'
 import { copyDetailsHandler } from './customer-details.ts'
 import { disputedHandler, duplicateHandler, terminateHandler } from './end-subscription.ts'
+import { closeEndedHandler } from './end-unpaid.ts'
 import { gracePeriodHandler } from './enforce-grace-period.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
@@ -27,6 +28,7 @@ export const handlers = [
   copyDetailsHandler,
   duplicateHandler,
   disputedHandler,
+  closeEndedHandler,
   pollPurchaseHandler,
   pollSubscriptionHandler,
   gracePeriodHandler,

@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { addCard } from './add-card.ts'
-import { setCancelled } from './cancel-subscription.ts'
+import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { chooseCard } from './choose-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { payCoins } from './pay-coins.ts'
@@ -22,18 +22,20 @@ export const routes = [
   ),
   route(endpoints.getSubscription, (context, { actor }) => getSubscription(context, actor.accountId)),
   route(endpoints.cancelSubscription, async (context, { actor }) => {
-    await setCancelled(context, actor.accountId, true)
+    await cancelSubscription(context, actor.accountId)
+    const subscription = await getSubscription(context, actor.accountId)
+    const isEnded = subscription.current_period_end === null
     return {
-      ...success('Your subscription ends with the current period.'),
-      subscription: await getSubscription(context, actor.accountId),
+      ...success(
+        isEnded ? 'Your subscription has ended.' : 'Your subscription ends with the current period.',
+      ),
+      subscription,
     }
   }),
   route(endpoints.resumeSubscription, async (context, { actor }) => {
-    await setCancelled(context, actor.accountId, false)
-    return {
-      ...success('Your subscription continues.'),
-      subscription: await getSubscription(context, actor.accountId),
-    }
+    await resumeSubscription(context, actor.accountId)
+    const subscription = await getSubscription(context, actor.accountId)
+    return { ...success('Your subscription continues.'), subscription }
   }),
   route(endpoints.addCoins, (context, { actor, body }) =>
     startCoinCheckout(context, actor.accountId, body.productId),

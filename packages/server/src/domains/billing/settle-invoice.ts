@@ -10,6 +10,7 @@ import { billingEmails } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { bookPurchase, findPurchase, linkPurchase, lockStripeCustomer } from './store.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
+import { closeEndedTask } from './tasks.ts'
 
 /** Updates the subscription of an invoice, and books the invoice's payment once it exists. */
 export async function settleInvoice(context: Context, invoiceId: string): Promise<void> {
@@ -59,7 +60,7 @@ async function bookInvoice(
     const owner = await lockStripeCustomer(tx, customer)
     if (!owner) return
     const accountId = owner.account_id
-    const { is_duplicate } = await getSubscriptionRow(tx, subscriptionId)
+    const { is_duplicate, ended_at } = await getSubscriptionRow(tx, subscriptionId)
     const payment = {
       id: paymentId,
       account_id: accountId,
@@ -76,7 +77,9 @@ async function bookInvoice(
     const isFirst = invoice.billing_reason === 'subscription_create'
     const oneTimeFeeCents = isFirst ? Math.max(0, invoice.amount_paid - subscriptionCents) : 0
     const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
-    if (isNew && !is_duplicate)
+    // The payment may have arrived too late.
+    if (isNew && ended_at) await context.queue.enqueue(tx, closeEndedTask, { subscriptionId })
+    if (isNew && !is_duplicate && !ended_at)
       await enqueueEmail(context, tx, billingEmails, {
         accountId,
         kind: isRenewal ? 'renewed' : 'welcome',

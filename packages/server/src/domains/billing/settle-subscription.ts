@@ -9,7 +9,7 @@ import { billingEmails } from './send-email.ts'
 import { closePurchase, findPurchase, lockStripeCustomer, setFirstCard } from './store.ts'
 import { subscriptionStatus, toRow } from './subscription-status.ts'
 import { findRunning, findSubscriptionRow, saveSubscription } from './subscription-store.ts'
-import { endDuplicateTask, endSubscriptionTask, forgetCustomerTask } from './tasks.ts'
+import { closeEndedTask, endDuplicateTask, endSubscriptionTask, forgetCustomerTask } from './tasks.ts'
 
 /**
  * Updates a subscription: its row, the status of its account, and the emails about it. Its owner comes from Stripe,
@@ -38,6 +38,8 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   const row = toRow(context, { accountId, subscription, before, isDuplicate })
   await saveSubscription(tx, row)
   if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
+  if (row.ended_at && !before?.ended_at && !isDuplicate)
+    await context.queue.enqueue(tx, closeEndedTask, { subscriptionId: id })
   if (isDuplicate || other) return
   const cardId = row.payment_method_id
   if (cardId) await setFirstCard(tx, accountId, cardId)

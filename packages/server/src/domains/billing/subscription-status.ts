@@ -10,6 +10,8 @@ const timeOf = (seconds: number | null): Date | null => (seconds === null ? null
 
 /** The comment at Stripe of a subscription that ended because of a disputed payment. */
 export const disputedComment = 'payment-disputed'
+/** The comment at Stripe of a subscription that we ended because its renewal was unpaid. */
+export const unpaidComment = 'renewal-unpaid'
 
 /** Whether it ends at a future time: the end of its period or a chosen day. */
 const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>

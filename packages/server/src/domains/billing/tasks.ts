@@ -27,6 +27,7 @@ export const refundLatePaymentTask = stripeTask('pay-back', z.object({ paymentId
 
 export const pollSubscriptionTask = stripeTask('look-after-subscription', ofSubscription)
 export const endDuplicateTask = stripeTask('end-duplicate-subscription', ofSubscription)
+export const closeEndedTask = stripeTask('close-ended-subscription', ofSubscription)
 export const endDisputedTask = stripeTask('end-disputed-subscription', ofSubscription)
 export const enforceGracePeriodTask = stripeTask('watch-payment-grace', ofSubscription)
 export const collectRenewalTask = stripeTask('collect-renewal', ofSubscription)

@@ -36,7 +36,7 @@ export const questions: Localized<readonly Question[]> = {
     {
       question: 'Can I cancel?',
       answer:
-        'Yes, at any time in the account settings. The subscription then runs until the end of the paid month. Your coins stay in your account. Payments are not refunded.',
+        'Yes, at any time in the account settings. The subscription then runs until the end of the paid month. If the last renewal was not paid, it ends immediately and nothing more is collected. Your coins stay in your account. Payments are not refunded.',
     },
   ],
   de: [
@@ -67,7 +67,7 @@ export const questions: Localized<readonly Question[]> = {
     {
       question: 'Kann ich kündigen?',
       answer:
-        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Ihre Coins bleiben in Ihrem Konto. Zahlungen werden nicht erstattet.',
+        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Ist die letzte Verlängerung nicht bezahlt, endet es sofort, und wir buchen nichts mehr ab. Ihre Coins bleiben in Ihrem Konto. Zahlungen werden nicht erstattet.',
     },
   ],
 }

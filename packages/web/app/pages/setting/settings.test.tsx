@@ -260,6 +260,20 @@ test('cancelling a subscription names the last day and can be taken back', async
   await plan.findByText('Active')
 })
 
+test('cancelling a subscription whose renewal failed ends it at once, and promises no unpaid month', async () => {
+  const { user } = await openSettings({ plan: subscription({ status: 'past_due' }) })
+  const ended = subscription({ status: 'ended', has_access: false, current_period_end: null })
+  api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: ended })
+  const plan = section('Subscription')
+  await user.click(await plan.findByRole('button', { name: 'Cancel subscription' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText(/The last payment failed, so the subscription ends immediately/)
+  expect(dialog.queryByText(/2026|undo/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
+  await screen.findByText('Your subscription has ended.')
+  await plan.findByText('Ended')
+})
+
 test('admins have neither subscription nor seller accounts and cannot delete themselves', async () => {
   await openSettings({ role: 'admin' })
   expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull()

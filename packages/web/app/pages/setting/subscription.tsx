@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { cardName } from '../../components/payments/card-name.ts'
@@ -91,7 +92,9 @@ function Action({ subscription }: { subscription: Subscription }) {
         {t('payments.subscription.subscribe')}
       </ButtonLink>
     )
-  return cancel_at_period_end ? <ResumeSubscription /> : <CancelSubscription end={current_period_end} />
+  // An unpaid month has no end to resume before.
+  if (cancel_at_period_end && status !== 'past_due') return <ResumeSubscription />
+  return <CancelSubscription end={status === 'past_due' ? null : current_period_end} />
 }
 
 function ResumeSubscription() {
@@ -112,11 +115,11 @@ function ResumeSubscription() {
   )
 }
 
+/** Cancels at the end of the paid month. Without one, because the renewal was not paid, the subscription ends at once. */
 function CancelSubscription({ end }: { end: string | null }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const date = end === null ? '' : formatDay(end)
   return (
     <ConfirmedCall
       trigger={<Button look="danger">{t('payments.status.cancel')}</Button>}
@@ -130,11 +133,27 @@ function CancelSubscription({ end }: { end: string | null }) {
       onConfirm={() => call(endpoints.cancelSubscription, {})}
       onDone={({ subscription }) => {
         client.setQueryData(paymentQueries.subscription.queryKey, subscription)
-        toast('success', t('payments.status.cancelled', { date }))
+        void client.invalidateQueries({ queryKey: queries.profile.queryKey })
+        const { current_period_end: last } = subscription
+        toast(
+          'success',
+          last === null
+            ? t('payments.status.ended')
+            : t('payments.status.cancelled', { date: formatDay(last) }),
+        )
       }}
     >
-      <p>{t('payments.status.cancelText', { date })}</p>
-      <p>{t('payments.status.cancelResume')}</p>
+      {end === null ? (
+        <>
+          <p>{t('payments.status.cancelUnpaid')}</p>
+          <p>{t('payments.status.cancelConfirmed')}</p>
+        </>
+      ) : (
+        <>
+          <p>{t('payments.status.cancelText', { date: formatDay(end) })}</p>
+          <p>{t('payments.status.cancelResume')}</p>
+        </>
+      )}
     </ConfirmedCall>
   )
 }
