@@ -3,7 +3,8 @@
 import { foldText } from './cell-text.ts'
 import { isAssignedPrefix } from './gs1-prefixes.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { isDamaged, isDate } from './spreadsheet-damage.ts'
+import { gtinRoundingIn, isDamaged } from './spreadsheet-damage.ts'
+import { isDate } from './spreadsheet-dates.ts'
 
 /** The verdict on a text that should be a GTIN. Only a `valid` one may be searched, prove, charge or be exported. */
 export type ParsedGtin =
@@ -18,6 +19,10 @@ export type ParsedGtin =
  * `appended-digit`: a UPC with one more check digit.
  */
 export type GtinRefusal = 'restricted' | 'variable-measure' | 'appended-digit'
+
+/** Returns whether a spreadsheet has rounded a cell of a column of GTINs, judged by all of its cells. */
+export const gtinDamageIn = (cells: readonly string[]): ((cell: string) => boolean) =>
+  gtinRoundingIn(cells, (digits) => digits.length <= 14 && weightedSum(digits, 1) % 10 !== 0)
 
 /** The GS1 check digit (General Specifications 7.9). */
 export const gtinCheckDigit = (digitsBefore: string): string =>

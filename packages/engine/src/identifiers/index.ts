@@ -9,6 +9,7 @@ export {
   formatGtin,
   type GtinRefusal,
   gtinCheckDigit,
+  gtinDamageIn,
   gtinKey,
   type ParsedGtin,
   parseGtin,
@@ -27,4 +28,4 @@ export {
 export { isPlaceholder, isPlaceholderBrand, isUnstated } from './placeholder.ts'
 export { type NumberNotation, type ParsedProductNumber, parseProductNumber } from './product-number.ts'
 export { chooseGtin, readGtins, readIsbns } from './read-gtins.ts'
-export { isDamaged } from './spreadsheet-damage.ts'
+export { damageIn, isDamaged } from './spreadsheet-damage.ts'

@@ -18,11 +18,18 @@ const longest = 100
 
 const hasText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** Parses the cells of a part number and its brand. Both are returned as written, with single spaces. */
-export function parsePartNumber(mpnCell: string, brandCell: string): ParsedPartNumber {
+/**
+ * Parses the cells of a part number and its brand. Both are returned as written, with single spaces. `isDamagedHere` judges by
+ * the other cells of the column, too.
+ */
+export function parsePartNumber(
+  mpnCell: string,
+  brandCell: string,
+  isDamagedHere = isDamaged,
+): ParsedPartNumber {
   const mpn = oneLine(mpnCell)
   if (isPlaceholder(mpn)) return { kind: 'empty' }
-  if (isDamaged(mpn)) return { kind: 'damaged' }
+  if (isDamagedHere(mpn)) return { kind: 'damaged' }
   if (mpn.length > longest || !hasText(mpn)) return { kind: 'malformed' }
   const brand = oneLine(brandCell)
   const hasBrand = !isPlaceholderBrand(brand) && brand.length <= longest && hasText(brand)

@@ -1,31 +1,26 @@
 import { foldText } from './cell-text.ts'
+import { isDate } from './spreadsheet-dates.ts'
 
-/** How a spreadsheet shows a number of more than 11 digits, and our reader one of more than 15: `1,23457E+15`, `1E-05`. */
-const rounded = /^[+-]?\d(?:[.,]\d+)?E(?:\+\d{1,3}|-\d{2,3})$/i
-/** A long number of few digits and zeros, as rounding leaves it once it is shown in full. */
-const roundedDigits = /^(?=\d{12,})[1-9]\d*0{6,}$/
+/** `1,23457E+15` and `1E-05`, as a spreadsheet shows a number of more than 11 digits, and our reader one of more than 15. */
+const scientific = /^[+-]?\d(?:[.,]\d+)?\s?E(?:\+\s?\d{1,3}|-\d{2,3})$/i
+/** `1.23457E12` as programs write it, and `1,23 × 10^12`. Numbers such as `1E10` are article numbers. */
+const programmed = /^[+-]?\d[.,]\d+\s?(?:E-?\d{1,3}|[x×*·⋅]\s?10\s?\^?\s?[+-]?\d{1,3})$/i
+/** Fewer digits and zeros are an article number unless its column says otherwise: no spreadsheet keeps 16 digits. */
+const roundedDigits = /^(?=\d{16,})[1-9]\d*0{6,}$/
 /** A spreadsheet keeps 15 digits. Programs make the rest zeros. */
 const cutDigits = /^\d{15}0{3,}$/
 
-/** Spreadsheets write the months of German and English with a capital, and those of other languages without. SKUs are in capitals. */
-const months =
-  'Jan|Feb|Mar|Mrz|Mär|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec|janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc|gen|feb|mar|apr|mag|giu|lug|ago|set|ott|dic|ene|abr|may|jun|jul|sep'
-const dates = [
-  /** As our reader and some spreadsheets write a date, a time, or both. */
-  /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[ T]\d\d:\d\d:\d\d(?:\.\d+)?Z?)?$/,
-  /^\d\d:\d\d:\d\d$/,
-  /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.(?:19|20)\d\d$/,
-  /^(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d\d$/,
-  /** `10-12` becomes `10. Dez`, and `12-98` becomes `Dez 98`. */
-  new RegExp(`^(?:0?[1-9]|[12]\\d|3[01])(?:\\. ?|-| )(?:${months})\\.?$`),
-  new RegExp(`^(?:${months})\\.?[ -](?:\\d\\d|(?:19|20)\\d\\d)$`),
-]
+/**
+ * Errors of formulas in any language (`#BEZUG!`, `#¿NOMBRE?`, `Err:502`), and cells that are too narrow. `#NV` and `#N/A` say
+ * that there is no value.
+ */
+const errors = /^(?:#¿?\p{L}[\p{L}\d/ .]*[!?]|#{4,}|(?:Err|Fehler):\d{3})$/iu
 
-/** Errors of formulas in German and English, and cells that are too narrow. `#NV` and `#N/A` say that there is no value. */
-const errors = /^(?:#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|BEZUG!|WERT!|ZAHL!)|#{4,})$/i
+const isLost = (folded: string): boolean =>
+  [scientific, programmed, roundedDigits, cutDigits, errors].some((pattern) => pattern.test(folded)) ||
+  folded.includes('\ufffd')
 
-/** Whether a number has become a date or a time. */
-export const isDate = (folded: string): boolean => dates.some((date) => date.test(folded))
+const isPlain = (folded: string): boolean => /^[\d.]+$/.test(folded) && folded.length < 6
 
 /**
  * Whether a spreadsheet, or a wrong encoding, has changed a number so that it cannot be known any more: it was rounded,
@@ -33,13 +28,56 @@ export const isDate = (folded: string): boolean => dates.some((date) => date.tes
  */
 export function isDamaged(cell: string): boolean {
   const text = foldText(cell)
-  if (/^[\d.]+$/.test(text) && text.length < 8) return false
-  if (text.includes('\ufffd')) return true
-  return (
-    rounded.test(text) ||
-    roundedDigits.test(text) ||
-    cutDigits.test(text) ||
-    errors.test(text) ||
-    isDate(text)
-  )
+  return !isPlain(text) && (isLost(text) || isDate(text))
 }
+
+/** Digits and zeros, as rounding leaves a number once it is shown in full. */
+const roundedInFull = /^\d{9,}0{3,}$/
+
+/** The digits of a number without separators and decimals. */
+const digitsOf = (cell: string): string =>
+  foldText(cell)
+    .replace(/[.,]0{1,2}$/, '')
+    .replace(/[\s\p{Pd}]/gu, '')
+
+/** Fewest numbers by which a column is known. */
+const fewest = 2
+
+/**
+ * Returns whether a spreadsheet has rounded a cell of a column of GTINs, judged by all of its cells. One GTIN in a thousand ends
+ * with three zeros, and its check digit is right. Of rounded ones nine in ten are wrong.
+ */
+export function gtinRoundingIn(
+  cells: readonly string[],
+  isWrong: (digits: string) => boolean,
+): (cell: string) => boolean {
+  const rounded = cells.map(digitsOf).filter((digits) => roundedInFull.test(digits))
+  const isRounded = rounded.filter(isWrong).length >= fewest
+  return (cell) => isRounded && roundedInFull.test(digitsOf(cell))
+}
+
+/**
+ * Returns `isDamaged` for the cells of a column. Cells say about each other what none says alone: `10.11.12` is no date beside
+ * `33.45.12`, and where most long numbers end with zeros and repeat, the zeros are lost digits.
+ */
+export function damageIn(cells: readonly string[]): (cell: string) => boolean {
+  const texts = cells.map(foldText)
+  const schemes = new Set(texts.filter((text) => text !== '' && !isDate(text)).map(schemeOf))
+  const long = texts.filter((text) => /^\d{12,}$/.test(text))
+  const rounded = long.filter((text) => roundedInFull.test(text))
+  const repeated = rounded.length - new Set(rounded).size + 1
+  const isRounded = repeated >= fewest && rounded.length >= long.length / 2
+  return (cell) => {
+    const text = foldText(cell)
+    if (isPlain(text)) return false
+    if (isRounded && roundedInFull.test(text)) return true
+    return isLost(text) || (isDate(text) && !schemes.has(schemeOf(text)))
+  }
+}
+
+/** The form of a number: `9.9.9` for `10.11.12`, `a-9` for `set-10`. Years of four digits are a form of their own. */
+const schemeOf = (text: string): string =>
+  text
+    .replace(/\p{Lu}+/gu, 'A')
+    .replace(/\p{Ll}+/gu, 'a')
+    .replace(/\d+/g, (digits) => (digits.length === 4 ? '0' : '9'))

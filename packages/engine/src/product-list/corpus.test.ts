@@ -147,7 +147,7 @@ function identifiersOf(headers: string[], rows: string[][]): (string | null)[] {
     ean: ean?.header ?? null,
     asin: asin?.header ?? null,
   }
-  const check = createRecordChecker(findColumns(headers, mapping).columns)
+  const check = createRecordChecker(findColumns(headers, mapping).columns, rows)
   return rows.map((row, index) => {
     const record = check(row, index + 2)
     return record.kind === 'usable' ? (record.identifiers.gtin ?? record.identifiers.asin ?? null) : null

@@ -6,7 +6,7 @@ import type { ListPart, ListTask } from './list-reader.ts'
 import type { ListChoices, ListHead } from './read-list.ts'
 import { readInThread } from './reading-thread.ts'
 import { ProductListError } from './refusals.ts'
-import type { RowChunk } from './row-stream.ts'
+import type { RowChunk, RowStream } from './row-stream.ts'
 
 /** An open list. Its rows can be read once. Dispose of it unless all rows were read. */
 export interface ProductList extends ListHead, AsyncDisposable {
@@ -16,7 +16,7 @@ export interface ProductList extends ListHead, AsyncDisposable {
    */
   rows: AsyncIterable<RowChunk>
   /** `rows` with empty cells in all but these columns, which then cost nothing. */
-  rowsOf(columns: readonly number[]): AsyncIterable<RowChunk>
+  rowsOf(columns: readonly number[]): RowStream
 }
 
 export interface ListOptions extends ListChoices {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkRecord, createRecordChecker, type RecordColumns } from './records.ts'
 
 /** Checks rows of a list whose heading is row 1. */
-function counted(columns: RecordColumns) {
-  const check = createRecordChecker(columns)
+function counted(columns: RecordColumns, firstRows: string[][] = []) {
+  const check = createRecordChecker(columns, firstRows)
   let number = 1
   return (row: string[]) => {
     number += 1
@@ -160,6 +160,20 @@ describe('createRecordChecker', () => {
     expect(check(['https://www.amazon.de/dp/B000002N9D'])).toMatchObject({ articleNumber: 'B000002N9D' })
     expect(check(['b000002tdc'])).toMatchObject({ articleNumber: 'b000002tdc' })
     expect(check(['no asin'])).toMatchObject({ kind: 'skipped', articleNumber: 'no asin' })
+  })
+
+  it('judges spreadsheet damage by the first rows of the list', () => {
+    const rows = [
+      ['10.11.12', '4260258160000'],
+      ['33.45.12', '4260258240000'],
+      ['40.10.11', '4260258250000'],
+    ]
+    const check = counted({ artikelNumber: 0, ean: 1 }, rows)
+    expect(check(rows[0]!)).toMatchObject({ reason: 'ean-damaged', articleNumber: '10.11.12' })
+    expect(check(['1.11.12', '4006381333931'])).toMatchObject({ kind: 'usable', articleNumber: '1.11.12' })
+    expect(counted({ artikelNumber: 0, ean: 1 })(rows[0]!)).toMatchObject({
+      reason: 'article-number-damaged',
+    })
   })
 
   it('skips only repetitions, ignoring case and white space', () => {

@@ -1,5 +1,7 @@
 import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
 import {
+  damageIn,
+  gtinDamageIn,
   isDamaged,
   type NumberNotation,
   parseAsin,
@@ -37,6 +39,15 @@ export type RecordCheck = (
   earlierRow?: number
 }
 
+/** Whether a spreadsheet has changed a cell, for each column that it may have changed. */
+type ColumnDamage = Record<'artikelNumber' | 'ean' | 'mpn', (cell: string) => boolean>
+
+/** For a row of no list. The parser of EANs judges a cell alone. */
+const loneDamage: ColumnDamage = { artikelNumber: isDamaged, ean: () => false, mpn: isDamaged }
+
+/** Rows by which the damage of a column is judged. */
+export const rowsToJudge = 1_000
+
 /** Characters. A longer text is a description in the wrong column, and no index of the database could hold it. */
 const longestArticleNumber = 500
 
@@ -57,18 +68,18 @@ const cleanArticleNumber = (written: string): string =>
  * beginning of a long one. One invalid identifier beside a valid one produces a note and does not skip the row. The part
  * number is used only without EAN and ASIN.
  */
-export function checkRecord(record: RawRecord): RecordCheck {
+export function checkRecord(record: RawRecord, damage = loneDamage): RecordCheck {
   const { articleNumber: written, ean, asin } = record
   const stated = cleanArticleNumber(written)
   const articleNumber = stated.slice(0, longestArticleNumber).toWellFormed()
-  const found = findIdentifiers(record)
+  const found = findIdentifiers(record, damage)
   const isShared = [ean, asin].includes(written) && written !== ''
   const fault: SkipReason | undefined =
     stated === ''
       ? 'no-article-number'
       : stated.length > longestArticleNumber
         ? 'long-article-number'
-        : isDamaged(stated) && !isShared
+        : damage.artikelNumber(stated) && !isShared
           ? 'article-number-damaged'
           : undefined
   if (fault === undefined && found.kind === 'usable') return { ...found, articleNumber }
@@ -82,16 +93,20 @@ type FoundIdentifiers =
   | { kind: 'usable'; identifiers: Identifiers; notes: RecordNote[] }
   | { kind: 'skipped'; reason: SkipReason; value: string; notes: RecordNote[] }
 
-function findIdentifiers({ ean, asin, mpn = '', brand = '' }: RawRecord): FoundIdentifiers {
+function findIdentifiers(
+  { ean, asin, mpn = '', brand = '' }: RawRecord,
+  damage: ColumnDamage,
+): FoundIdentifiers {
   const skip = (reason: SkipReason, value: string, notes: RecordNote[] = []): FoundIdentifiers => ({
     ...{ kind: 'skipped', reason, value, notes },
   })
-  const gtin = parseProductNumber(ean)
+  const parsed = parseProductNumber(ean)
+  const gtin = parsed.kind !== 'empty' && damage.ean(ean) ? ({ kind: 'damaged' } as const) : parsed
   const parsedAsin = parseAsin(asin)
   const hasGtin = gtin.kind === 'valid'
   const hasAsin = parsedAsin.kind === 'valid'
   if (!hasGtin && !hasAsin) {
-    const part = parsePartNumber(mpn, brand)
+    const part = parsePartNumber(mpn, brand, damage.mpn)
     const hasOthers = gtin.kind !== 'empty' || parsedAsin.kind !== 'empty'
     if (part.kind === 'valid') {
       const identifiers = { partNumber: part.partNumber }
@@ -122,26 +137,38 @@ export type RecordColumns = Partial<Record<Field, number | undefined>>
  * Checks the rows of one list in order. Works like `checkRecord` and also skips repetitions of an earlier row
  * (same article number, ignoring case, and same identifiers), and notes an article number that stands at another product
  * before. If an identifier column is also the article number, an Amazon link counts as its ASIN. `number` is the number of
- * the row in a spreadsheet. Stores a few bytes per usable row.
+ * the row in a spreadsheet. `firstRows`, up to `rowsToJudge` of them, show what a spreadsheet did to the columns. Stores a few
+ * bytes per usable row.
  */
 export function createRecordChecker(
   columns: RecordColumns,
+  firstRows: readonly (readonly string[])[],
 ): (row: readonly string[], number: number) => RecordCheck {
   const products = new FirstRows()
   const articles = new FirstRows()
   const cell = (row: readonly string[], column: number | undefined) =>
     column === undefined ? '' : (row[column] ?? '')
+  const judged = firstRows.slice(0, rowsToJudge)
+  const cells = (column: number | undefined) => judged.map((row) => cell(row, column))
+  const damage: ColumnDamage = {
+    artikelNumber: damageIn(cells(columns.artikelNumber)),
+    ean: gtinDamageIn(cells(columns.ean)),
+    mpn: damageIn(cells(columns.mpn)),
+  }
   return (row, number) => {
     const { artikelNumber, ean, asin, mpn, brand } = columns
     const written = cell(row, artikelNumber)
     const link = artikelNumber === asin ? parseAsin(written) : undefined
     const given = { ean: cell(row, ean), asin: cell(row, asin) }
-    const check = checkRecord({
-      articleNumber: link?.kind === 'valid' && link.fromUrl ? link.asin : written,
-      ...given,
-      mpn: cell(row, mpn),
-      brand: cell(row, brand),
-    })
+    const check = checkRecord(
+      {
+        articleNumber: link?.kind === 'valid' && link.fromUrl ? link.asin : written,
+        ...given,
+        mpn: cell(row, mpn),
+        brand: cell(row, brand),
+      },
+      damage,
+    )
     if (check.kind === 'skipped') return check
     const { articleNumber, identifiers, notes } = check
     const article = articleNumber.normalize('NFKC').toLowerCase()

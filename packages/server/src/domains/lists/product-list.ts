@@ -14,7 +14,9 @@ import {
   type ListHead,
   type ListOptions,
   openProductList,
+  peekRows,
   type RecordCheck,
+  rowsToJudge,
 } from '@merkwerk/engine'
 import { AppError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/storage/index.ts'
@@ -80,13 +82,14 @@ export async function* checkList(
     throw new AppError('MAPPING_REFUSED', {
       header_mapping: missing.map((name) => `The list has no column "${name}"`),
     })
-  const check = createRecordChecker(columns)
   const mapped = mappedFields(mapping).flatMap((field) => columns[field] ?? [])
   const positions = fetched && list.headers.indexOf(positionColumn)
   let dataRow = 0
   const needed = Object.values(columns).filter((index) => index !== undefined)
   if (positions !== undefined) needed.push(positions)
-  for await (const { rows, numbers } of list.rowsOf(needed))
+  const { head, rows: checkedRows } = await peekRows(list.rowsOf(needed), rowsToJudge)
+  const check = createRecordChecker(columns, head.rows)
+  for await (const { rows, numbers } of checkedRows)
     for (const [index, cells] of rows.entries()) {
       dataRow += 1
       const row = numbers[index] ?? dataRow

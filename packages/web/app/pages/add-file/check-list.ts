@@ -17,7 +17,9 @@ import {
   findColumns,
   openCsvTable,
   openXlsxTable,
+  peekRows,
   type RecordCheck,
+  rowsToJudge,
 } from '@merkwerk/engine/product-list/columns'
 import { chunksOf, fileBytes } from './blob-chunks.ts'
 import { type MappedField, mappedFields } from './mapping.ts'
@@ -74,7 +76,8 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
   const table = await openTable(list.file)
   const { columns } = findColumns(table.headers, list.mapping)
   const { correct } = createCorrector(table.headers, list.corrections)
-  const check = createRecordChecker(columns)
+  const { head, rows } = await peekRows(table.rows, rowsToJudge)
+  const check = createRecordChecker(columns, head.rows)
   const badRows = createBadRowsFile([...table.headers, list.reasonHeading])
   const found = { problems: [] as ProblemRow[], notedRows: [] as ProblemRow[] }
   const counts = { rows: 0, skipped: 0, noted: 0, unsettled: 0 }
@@ -93,7 +96,7 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
     ) as ProblemRow['cells'],
     others: otherCells(table.headers, row, Object.values(columns)),
   })
-  for await (const chunk of table.rows)
+  for await (const chunk of rows)
     for (const [index, written] of chunk.rows.entries()) {
       counts.rows += 1
       if (counts.rows % progressRows === 0) onProgress(counts.rows)
