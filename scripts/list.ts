@@ -3,8 +3,10 @@ import {
   createRecordChecker,
   findColumns,
   openProductList,
+  type ProductList,
   ProductListError,
-  type RowChunk,
+  peekRows,
+  rowsToJudge,
   type SuggestedMapping,
   suggestMapping,
 } from '@merkwerk/engine'
@@ -27,15 +29,14 @@ async function describeList(file: string): Promise<object> {
 }
 
 /** Counts rows and checks the records under the suggested mapping. */
-async function readTable(headers: string[], chunks: AsyncIterable<RowChunk>): Promise<object> {
+async function readTable(headers: string[], stream: ProductList['rows']): Promise<object> {
   let rows = 0
   let usable = 0
   const skipped: Record<string, number> = {}
-  let mapping: ReturnType<typeof namesOf> | undefined
-  let check: ReturnType<typeof createRecordChecker> | undefined
+  const { head, rows: chunks } = await peekRows(stream, rowsToJudge)
+  const mapping = namesOf(suggestMapping(headers, head.rows.slice(0, 200)))
+  const check = createRecordChecker(findColumns(headers, mapping).columns, head.rows)
   for await (const chunk of chunks) {
-    mapping ??= namesOf(suggestMapping(headers, chunk.rows.slice(0, 200)))
-    check ??= createRecordChecker(findColumns(headers, mapping).columns)
     for (const [index, row] of chunk.rows.entries()) {
       rows++
       const record = check(row, chunk.numbers[index] ?? rows)

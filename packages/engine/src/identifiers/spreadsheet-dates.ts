@@ -1,4 +1,4 @@
-/** Months and weekdays in German, English, French, Italian, Spanish, Dutch and Polish. A name may be cut after three letters. */
+/** Months and weekdays in German, English, French, Italian, Spanish, Dutch and Polish. A name may be cut after three characters. */
 const names = {
   /** Spreadsheets write these with a capital, and those of other languages without. SKUs are in capitals. */
   capital: `Januar January Februar February März Mrz March April Mai May Juni June Juli July August September Oktober October

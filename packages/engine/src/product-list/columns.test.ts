@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gtinCheckDigit } from '../identifiers/index.ts'
 import { columnNames, findColumns, previewCsv, suggestMapping } from './columns.ts'
 
 const gtins = ['4006381333931', '4006381333948', '4006381333955', '4006381333962']
@@ -10,6 +11,11 @@ const titles = [
   'Türstopper, sehr grün',
   'Topf mit Deckel rund',
 ]
+/** A GTIN for each number. */
+const numbered = (i: number, before = '42602584') => {
+  const digits = (before + String(1000 + i * 37)).padEnd(before.length < 8 ? 7 : 12, '0')
+  return digits + gtinCheckDigit(digits)
+}
 const rowsOf = (...columns: string[][]) => columns[0]!.map((_, i) => columns.map((column) => column[i]!))
 const names = (headers: string[], rows: string[][]) => {
   const { artikelNumber, ean, asin } = suggestMapping(headers, rows)
@@ -102,8 +108,49 @@ describe('suggestMapping', () => {
     expect(names(['SKU', 'Kontakt'], phones)).toEqual(['SKU', undefined, undefined])
   })
 
+  it.each([
+    'GLN',
+    'ILN',
+    'Kundennr.',
+    'Lieferantennummer',
+    'Auftragsnummer',
+    'Order No.',
+    'Seriennummer',
+    'Charge',
+  ])('takes no numbers below %s for EANs', (heading) => {
+    const rows = Array.from({ length: 8 }, (_, i) => [`K-${i}`, numbered(i), 'Lampe'])
+    expect(names(['SKU', heading, 'Titel'], rows)).toEqual(['SKU', undefined, undefined])
+  })
+
+  it.each([1, 4])('takes no numbers for EANs that repeat from row to row: %i of 20', (count) => {
+    const rows = Array.from({ length: 20 }, (_, i) => [`K-${i}`, numbered(i % count), 'Lampe'])
+    expect(names(['SKU', 'Code', 'Titel'], rows)).toEqual(['SKU', undefined, undefined])
+  })
+
+  it.each([
+    ['EAN Karton', 'EAN Stück'],
+    ['EAN VPE', 'EAN'],
+    ['Master carton EAN', 'Unit EAN'],
+    ['GTIN Palette', 'GTIN Verbrauchereinheit'],
+    ['EAN colis', 'EAN unité'],
+    ['EAN caja', 'EAN unidad'],
+    ['EAN doos', 'EAN stuk'],
+    ['EAN cartone', 'EAN pezzo'],
+  ])('prefers the EAN of an article to that of a carton: %s, %s', (carton, single) => {
+    const rows = Array.from({ length: 20 }, (_, i) => [`K-${i}`, numbered(i + 40), i % 5 ? '' : numbered(i)])
+    expect(names(['SKU', carton, single], rows)[1]).toBe(single)
+    expect(suggestMapping(['SKU', carton], rows).ean?.confidence).toBeLessThan(0.5)
+  })
+
+  it('takes numbers of eight digits for EANs only if most are valid', () => {
+    const rows = Array.from({ length: 10 }, (_, i) => [String(10023450 + 3 * i), 'Lampe'])
+    expect(names(['EAN', 'Bezeichnung'], rows)).toEqual(['EAN', undefined, undefined])
+    const short = Array.from({ length: 10 }, (_, i) => [`K-${i}`, numbered(i, '401')])
+    expect(names(['SKU', 'EAN'], short)).toEqual(['SKU', 'EAN', undefined])
+  })
+
   it('finds EANs that some rows have', () => {
-    const rows = Array.from({ length: 40 }, (_, i) => [`K-${i}`, i % 4 === 0 ? gtins[i % 3]! : ''])
+    const rows = Array.from({ length: 40 }, (_, i) => [`K-${i}`, i % 4 === 0 ? numbered(i) : ''])
     expect(names(['SKU', 'Code'], rows)).toEqual(['SKU', 'Code', undefined])
   })
 
@@ -215,6 +262,18 @@ describe('part number and brand', () => {
     ['SKU', 'Manufacturer Part Number', 'Manufacturer'],
     ['Artikel-Nr.', 'Hersteller-Artikelnummer', 'Hersteller'],
     ['Art.-Nr.', 'Teilenummer', 'Markenname'],
+    ['Art.-Nr.', 'Typ-Nr.', 'Hst.'],
+    ['Best.-Nr.', 'OEM-Nr.', 'Fabrikat'],
+    ['Lieferanten-Art.-Nr.', 'Werk-Nr.', 'Hersteller'],
+    ['SKU', 'Modell', 'Marke'],
+    ['Stock No.', 'Model No.', 'Make'],
+    ['Interne Nr.', 'Ersatzteilnummer', 'Marke'],
+    ['Référence', 'Référence constructeur', 'Constructeur'],
+    ['Cod. Art.', 'Cod. Produttore', 'Marchio'],
+    ['Cód. artículo', 'Nº de pieza', 'Fabricante'],
+    ['Bestelnummer', 'Typenummer', 'Merk'],
+    ['Kod towaru', 'Nr części', 'Producent'],
+    ['Symbol', 'Kod producenta', 'Marka'],
   ])('recognizes %s, %s and %s', (...headers) => {
     expect(suggest(headers)).toEqual(headers)
   })
@@ -222,7 +281,7 @@ describe('part number and brand', () => {
   it.each([
     ['Artikelnummer', 'Artikel', 'Marke'],
     ['Artikelnummer', 'Herstellernummer', 'Farbe'],
-    ['Artikelnummer', 'Modell', 'Marke'],
+    ['Artikelnummer', 'Farbe', 'Marke'],
     ['Artikelnummer', 'Herstellernummer', 'Markennummer'],
   ])('suggests nothing for %s, %s and %s', (...headers) => {
     expect(suggest(headers).slice(1)).toEqual([undefined, undefined])
@@ -231,6 +290,14 @@ describe('part number and brand', () => {
   it('lets the part number be the article number, and prefers the brand to the manufacturer', () => {
     const values = rows.map(([, mpn = '', brand = '']) => [mpn, `${brand} GmbH`, brand])
     expect(suggest(['MPN', 'Hersteller', 'Marke'], values)).toEqual(['MPN', 'MPN', 'Marke'])
+  })
+
+  it('takes models for part numbers only if they are numbers', () => {
+    const named = [
+      ['A-1', 'Alba', 'Bosch'],
+      ['A-2', 'Berta', 'Makita'],
+    ]
+    expect(suggest(['SKU', 'Modell', 'Marke'], named).slice(1)).toEqual([undefined, undefined])
   })
 
   it('leaves a column of EANs out', () => {

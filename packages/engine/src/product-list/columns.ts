@@ -1,5 +1,12 @@
 import { parseAsin, parseProductNumber } from '../identifiers/index.ts'
-import { type Field, fields, headingScore, namesOtherValues } from './header-names.ts'
+import {
+  type Field,
+  fields,
+  headingScore,
+  namesOtherNumbers,
+  namesOtherValues,
+  namesPack,
+} from './header-names.ts'
 import type { RecordColumns } from './records.ts'
 import { columnNames, isBlank } from './table.ts'
 
@@ -112,8 +119,15 @@ function suggestPartNumber(
       .flatMap((heading, column) => {
         const header = names[column]!
         const { values, weight } = sampleOf(sampleRows, column)
-        const isOpen = !taken.includes(header) && values.filter(isGtin).length <= values.length / 2
-        const confidence = isOpen ? roundedShare(0.9 * weight * headingScore(heading, field)) : 0
+        const named = headingScore(heading, field)
+        // Models have names or numbers, and only numbers are searched.
+        const isNumber =
+          field === 'brand' ||
+          named > unsurePart ||
+          (distinctShare(values) > leastDistinct && values.filter(isPartNumber).length >= 0.8 * values.length)
+        const isOpen =
+          isNumber && !taken.includes(header) && values.filter(isGtin).length <= values.length / 2
+        const confidence = isOpen ? roundedShare(0.9 * weight * named) : 0
         return confidence > 0 ? [{ header, confidence }] : []
       })
       .toSorted((a, b) => b.confidence - a.confidence)[0]
@@ -122,8 +136,17 @@ function suggestPartNumber(
   return mpn && brand ? { mpn, brand } : {}
 }
 
+/** Score of headings that name a part number only above numbers, such as `Modell` and `Typ`. */
+const unsurePart = 0.5
+
+const isPartNumber = (value: string): boolean =>
+  /\d/.test(value) && !/\S\s+\S+\s+\S/.test(value.trim()) && !otherValue.test(value.trim())
+
 /** Whether a value is surely an EAN. */
 const isGtin = (value: string): boolean => eanScore(value, false) === 1
+
+/** Below it, the values of a column repeat, as numbers of customers and branches do. */
+const leastDistinct = 0.5
 
 /** Completes the mapping of a list that has one identifier and no other column for the article number. */
 function shareLoneIdentifier(
@@ -143,7 +166,7 @@ function shareLoneIdentifier(
   const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
   if (values.length === 0) return mapping
   const scores = {
-    ean: mean(values.map((value) => eanScore(value, true))),
+    ean: mean(eanScores(values, true)),
     asin: mean(values.map(asinScore)),
   }
   const field = scores.ean >= scores.asin ? 'ean' : 'asin'
@@ -162,18 +185,54 @@ function confidence(field: IdentifyingField, heading: string, sample: Sample): n
     return weight * (0.7 * named + (values.length > 0 ? 0.3 * articleNumberScore(sample) : 0))
   }
   if (values.length === 0) return 0.5 * named
-  const [scoreOf, isMeant] = field === 'ean' ? [eanScore, isMeantAsEan] : [asinScore, isMeantAsAsin]
+  if (field === 'ean' && isOtherNumber(heading, named, values)) return 0
+  const [scores, isMeant] =
+    field === 'ean' ? [eanScores(values, named > 0), isMeantAsEan] : [values.map(asinScore), isMeantAsAsin]
   // A heading says what the column should hold, its values what it does hold.
-  if (values.filter(isMeant).length < leastMeant * values.length) return 0
-  return 0.4 * named + 0.6 * weight * mean(values.map((value) => scoreOf(value, named > 0)))
+  if (values.filter((value, i) => scores[i]! > 0 || isMeant(value)).length < leastMeant * values.length)
+    return 0
+  const confidence = 0.4 * named + 0.6 * weight * mean(scores)
+  return field === 'ean' && namesPack(heading) ? packShare * confidence : confidence
 }
+
+/** Any column for the EANs of single articles is better than one for those of cartons. */
+const packShare = 0.45
+
+/** Whether the numbers of a column belong to something else than its rows: one number for all, or a heading that says so. */
+function isOtherNumber(heading: string, named: number, values: readonly string[]): boolean {
+  if (named > 0) return false
+  const valid = values.filter((value) => parseProductNumber(value).kind === 'valid')
+  return namesOtherNumbers(heading) || (valid.length >= fewestValid && distinctShare(valid) < leastDistinct)
+}
+
+const fewestValid = 3
+
+/** How many different values there are for each. */
+const distinctShare = (values: readonly string[]): number =>
+  values.length === 0 ? 1 : new Set(values).size / values.length
 
 /** The share of values of a column that must at least look like the identifier. */
 const leastMeant = 0.2
 
 /** Numbers with a wrong check digit, damaged ones and placeholders stand where an EAN was meant. */
-const isMeantAsEan = (value: string): boolean =>
-  parseProductNumber(value).kind !== 'malformed' || /^\d{11}$/.test(value.trim())
+const isMeantAsEan = (value: string): boolean => {
+  const { kind } = parseProductNumber(value)
+  return /^\d{11}$/.test(value.trim()) || (kind === 'check-digit' ? isLong(value) : kind !== 'malformed')
+}
+
+const isLong = (value: string): boolean => value.replace(/\D/g, '').length >= 12
+
+/** Of other numbers of eight digits one in ten has a right check digit. */
+const fewestShort = { values: 3, valid: 0.5 }
+
+/** `eanScore` of the values of a column, whose short numbers are EANs only if most of them are valid. */
+function eanScores(values: readonly string[], isNamed: boolean): number[] {
+  const isShort = (value: string) => /^\d{8}$/.test(value.trim())
+  const short = values.filter(isShort)
+  const valid = short.filter((value) => parseProductNumber(value).kind === 'valid').length
+  const areOthers = short.length >= fewestShort.values && valid < fewestShort.valid * short.length
+  return values.map((value) => (areOthers && isShort(value) ? 0 : eanScore(value, isNamed)))
+}
 
 const isMeantAsAsin = (value: string): boolean =>
   parseAsin(value).kind !== 'malformed' || /^[A-Z0-9]{9,11}$/i.test(value.trim())
@@ -185,14 +244,15 @@ const isMeantAsAsin = (value: string): boolean =>
 function eanScore(value: string, isNamed: boolean): number {
   const parsed = parseProductNumber(value)
   const { kind } = parsed
-  const isLong = value.replace(/\D/g, '').length >= 12
+  // The EAN of an article has 13 digits, that of a carton may have 14.
+  if ('gtin' in parsed && parsed.gtin.length === 14) return 0.8
   // Article numbers often look like a short GTIN or an ISBN-10.
-  if (kind === 'valid') return isLong || parsed.from === 'pzn' ? 1 : 0.6
-  if ('gtin' in parsed) return isLong ? 1 : 0.6
+  if (kind === 'valid') return isLong(value) || parsed.from === 'pzn' ? 1 : 0.6
+  if ('gtin' in parsed) return isLong(value) ? 1 : 0.6
   // Dates and errors are damage only where an EAN was meant.
   if (kind === 'damaged')
     return isNamed || /^[\d.,]+(?:E\+?\d+)?$/i.test(value.trim().replace(otherValue, '')) ? 0.7 : 0
-  return kind === 'check-digit' && isLong && isNamed ? 0.5 : 0
+  return kind === 'check-digit' && isLong(value) && isNamed ? 0.5 : 0
 }
 
 function asinScore(value: string): number {
@@ -211,8 +271,10 @@ const sizeValue = /^(?:\d?x{0,4}[sml]|one ?size)$/i
 /** Article numbers are short, present in every row and distinct. They are not prose, EANs, ASINs, amounts, dates or sizes. */
 function articleNumberScore({ values, rowCount }: Sample): number {
   if (new Set(values).size < 0.9 * rowCount) return 0
+  const gtinScores = eanScores(values, false)
+  const scores = new Map(values.map((value, i) => [value, gtinScores[i]!]))
   const isOther = (value: string) =>
-    eanScore(value, false) > 0.5 ||
+    scores.get(value)! > 0.5 ||
     asinScore(value) > 0.5 ||
     otherValue.test(value.trim()) ||
     sizeValue.test(value.trim())

@@ -29,12 +29,20 @@ describe('headingScore', () => {
     expect(headingScore(heading, 'artikelNumber')).toBe(1)
   })
 
-  it.each(['E.A.N.', 'EANs', 'EAN (13)', 'GTIN-14', 'Barcode-Nr.', 'Código de barras', 'codiceabarre'])(
-    'recognizes %s as the EAN',
-    (heading) => {
-      expect(headingScore(heading, 'ean')).toBe(1)
-    },
-  )
+  it.each([
+    'E.A.N.',
+    'EANs',
+    'EAN (13)',
+    'GTIN-14',
+    'Barcode-Nr.',
+    'Código de barras',
+    'codiceabarre',
+    'Gencod',
+    'EAN Stück',
+    'European Article Number',
+  ])('recognizes %s as the EAN', (heading) => {
+    expect(headingScore(heading, 'ean')).toBe(1)
+  })
 
   it.each(['Hersteller', 'Herstellername', 'Manufacturers', 'Herst.'])('takes %s for a brand', (heading) => {
     expect(headingScore(heading, 'brand')).toBe(0.8)
@@ -46,7 +54,9 @@ describe('headingScore', () => {
     'Herstellerland',
     'Artikelart',
     'SKU-100',
-    'Modell',
+    'Kundennummer',
+    'Auftrags-Nr.',
+    'GLN',
     'constructor',
   ])('finds no field in %s', (heading) => {
     for (const field of ['artikelNumber', 'ean', 'asin', 'mpn', 'brand'] as const)

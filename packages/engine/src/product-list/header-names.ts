@@ -28,26 +28,20 @@ export function headingScores(heading: string): HeadingScores {
   const fixed = fixedHeadings.get(plain)
   if (fixed) return { ...noScores, ...fixed }
   if (concepts.size === 0) return noScores
-  const has = (...wanted: Parameters<typeof concepts.has>[0][]) => wanted.some((one) => concepts.has(one))
+  const has = (...wanted: Concept[]) => wanted.some((one) => concepts.has(one))
   // Words that say nothing about fields may turn the meaning: `Hersteller-Adresse`, `EAN der Verpackung`.
   const sure = others === 0
-  const marked = sure ? 1 : 0.9
-  const isNumber = has('number', 'id')
+  const words = { has, sure, isNumber: has('number', 'id'), marked: sure ? 1 : 0.9 }
   return {
-    artikelNumber: articleScore({ has, sure, isNumber, marked }),
-    ean: has('ean') || (has('bars') && isNumber) ? marked : has('isbn') && sure ? 0.7 : 0,
-    asin: has('asin')
-      ? marked
-      : sure && (has('isbn10') || (has('amazon') && !has('sku') && (isNumber || has('article', 'link'))))
-        ? 0.7
-        : 0,
-    mpn: partNumberScore({ has, sure, isNumber, marked }),
+    artikelNumber: articleScore(words),
+    ean: eanScore(words),
+    asin: asinScore(words),
+    mpn: partNumberScore(words),
     brand: brandScore(concepts, sure),
   }
 }
 
-type Concepts = ReturnType<typeof conceptsOf>['concepts']
-type Concept = Parameters<Concepts['has']>[0]
+type Concept = Parameters<ReturnType<typeof conceptsOf>['concepts']['has']>[0]
 interface Heading {
   has: (...wanted: Concept[]) => boolean
   sure: boolean
@@ -56,36 +50,65 @@ interface Heading {
   marked: number
 }
 
+/** Numbers of somebody or something else than an article. */
+const otherOwners = ['party', 'document'] as const
+
 function articleScore({ has, sure, isNumber, marked }: Heading): number {
+  if (has(...otherOwners)) return 0
   if (has('maker', 'supplier')) return sure && (isNumber || has('sku')) ? 0.6 : 0
   if (has('sku')) return marked
   if (has('mpn')) return sure ? 0.6 : 0
-  if (has('name', 'brand', 'amazon', 'link')) return 0
-  if (has('article', 'art') && has('number')) return marked
+  if (has('name', 'brand', 'amazon', 'link', 'label', 'european')) return 0
+  if ((has('article', 'art') && has('number')) || (sure && has('own') && (isNumber || has('reference'))))
+    return marked
   if (!sure || has('art') || has('ean', 'asin', 'bars', 'isbn', 'isbn10')) return 0
   if (has('article') && has('id')) return 0.8
-  if (has('part', 'material', 'order') && isNumber) return 0.8
+  if (has('part', 'material', 'order', 'stock') && isNumber) return 0.8
   if (has('reference') || (has('material') && !has('article'))) return 0.8
   return isNumber || has('article') ? 0.6 : 0
 }
 
+function eanScore({ has, sure, isNumber, marked }: Heading): number {
+  if (has(...otherOwners)) return 0
+  if (has('ean') || (has('bars') && isNumber)) return marked
+  if (has('european') && has('article') && isNumber) return marked
+  return has('isbn') && sure ? 0.7 : 0
+}
+
+function asinScore({ has, sure, isNumber, marked }: Heading): number {
+  if (has('asin')) return marked
+  const isAmazonId = has('amazon') && !has('sku') && (isNumber || has('article', 'link'))
+  return sure && (has('isbn10') || isAmazonId) ? 0.7 : 0
+}
+
 function partNumberScore({ has, sure, isNumber, marked }: Heading): number {
   if (has('mpn')) return marked
-  if (has('ean', 'asin', 'name', 'brand', 'link', 'supplier')) return 0
+  if (has('ean', 'asin', 'name', 'brand', 'link', 'supplier', 'own', ...otherOwners)) return 0
   if (has('maker')) {
     if (isNumber) return sure ? 1 : 0.7
-    return sure && has('article', 'part', 'model', 'sku', 'reference') ? 0.8 : 0
+    return sure && has('article', 'part', 'model', 'type', 'sku', 'reference') ? 0.8 : 0
   }
-  if (!sure || !isNumber) return 0
-  return has('part') ? 0.8 : has('model') ? 0.6 : 0
+  if (!sure) return 0
+  if (!isNumber) return has('model', 'type') && !has('article') ? 0.5 : 0
+  return has('part') ? 0.8 : has('model', 'type') ? 0.6 : 0
 }
 
 /** Many columns name a brand without being one, such as its number or address. */
-function brandScore(concepts: Concepts, sure: boolean): number {
+function brandScore(concepts: ReadonlySet<Concept>, sure: boolean): number {
   const isBrand = [...concepts].every((concept) => ['brand', 'maker', 'name', 'article'].includes(concept))
   if (!sure || !isBrand) return 0
   if (concepts.has('brand')) return 1
   return concepts.has('maker') && !concepts.has('article') ? 0.8 : 0
+}
+
+/** Whether a heading names the numbers of cartons and pallets. */
+export const namesPack = (heading: string): boolean => conceptsOf(heading).concepts.has('pack')
+
+/** Whether a heading names numbers of customers, suppliers, orders or documents, which may have the form of an EAN. */
+export function namesOtherNumbers(heading: string): boolean {
+  const { concepts } = conceptsOf(heading)
+  const isOther = [...otherOwners, 'supplier', 'order'].some((concept) => concepts.has(concept as Concept))
+  return isOther && !['article', 'ean', 'bars', 'sku'].some((concept) => concepts.has(concept as Concept))
 }
 
 /** Confidence from 0 to 1 that a column with this heading contains the field. */
@@ -97,4 +120,5 @@ const otherWords =
 
 /** Whether a heading names no article number but something else that differs from row to row, such as a price. */
 export const namesOtherValues = (heading: string): boolean =>
-  headingScore(heading, 'artikelNumber') === 0 && otherWords.test(conceptsOf(heading).text)
+  headingScore(heading, 'artikelNumber') === 0 &&
+  (namesOtherNumbers(heading) || otherWords.test(conceptsOf(heading).text))

@@ -1,33 +1,51 @@
 /** What words of headings mean, in German, English, French, Italian, Spanish, Dutch and Polish. */
 const words = {
   article: `artikel article item produkt product produit producto prodotto articulo articolo artykul artykulu produktu
-    bestell best prod`,
+    bestell bestel best prod towar towaru`,
   /** Only an article with a number: alone it means a kind. */
   art: 'art',
-  number: 'nummer number nr no num numero numer nbr code codice codigo kod kode kennung kennziffer',
+  number: 'nummer number nr no num numero numer nbr code codice cod codigo kod kode kennung kennziffer',
   id: 'id identifier',
-  reference: 'reference referenz referencia riferimento ref',
-  material: 'material materiaal',
-  order: 'order katalog catalog',
-  maker:
-    'hersteller manufacturer mfr mfg mfgr manuf maker herst fabricant fabrikant fabricante produttore producent producenta',
+  reference: 'reference referenz referencia riferimento ref indeks symbol',
+  material: 'material materiaal ware waren goods',
+  order: 'order katalog catalog katalogowy',
+  stock: 'stock lager magazyn magazynowy magazzino almacen voorraad',
+  /** The seller's own. */
+  own: 'our unser unsere eigene intern interne internal interno interna interny wewnetrzny propre proprio propio eigen',
+  maker: `hersteller manufacturer mfr mfg mfgr manuf maker make herst hst fabricant fabrikant fabricante fabrikat produttore
+    producent producenta produzent constructeur costruttore oem oe wytworca werk werks`,
   supplier: 'lieferant supplier vendor fournisseur leverancier fornitore proveedor dostawca lief',
-  part: 'teil part piece pieza pezzo ersatzteil onderdeel czesc',
+  part: 'teil part piece pieza pezzo ersatzteil onderdeel czesc czesci',
   model: 'modell model modele modelo modello',
-  brand: 'marke brand marque marca merk marka markowa',
+  type: 'typ type typen tipo',
+  label: 'bezeichnung bez designation',
+  brand: 'marke brand marque marca merk marka markowa marchio',
   name: 'name naam nom nome nombre nazwa',
   sku: 'sku',
-  mpn: 'mpn han',
-  ean: 'ean gtin upc upca barcode jan',
+  mpn: 'mpn han htn',
+  ean: 'ean gtin upc upca barcode jan gencod gencode',
   bars: 'strich bar barre abarre barras kreskowy streepje scan',
+  /** Makes an EAN of an article number. */
+  european: 'european europaische europaeische europeenne europeo europea',
   isbn: 'isbn',
   isbn10: '',
   asin: 'asin',
   amazon: 'amazon',
   link: 'link url adresse address seite',
+  /** The numbers of a carton are those of another trade item. */
+  pack: `karton carton cartone cartoni kartonu umkarton vpe ve palette pallet palet paleta bancale verpackung umverpackung
+    gebinde case caja colis collo doos omdoos opakowanie zbiorcze master outer inner display tu lage layer kiste box boite
+    emballage embalaje imballo verpakking sammel`,
+  /** Customers and branches have numbers, too. */
+  party: `gln iln kunde kunden customer client cliente klant klient kontrahent debitor kreditor filiale store branch standort
+    location buyer`,
+  /** Numbers of documents, shipments and single copies, and those of customs and tax. */
+  document: `auftrag rechnung beleg invoice facture fattura factura faktura lieferschein delivery sendung paket tracking shipment
+    commande ordine pedido zamowienie zamowienia bestelling charge batch lot los serie serien serial imei zoll zolltarif tarif
+    tariff taric customs statistik konto account ust vat steuer`,
   /** Words that change no meaning. */
-  filler: `variant variante seller merchant shop your our unser unsere eigene intern interne internal haupt main
-    der die das des den of the de del di du da la le il el a d e und and et y our`,
+  filler: `variant variante seller merchant shop your haupt main stuck stueck stk einzel einheit unit unite unidad stuk sztuka
+    szt der die das des den of the de del di du da la le il el a d e und and et y`,
 } as const
 export type Concept = Exclude<keyof typeof words, 'filler'>
 
@@ -49,8 +67,8 @@ const wordsByStart = Map.groupBy(
   (word) => word.slice(0, 2),
 )
 
-/** Endings of plurals and cases, which also join words of a compound. */
-const endings = ['', 's', 'n', 'en', 'e', 'es', 'i', 'ow'] as const
+/** Endings of plurals and cases, which also join words of a compound, and the British one of `catalog`. */
+const endings = ['', 'ue', 's', 'n', 'en', 'e', 'es', 'i', 'ow'] as const
 
 /** The parts of a compound, or of one word with an ending: `herstellerartikelnummern`. Undefined if a part is unknown. */
 function partsOf(word: string): string[] | undefined {

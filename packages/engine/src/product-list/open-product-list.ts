@@ -14,7 +14,7 @@ export interface ProductList extends ListHead, AsyncDisposable {
    * Data rows in chunks. Rows may be shorter or longer than `headers`, and cells above `keptCharacters` are cut. Throws
    * `ProductListError`.
    */
-  rows: AsyncIterable<RowChunk>
+  rows: RowStream
   /** `rows` with empty cells in all but these columns, which then cost nothing. */
   rowsOf(columns: readonly number[]): RowStream
 }

@@ -125,6 +125,91 @@ describe('locateTable', () => {
     })
   })
 
+  const products = Array.from({ length: 6 }, (_, i) => [`A-${i}`, `GA45${i}R`, 'Makita', `${i},90`])
+
+  it.each([
+    [
+      ['Artikel-', 'Hersteller-', 'Hersteller', 'Preis'],
+      ['nummer', 'teilenummer', '', 'EUR'],
+      ['Artikelnummer', 'Herstellerteilenummer', 'Hersteller', 'Preis EUR'],
+    ],
+    [
+      ['Item', 'Manufacturer', '', 'Price'],
+      ['Number', 'Part Number', 'Name', 'EUR'],
+      ['Item Number', 'Manufacturer Part Number', 'Manufacturer Name', 'Price EUR'],
+    ],
+    [
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+      ['', '', '', 'kg'],
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht kg'],
+    ],
+    [
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+      ['Pflicht', 'Text', 'Text', 'Zahl'],
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+    ],
+    [
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+      ['Ihre Artikelnummer, maximal 50 Zeichen', 'Die Teilenummer des Herstellers', 'Text', 'in kg'],
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+    ],
+    [
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+      ['1', '2', '3', '4'],
+      ['Art.-Nr.', 'MPN', 'Marke', 'Gewicht'],
+    ],
+  ])('reads a heading of several rows: %j above %j', (upper, lower, headers) => {
+    expect(locateTable([upper, lower, ...products])).toMatchObject({ headers, firstDataRow: 2 })
+    const letterhead = [
+      ['Muster GmbH', '', 'Kundennummer:', '40815'],
+      ['GLN', '4260258410006'],
+    ]
+    expect(locateTable([...letterhead, upper, lower, ...products])).toMatchObject({
+      headers,
+      firstDataRow: 4,
+    })
+  })
+
+  it('keeps a first product without numbers below its heading', () => {
+    for (const first of [
+      ['KISSEN', '', 'Muster', 'auf Anfrage'],
+      ['A-9', 'folgt', 'Muster', 'auf Anfrage'],
+    ])
+      expect(locateTable([['Art.-Nr.', 'MPN', 'Marke', 'Preis'], first, ...products])).toMatchObject({
+        firstDataRow: 1,
+      })
+  })
+
+  it('finds unknown headings below a letterhead by the rows below', () => {
+    const rows = [
+      ['Firma X', 'Preisliste', '2026'],
+      ['Kontakt', 'Fr. Schulz', '030-12345'],
+      ['Kood', 'Nimi', 'Hind'],
+      ...Array.from({ length: 5 }, (_, i) => [`A-${i}`, 'Lampe', `${i},90`]),
+    ]
+    expect(locateTable(rows)).toMatchObject({ headers: rows[2], firstDataRow: 3 })
+  })
+
+  it.each([
+    [
+      [
+        ['lampe-rot', 'Müller'],
+        ['lampe-blau', 'Müller'],
+        ['tisch', 'Meier'],
+      ],
+    ],
+    [[['06019H8000'], ['GA4530R'], ['FX-77'], ['1850-22']]],
+    [
+      [
+        ['X-1', 'Barcode Scanner', '99,00'],
+        ['X-2', 'Etiketten', '9,00'],
+        ['X-3', 'Drucker', '199,00'],
+      ],
+    ],
+  ])('loses no first row of a list without headings: %j', (rows) => {
+    expect(locateTable(rows)).toMatchObject({ hasHeaderRow: false, firstDataRow: 0 })
+  })
+
   it('skips headings in a second language, and keeps a first product without an EAN', () => {
     const english = ['Item number', 'EAN', 'ASIN', 'Title']
     expect(locateTable([header, english, row, row])).toMatchObject({ headers: header, firstDataRow: 2 })
