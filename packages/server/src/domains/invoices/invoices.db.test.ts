@@ -12,6 +12,7 @@ import {
 import { deposit, reverseDeposit } from '../wallet/index.ts'
 import { type Buyer, issueCreditNote, issueInvoice } from './index.ts'
 import { dayOf } from './invoice.ts'
+import { drawInvoice } from './invoice-file.ts'
 import { linesOf } from './invoice-lines.ts'
 import { getInvoiceFor } from './queries.ts'
 
@@ -175,6 +176,16 @@ describe('the files of an invoice', () => {
     expect(xml.name).toContain(`rechnung-${invoice?.number}.xml`)
     expect(xml.bytes.toString()).toContain('xrechnung_3.0')
     expect(xml.bytes.toString()).toContain('<ram:GrandTotalAmount>9.50</ram:GrandTotalAmount>')
+  })
+
+  test('stay PDF/A for a buyer whose name Roboto cannot draw', async () => {
+    const account = await createAccount(context)
+    await buy(account)
+    const issued = await getInvoiceFor(context.db, account.id, `pi_${lastPayment}`)
+    const buyer = { ...issued.buyer, name: '株式会社 🎉', address: '東京都\n深圳市' }
+    const { body } = await drawInvoice(context.db, { ...issued, buyer })
+    expect(body.toString('latin1')).toContain('factur-x.xml')
+    expect(body.toString('latin1')).toContain('NotoSansJP')
   })
 
   test('are a plain PDF for invoices of earlier versions', async () => {

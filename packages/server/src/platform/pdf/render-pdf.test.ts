@@ -23,3 +23,15 @@ test('a document names its own characters, although documents share fonts', asyn
 test('the same document has the same bytes', async () => {
   expect((await render('To Va fi')).equals(await render('To Va fi'))).toBe(true)
 })
+
+test('characters of other scripts are drawn, and no box stands for a missing one', async () => {
+  const pdf = await render('株式会社 🎉 \uE000')
+  const streams = streamsOf(pdf)
+  for (const code of ['682a', 'd83c df89', 'fffd']) expect(streams).toMatch(new RegExp(`<${code}>`))
+  const glyphs = [...streams.matchAll(/\[(.*?)\] TJ/g)].flatMap(([, line = '']) =>
+    [...line.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? []),
+  )
+  expect(glyphs.length).toBeGreaterThan(5)
+  expect(glyphs).not.toContain('0000')
+  expect((await render('株式会社 🎉 \uE000')).equals(pdf)).toBe(true)
+})

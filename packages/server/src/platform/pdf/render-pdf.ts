@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language } from '@merkwerk/contract'
@@ -23,13 +24,23 @@ interface VirtualFiles {
 async function openPdfmake() {
   const { default: pdfmake } = await import('pdfmake')
   const { parseFontOnce } = await import('./parsed-fonts.ts')
+  const { withFonts } = await import('./font-runs.ts')
   // Its types leave out that Node has it, too.
   const { virtualfs } = pdfmake as typeof pdfmake & VirtualFiles
   pdfmake.addFonts({ Roboto: fontFiles })
-  for (const file of Object.values(fontFiles)) virtualfs.writeFileSync(file, parseFontOnce(file))
+  for (const file of Object.values(fontFiles))
+    virtualfs.writeFileSync(file, parseFontOnce(file, readFileSync(file)))
+  const addFont = (name: string, data: Uint8Array): void => {
+    virtualfs.writeFileSync(name, data)
+    pdfmake.addFonts({ [name]: { normal: name, bold: name, italics: name, bolditalics: name } })
+  }
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
-  return pdfmake
+  return {
+    pdfmake,
+    giveFonts: <T extends Content | Content[]>(content: T): Promise<T> =>
+      withFonts(content, { main: fontFiles.normal, addFont }),
+  }
 }
 let opened: ReturnType<typeof openPdfmake> | undefined
 
@@ -50,7 +61,7 @@ export const brandLine = (fontSize: number): Content => ({
 
 /** Breaks long words, because pdfmake would draw a word longer than its cell over the next cell. */
 export const breakable = (text: string, length = 28): string =>
-  text.replace(new RegExp(`\\S{${length}}(?=\\S)`, 'g'), '$&\u200B')
+  text.replace(new RegExp(`\\S{${length}}(?=\\S)`, 'gu'), '$&\u200B')
 
 /** Pairs of label and value, without lines. */
 export const factsLayout: CustomTableLayout = {
@@ -97,7 +108,8 @@ export async function renderPdf({
   isArchivable,
 }: Pages): Promise<Buffer> {
   opened ??= openPdfmake()
-  const pdfmake = await opened
+  const { pdfmake, giveFonts } = await opened
+  const [bottom, pages] = await Promise.all([giveFonts({ text: foot, width: '*' }), giveFonts(content)])
   return pdfmake
     .createPdf({
       ...(isArchivable && { version: '1.7' as const, subset: 'PDF/A-3b' as const }),
@@ -107,16 +119,13 @@ export async function renderPdf({
       pageMargins: [48, 48, 48, 56],
       defaultStyle: { font: 'Roboto', fontSize: 9.5, color: pdfColors.ink },
       styles: { heading: { fontSize: 13, bold: true, margin: [0, 18, 0, 8] } },
-      footer: (page, pages) => ({
+      footer: (page, count) => ({
         margin: [48, 16, 48, 0],
         fontSize: 8,
         color: pdfColors.muted,
-        columns: [
-          { text: foot, width: '*' },
-          { text: pageWords[language](page, pages), alignment: 'right', width: 80 },
-        ],
+        columns: [bottom, { text: pageWords[language](page, count), alignment: 'right', width: 80 }],
       }),
-      content,
+      content: pages,
     })
     .getBuffer()
 }
