@@ -1,0 +1,104 @@
+import type { Client } from '@merkwerk/client/app'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { vi } from 'vitest'
+import { createAccount, signIn, type TestAccount } from '../index.ts'
+import { type ListRow, listUpload, openJobSite } from '../job-site.ts'
+import { polling } from '../polling.ts'
+import { createRecorder, type GoldenCaller } from './recorder.ts'
+
+const startMs = Date.UTC(2026, 2, 2, 9)
+
+export interface GoldenAccount extends TestAccount, GoldenCaller {
+  client: Pick<Client, 'call'>
+  /** Submits rows and names the job. Returns the job's public ID. */
+  start(name: string, rows: readonly ListRow[], fields?: Record<string, string>): Promise<string>
+  job(jobId: string): Promise<JobDetail>
+}
+
+/** API, sandbox and recorder with a clock that only moves when told to. A worker runs once it is started. */
+export async function openGoldenSite() {
+  let passedMs = 0
+  const clock = { now: () => new Date(startMs + passedMs) }
+  const site = await openJobSite({}, { clock })
+  const { context, api, sandbox } = site
+  const recorder = createRecorder(api.url)
+  recorder.names.add(sandbox.url, 'http://sandbox')
+
+  /** Names a job and its list `MW-NAME` and `ML-NAME`. */
+  async function nameJob(caller: GoldenAccount, jobId: string, name: string): Promise<void> {
+    const { id, list_id } = await caller.job(jobId)
+    recorder.names.add(jobId, `MW-${name}`)
+    recorder.names.addNumber(id, `number of MW-${name}`)
+    if (list_id !== null) recorder.names.add(list_id, `ML-${name}`)
+  }
+
+  async function signUp(
+    name: string,
+    traits: Parameters<typeof createAccount>[1] = {},
+  ): Promise<GoldenAccount> {
+    const account = await createAccount(context, traits)
+    recorder.names.add(account.email.split('@')[0] ?? '', name)
+    // Signs in again whenever the clock has advanced, by days perhaps.
+    let session: { atMs: number; token: Promise<{ access: string }> } | undefined
+    const signedIn = async () => {
+      if (session?.atMs !== passedMs) session = { atMs: passedMs, token: signIn(context, account) }
+      return (await session.token).access
+    }
+    const client: GoldenAccount['client'] = {
+      call: async (...input) => api.client(await signedIn()).call(...input),
+    }
+    const job = (id: string) => client.call(endpoints.getJob, { params: { id } })
+    const caller: GoldenAccount = {
+      ...account,
+      ...{ name, client, job },
+      authorization: async () => `Bearer ${await signedIn()}`,
+      async start(jobName, rows, fields = {}) {
+        const upload = listUpload(rows, { job_name: jobName, ...fields })
+        const { job_id } = (await client.call(endpoints.runScraper, upload)).job
+        await nameJob(caller, job_id, jobName.toUpperCase())
+        return job_id
+      },
+    }
+    return caller
+  }
+
+  return {
+    ...site,
+    ...recorder,
+    signUp,
+    nameJob,
+    anonymous: { name: 'nobody', authorization: async () => undefined } satisfies GoldenCaller,
+    pass: (ms: number) => {
+      passedMs += ms
+    },
+    /** Waits until a job is as expected. */
+    until: (caller: GoldenAccount, jobId: string, isReached: (job: JobDetail) => boolean) =>
+      vi.waitFor(
+        async () => {
+          const job = await caller.job(jobId)
+          if (!isReached(job))
+            throw new Error(`Job ${job.name} is ${job.status}, ${JSON.stringify(job.progress)}`)
+          return job
+        },
+        { ...polling, timeout: 3 * polling.timeout },
+      ),
+    setSubscription: ({ id }: GoldenAccount, subscription_status: 'active' | 'ended') =>
+      context.db.updateTable('accounts').set({ subscription_status }).where('id', '=', id).execute(),
+    /** Deletes the stored file of the newest list. */
+    async loseList() {
+      const { file_key } = await context.db
+        .selectFrom('uploads')
+        .select('file_key')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      await context.files.delete(file_key)
+    },
+    async setModel(fault?: string) {
+      const url = `${sandbox.url}/_control/openai`
+      await fetch(url, { method: 'DELETE' })
+      const headers = { 'content-type': 'application/json' }
+      if (fault !== undefined) await fetch(url, { method: 'POST', headers, body: JSON.stringify({ fault }) })
+    },
+  }
+}
+export type GoldenSite = Awaited<ReturnType<typeof openGoldenSite>>

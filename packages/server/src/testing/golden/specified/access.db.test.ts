@@ -1,0 +1,70 @@
+import { endpoints } from '@merkwerk/contract'
+import { listUpload, testEan } from '../../job-site.ts'
+import type { Actors } from '../actors.ts'
+import type { GoldenSite } from '../golden-site.ts'
+import { goldenTest } from '../golden-test.ts'
+import { minuteMs } from '../job-states.ts'
+import type { GoldenCaller } from '../recorder.ts'
+
+const dayMs = 24 * 60 * minuteMs
+
+goldenTest('access', async (site, actors) => {
+  await using _worker = await site.startWorker()
+  const { seller, stranger, admin } = actors
+  const jobId = await seller.start('main', [['A-1', testEan('00', 1)]])
+  await site.until(seller, jobId, ({ status }) => status === 'Completed')
+  await recordCalls(site, 'of a stranger', stranger, jobId)
+  await recordCalls(site, 'of an admin', admin, jobId)
+  await recordCalls(site, 'without sign-in', site.anonymous, jobId)
+  await recordCalls(site, 'of an unknown job', seller, 'MW-NOSUCHID')
+  await recordCalls(site, 'of a number too large', seller, '999999999999')
+  await site.call('getJobsListByAdmin', 'of a seller', seller)
+  await recordLinks(site, actors, jobId)
+  await site.setSubscription(seller, 'ended')
+  await recordCalls(site, 'of a lapsed subscription', seller, jobId)
+  await recordLists(site, 'of a lapsed subscription', seller)
+  await recordLists(site, 'without sign-in', site.anonymous)
+  await site.setSubscription(seller, 'active')
+  const [path = ''] = (await seller.job(jobId)).output_files
+  const suspension = { params: { id: seller.id }, body: { reason: 'Missbrauch' } }
+  await admin.client.call(endpoints.suspendUser, suspension)
+  await site.call('getOutputFile', 'of a suspended account', site.anonymous, { path })
+  await recordCalls(site, 'of a suspended account', seller, jobId)
+})
+
+/** Every call about one job. */
+async function recordCalls(
+  site: GoldenSite,
+  situation: string,
+  caller: GoldenCaller,
+  id: string,
+): Promise<void> {
+  await site.call('streamLog', situation, caller, { query: { job_id: id } })
+  await site.call('getJobPdf', situation, caller, { params: { id } })
+  await site.call('cancelJob', situation, caller, { params: { id } })
+}
+
+/** Every call about the jobs and the coins of the caller's account. */
+async function recordLists(site: GoldenSite, situation: string, caller: GoldenCaller): Promise<void> {
+  for (const name of ['getJobsList', 'getJobsListByAdmin', 'getJobAnalytics', 'getWallet'] as const)
+    await site.call(name, situation, caller)
+  await site.call('listTransactions', situation, caller)
+  const list = listUpload([['A-1', testEan('00', 1)]])
+  await site.call('getEstimation', situation, caller, list)
+  await site.call('runScraper', situation, caller, list)
+}
+
+async function recordLinks(site: GoldenSite, { seller }: Actors, jobId: string): Promise<void> {
+  const [path = ''] = (await seller.job(jobId)).output_files
+  const open = (situation: string, address: string, headers: Record<string, string> = {}) =>
+    site.call('getOutputFile', situation, site.anonymous, { path: address, headers })
+  await open(
+    'changed link',
+    path.replace(/.(?=\/[^/]*$)/, (last) => (last === 'A' ? 'B' : 'A')),
+  )
+  await open('no token', '/files/nothing/file.csv')
+  await site.call('streamLog', 'without an ID', seller)
+  site.pass(2 * dayMs)
+  await open('expired link', path)
+  await open('expired link, in German', path, { 'accept-language': 'de' })
+}

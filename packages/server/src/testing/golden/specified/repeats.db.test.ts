@@ -1,0 +1,63 @@
+import { endpoints } from '@merkwerk/contract'
+import { listUpload } from '../../job-site.ts'
+import type { Actors } from '../actors.ts'
+import type { GoldenSite } from '../golden-site.ts'
+import { goldenTest } from '../golden-test.ts'
+import {
+  allVerdicts,
+  minuteMs,
+  recordFiles,
+  recordOverview,
+  recordReport,
+  recordState,
+} from '../job-states.ts'
+
+goldenTest('repeats', async (site, actors) => {
+  await using _worker = await site.startWorker()
+  await recordRepeats(site, actors)
+  await recordOverview(site, actors)
+})
+
+/** Jobs whose products the account has paid for, in English, and with other options. */
+async function recordRepeats(site: GoldenSite, actors: Actors): Promise<void> {
+  const { seller } = actors
+  const rows = allVerdicts.slice(1, 5)
+  for (const [name, fields] of Object.entries({
+    first: {},
+    again: {},
+    afresh: { read_afresh: 'true' },
+    amazon: { sources: 'amazon' },
+  })) {
+    site.pass(minuteMs)
+    const state = `four products, ${name}`
+    await site.call('getEstimation', state, seller, listUpload(rows, fields))
+    const jobId = await seller.start(name, rows, fields)
+    await site.until(seller, jobId, ({ status }) => status === 'Completed')
+    await recordState(site, actors, state, jobId)
+    if (name === 'again') await recordFiles(site, actors, state, jobId)
+  }
+  site.pass(minuteMs)
+  const headers = { 'accept-language': 'en' }
+  const input = { ...listUpload(rows.slice(0, 1), { job_name: 'english' }), headers }
+  const { job } = await seller.client.call(endpoints.runScraper, input)
+  await site.nameJob(seller, job.job_id, 'ENGLISH')
+  await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
+  await recordState(site, actors, 'English', job.job_id)
+  await recordReport(site, actors, 'English', job.job_id)
+  await recordFiles(site, actors, 'English', job.job_id)
+  await recordVariants(site, actors, job.job_id)
+}
+
+/** The files of a job in their other formats. */
+async function recordVariants(site: GoldenSite, { seller }: Actors, jobId: string): Promise<void> {
+  const [masterData = '', attributes = ''] = (await seller.job(jobId)).output_files
+  const variants: readonly [string, string, Record<string, string>][] = [
+    ['master data', masterData, { format: 'xlsx' }],
+    ['master data', masterData, { layout: 'ameise' }],
+    ['attributes', attributes, { format: 'xlsx' }],
+    ['attributes', attributes, { layout: 'ameise' }],
+    ['attributes', attributes, { layout: 'unknown' }],
+  ]
+  for (const [file, path, query] of variants)
+    await site.call('getOutputFile', `${file} with ${Object.entries(query)}`, site.anonymous, { path, query })
+}

@@ -1,0 +1,51 @@
+import { endpoints } from '@merkwerk/contract'
+import { testEan } from '../../job-site.ts'
+import type { Actors } from '../actors.ts'
+import type { GoldenSite } from '../golden-site.ts'
+import { goldenTest } from '../golden-test.ts'
+import { minuteMs, onlyOneWaits, recordFiles, recordOverview, recordState } from '../job-states.ts'
+
+goldenTest('retries', async (site, actors) => {
+  await using _worker = await site.startWorker()
+  const { seller } = actors
+  const main = await seller.start('main', [
+    ['found', testEan('00', 1)],
+    ['several', testEan('60', 5)],
+    ['captcha', testEan('10', 6)],
+  ])
+  await site.until(seller, main, onlyOneWaits)
+  await seller.client.call(endpoints.finishJob, { params: { id: main } })
+  await site.until(seller, main, ({ status }) => status === 'Completed')
+  await recordRetry(site, actors, main)
+  await recordOverview(site, actors)
+})
+
+/** What the specification's calls show of a retry after a choice, and of another run of the whole list. */
+async function recordRetry(site: GoldenSite, actors: Actors, main: string): Promise<void> {
+  const { seller } = actors
+  const { records } = await seller.client.call(endpoints.getJobRecords, {
+    params: { id: main },
+    query: { verdict: 'ambiguous' },
+  })
+  const [record] = records
+  const [candidate] = record?.candidates ?? []
+  await seller.client.call(endpoints.chooseCandidate, {
+    params: { id: main, position: record?.position ?? 0 },
+    body: { candidate: candidate ? { source: candidate.source, id: candidate.id } : null },
+  })
+  const start = {
+    retried: () => seller.client.call(endpoints.retryJob, { params: { id: main } }),
+    'run again': () => seller.client.call(endpoints.runAgain, { params: { id: main }, body: {} }),
+  }
+  for (const [state, call] of Object.entries(start)) {
+    site.pass(minuteMs)
+    const { job } = await call()
+    await site.nameJob(seller, job.job_id, state.toUpperCase().replace(' ', '-'))
+    await site.until(seller, job.job_id, onlyOneWaits)
+    await recordState(site, actors, `${state}, a row waits`, job.job_id)
+    await seller.client.call(endpoints.finishJob, { params: { id: job.job_id } })
+    await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
+    await recordState(site, actors, state, job.job_id)
+    await recordFiles(site, actors, state, job.job_id)
+  }
+}

@@ -1,0 +1,41 @@
+import { endpoints } from '@merkwerk/contract'
+import { testEan } from '../../job-site.ts'
+import type { Actors } from '../actors.ts'
+import type { GoldenSite } from '../golden-site.ts'
+import { goldenTest } from '../golden-test.ts'
+import { minuteMs, recordOverview, recordState } from '../job-states.ts'
+
+goldenTest('waiting', async (site, actors) => {
+  await recordPause(site, actors)
+  await using _worker = await site.startWorker()
+  await recordOutage(site, actors)
+  await recordOverview(site, actors)
+})
+
+/** A job whose marketplace is down. */
+async function recordOutage(site: GoldenSite, actors: Actors): Promise<void> {
+  const { seller } = actors
+  await site.setFaults('amazon', { isDown: true })
+  const jobId = await seller.start('down', [['down', testEan('00', 30)]])
+  await site.until(seller, jobId, ({ progress }) => progress.waiting !== null)
+  await recordState(site, actors, 'Amazon is down', jobId)
+  await site.setFaults('amazon', {})
+  await site.until(seller, jobId, ({ status }) => status === 'Completed')
+  await recordState(site, actors, 'Amazon was down', jobId)
+  site.pass(minuteMs)
+}
+
+/** A job whose marketplace an administrator has paused before the worker started. */
+async function recordPause(site: GoldenSite, actors: Actors): Promise<void> {
+  const { seller, admin } = actors
+  const ebay = { params: { marketplace: 'ebay' as const } }
+  await admin.client.call(endpoints.pauseMarketplace, ebay)
+  const jobId = await seller.start('paused', [['paused', testEan('00', 31)]])
+  await using _worker = await site.startWorker()
+  await site.until(seller, jobId, ({ progress }) => progress.waiting !== null)
+  await recordState(site, actors, 'eBay is paused', jobId)
+  await admin.client.call(endpoints.resumeMarketplace, ebay)
+  await site.until(seller, jobId, ({ status }) => status === 'Completed')
+  await recordState(site, actors, 'eBay was paused', jobId)
+  site.pass(minuteMs)
+}
