@@ -15,7 +15,7 @@ const someKey = (condition: ReturnType<typeof sql>) => sql<boolean>`EXISTS (
 /**
  * Recounts the charges of each job from its records, and compares them with what the account has paid for. Skips jobs without
  * charge, and those whose records were removed. Also skips jobs of deleted accounts without batches, because their records are removed
- * job by job.
+ * job by job. A job without found records has one row without a record.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
@@ -23,7 +23,7 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   for (;;) {
     const { rows: jobs } = await sql<ChargedJob>`
       SELECT job.id, job.public_id AS job, job.coins_used AS used, count(*) FILTER (WHERE charge = 'charged') * job.coins_per_record AS due,
-        count(*) FILTER (WHERE NOT is_deleted AND (
+        count(*) FILTER (WHERE NOT is_deleted AND record.job_id IS NOT NULL AND (
           charge IS NULL
           OR charge = 'too-little-data' AND product_keys <> '{}'
           OR charge IN ('charged', 'paid-before') AND (product_keys = '{}' OR ${someKey(sql`paid.job_id IS NULL`)})

@@ -116,6 +116,16 @@ test('finds no difference in untouched books', async () => {
   expect(await differences(async () => {})).toEqual([])
 })
 
+test('finds no difference in a completed job that found no product', async () => {
+  const plant = async (tx: Tx) => {
+    const end = { status: 'Completed', outputs: '{}', finished_at: new Date(), coins_used: 0 }
+    const { id } = await createJob(tx, owner, { coins_held: 5, ...end })
+    await holdCoins(tx, { accountId: owner, jobId: id, coins: 5 })
+    await settleHold(tx, { jobId: id, capture: 0 })
+  }
+  expect(await differences(plant)).toEqual([])
+})
+
 describe('finds in the ledger', () => {
   test('a changed balance', async () => {
     const found = await altered(
