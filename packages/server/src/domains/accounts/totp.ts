@@ -39,10 +39,10 @@ export function totpStep(secrets: Secrets, encrypted: Buffer, code: string, now:
   return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }
 
-/** Ten codes of 80 bits for users who lose their phone. */
+/** Ten codes of 120 bits for users who lose their phone. Fewer than 112 would need a slow hash (OWASP ASVS 6.5.2). */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodes }, () =>
-    [...randomBytes(16)]
+    [...randomBytes(24)]
       .map((byte) => alphabet[byte % alphabet.length])
       .join('')
       .replace(/(.{4})(?=.)/g, '$1-'),

@@ -74,7 +74,7 @@ function RecoveryCodes({ codes, onDone, doneLabel }: RecoveryCodesProps) {
         <StepTitle>{t('settings.secondFactor.recoveryTitle')}</StepTitle>
         <p className="mt-1 text-pretty text-muted">{t('settings.secondFactor.recoveryText')}</p>
       </div>
-      <ol className="grid gap-x-8 gap-y-1.5 rounded-lg border border-line bg-surface px-5 py-4 font-mono text-sm sm:grid-cols-2">
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-8 gap-y-1.5 rounded-lg border border-line bg-surface px-5 py-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
