@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BrowserSession } from './session.ts'
 
 function startSession() {
@@ -37,4 +37,16 @@ test('reports the end of a session that started after another one ended', () => 
   session.start({ access: 'a', refresh: 'r' }, 'user')
   session.end('other-device')
   expect(reasons).toEqual(['expired', 'other-device'])
+})
+
+test('the next user of the browser finds no draft of a list', () => {
+  const deleted: string[] = []
+  const typed = new Map([['job-name', 'Autumn']])
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
+  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => typed.delete(key) })
+  const { session } = startSession()
+  expect(deleted).toEqual([])
+  session.end('expired')
+  vi.unstubAllGlobals()
+  expect([deleted, typed.size]).toEqual([['list-drafts'], 0])
 })

@@ -9,6 +9,16 @@ type EndReason = SessionEndReason | 'no-session'
 /** Called when the session ends; without a reason when its owner ended it in this tab. */
 type EndListener = (reason?: EndReason) => void
 
+/** The database of drafts, with the files that sellers have chosen, and the key of a list's name that a tab has typed. */
+export const draftDatabase = 'list-drafts'
+export const draftName = 'job-name'
+
+/** Removes drafts of all tabs, also of those that were closed. The build of the static pages and old browsers have no database. */
+function forgetDrafts(): void {
+  globalThis.sessionStorage?.removeItem(draftName)
+  globalThis.indexedDB?.deleteDatabase(draftDatabase)
+}
+
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 /** Tokens and role in local storage. The role only selects screens. The server authorizes every call. */
@@ -46,11 +56,15 @@ export class BrowserSession implements Session {
     this.#storage().setItem('refresh', tokens.refresh)
   }
 
-  /** Clears local storage. Notifies the listeners once, although calls under way may end the session again. */
+  /**
+   * Clears local storage and drafts, so that the next user of the browser finds nothing. Notifies the listeners once, although calls
+   * under way may end the session again.
+   */
   end(reason?: EndReason): void {
     const isMissing = this.access === null
     const wasKnown = this.#hasEnded && isMissing
     this.#storage().clear()
+    forgetDrafts()
     this.#hasEnded = true
     if (!wasKnown)
       for (const listener of this.#listeners) listener(reason && isMissing ? 'no-session' : reason)

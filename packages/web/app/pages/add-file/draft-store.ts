@@ -1,6 +1,7 @@
-/** Drafts that survive a reload of their tab. A browser without a database keeps none. */
+/** Drafts that survive a reload of their tab, until the session ends. A browser without a database keeps none. */
 
-const database = 'list-drafts'
+import { draftDatabase } from '../../api/session.ts'
+
 const table = 'drafts'
 /** The key of this tab's draft. Another tab has a draft of its own. */
 const tabKey = 'list-draft'
@@ -71,7 +72,7 @@ export async function removeDraft(): Promise<void> {
 async function quietly<T>(work: (drafts: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   if (!canKeepDrafts()) return undefined
   try {
-    const opening = indexedDB.open(database, 1)
+    const opening = indexedDB.open(draftDatabase, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(table)
     const opened = await done(opening)
     try {

@@ -2,6 +2,7 @@ import type { Estimate, HeaderMapping, SourceChoice } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useEffect, useState } from 'react'
 import { Outlet, useOutletContext } from 'react-router'
+import { draftName } from '../../api/session.ts'
 import { canKeepDrafts, loadDraft, removeDraft, saveDraft } from './draft-store.ts'
 import type { MappingChoice } from './mapping.ts'
 
@@ -53,10 +54,9 @@ interface DraftState extends Kept {
 }
 
 /** A typed name survives a reload even if the browser keeps no drafts. */
-const nameKey = 'job-name'
-export const storedName = (): string => sessionStorage.getItem(nameKey) ?? ''
-export const storeName = (name: string): void => sessionStorage.setItem(nameKey, name)
-export const removeName = (): void => sessionStorage.removeItem(nameKey)
+export const storedName = (): string => sessionStorage.getItem(draftName) ?? ''
+export const storeName = (name: string): void => sessionStorage.setItem(draftName, name)
+export const removeName = (): void => sessionStorage.removeItem(draftName)
 
 /** What is stored beside the file. */
 interface StoredDraft {
