@@ -58,6 +58,15 @@ test('the proxy hides nothing else, and names its own host where it redirects', 
   expect(conf).toMatch(/listen 80 default_server;[^}]*listen 443 ssl default_server;[^}]*return 444;/)
 })
 
+test('the proxy redirects pages to https, and refuses calls that came without it', async () => {
+  const conf = await read('ops/nginx/merkwerk.conf')
+  const [, plain = ''] = /listen 80;(.*?)return 301/s.exec(conf) ?? []
+  expect(plain).toContain('if ($http_authorization) { return 403; }')
+  const [, redirected = '(?!)'] = /if \(\$request_method !~ (\S+)\) \{ return 403; \}/.exec(plain) ?? []
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+  expect(methods.filter((method) => new RegExp(redirected).test(method))).toEqual(['GET', 'HEAD'])
+})
+
 /** The line that defines a command of main.ts. */
 const commandOf = (name = '') => new RegExp(`^  (?:async )?${name}[:(]`, 'm')
 
