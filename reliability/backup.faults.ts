@@ -10,7 +10,7 @@ import { makeRules } from '../harness/rules.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { makeList } from './list.ts'
 import { buyCoins, type JobOutcome, type Load, outcomeOf, runJob, saveCard, signIn } from './load.ts'
-import { describeBooks, verifyBooks } from './product-state.ts'
+import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { repository } from './server-process.ts'
 import { fixedTime, until } from './site.ts'
 import { submit } from './use-site.ts'
@@ -35,7 +35,7 @@ async function startBusyProduct() {
   const load: Load = { product, list: makeList(200, product.sandboxUrl), card: await saveCard(product) }
   const undisturbed = await runJob(load, 'Vorher')
   await buyCoins(load)
-  await query(product, 'TRUNCATE catalogue_answers, gpt_answers')
+  await query(product, forgetProducts)
   const calls = await signIn(load)
   const id = await submit(calls, load.list)
   await until('the job to be worked on', 60, async () => {

@@ -9,7 +9,7 @@ import { startWebhookReceiver } from '../packages/server/src/testing/webhook-rec
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { makeList } from './list.ts'
 import { type Load, productId, runJob, saveCard, signIn } from './load.ts'
-import { describeBooks, verifyBooks } from './product-state.ts'
+import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { until } from './site.ts'
 
 let product: RunningProduct
@@ -40,6 +40,7 @@ test('the clock of the worker jumps a day ahead, and back', {
 }, async () => {
   const { coins } = await runJob(load, 'Vorher')
   for (const name of ['Voraus', 'Zurueck']) {
+    await query(product, forgetProducts)
     const running = runJob(load, name)
     await untilRunning()
     jump('worker')

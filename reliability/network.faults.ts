@@ -8,7 +8,7 @@ import { makeRules } from '../harness/rules.ts'
 import { insist } from './insist.ts'
 import { makeList } from './list.ts'
 import { type JobOutcome, type Load, productId, runJob, saveCard, signIn } from './load.ts'
-import { describeBooks, verifyBooks } from './product-state.ts'
+import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { fixedTime, until } from './site.ts'
 import { expectUnavailable } from './use-site.ts'
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await marketplaces[Symbol.asyncDispose]()
   await stripe[Symbol.asyncDispose]()
 })
-beforeEach(() => query(product, 'TRUNCATE catalogue_answers, gpt_answers'))
+beforeEach(() => query(product, forgetProducts))
 
 const setRates = async (rates: Record<string, number>) => {
   for (const marketplace of ['amazon', 'ebay'])

@@ -37,6 +37,9 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
   return books
 }
 
+/** Makes the next job query marketplaces and model again, and pay for all products. */
+export const forgetProducts = 'TRUNCATE catalogue_answers, gpt_answers, paid_products'
+
 /** Counts unfinished tasks, except those scheduled for later at creation. */
 export async function countOpenTasks(product: RunningProduct): Promise<number> {
   const [row] = await query<{ open: number }>(

@@ -11,7 +11,7 @@ import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
 import { buyCoins, type Load, runJob, saveCard } from './load.ts'
 import { measure, type Sample, trendOf } from './measurements.ts'
-import { describeBooks, verifyBooks } from './product-state.ts'
+import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 
 const minutes = inject('minutes')
 const random = seededRandom(inject('seed'))
@@ -94,7 +94,7 @@ test.skipIf(process.platform !== 'linux')(
     })()
     const [jobs, purchases, looks, disturbances] = await Promise.all([
       repeat(end, async (turn) => {
-        await query(product, 'TRUNCATE catalogue_answers, gpt_answers')
+        await query(product, forgetProducts)
         await runJob(load, `Dauerlauf-${turn}`)
       }),
       repeat(end, () => buyCoins(load)),

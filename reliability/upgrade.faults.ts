@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
+import { forgetProducts } from './product-state.ts'
 import { repository } from './server-process.ts'
 import { type Ground, openGround, type Site, until } from './site.ts'
 import { runUndisturbed, type SiteOutcome, signIn, submit, untilEnded } from './use-site.ts'
@@ -104,7 +105,7 @@ test('two versions of the worker run at once during an upgrade', {
   await first.stop()
   const again = site.startWorker()
   await site.query("INSERT INTO pgboss.job (name, data) VALUES ('later-task', '{}')")
-  await site.query('TRUNCATE catalogue_answers')
+  await site.query(forgetProducts)
   const second = await submit(calls, list)
   expect(await untilEnded(calls, second)).toEqual(undisturbed)
   expect(await site.query("SELECT state FROM pgboss.job WHERE name = 'later-task'")).toEqual([
