@@ -110,6 +110,8 @@ const sentences: Readonly<Record<string, string>> = {
     'Bitte wählen Sie einen kürzeren Zeitraum: Er enthält zu viele Buchungen',
   'No row would be left to look up': 'Es bliebe keine Zeile übrig, die gesucht wird',
   'Only CSV and XLSX files are allowed': 'Erlaubt sind nur CSV- und XLSX-Dateien',
+  'Only CSV, XLSX and JSON files are allowed': 'Erlaubt sind nur CSV-, XLSX- und JSON-Dateien',
+  'Only JSON files are allowed': 'Erlaubt sind nur JSON-Dateien',
   'Please send a CSV/XLSX file as body': 'Bitte senden Sie eine CSV- oder XLSX-Datei als Body',
   'Please upload a CSV/XLSX file': 'Bitte laden Sie eine CSV- oder XLSX-Datei hoch',
   'Only `file` may be a file': 'Nur `file` darf eine Datei sein',

@@ -7,7 +7,13 @@ import {
 import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Actor, type FileResponse, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
+import {
+  type Actor,
+  type FileResponse,
+  openThrottle,
+  requireFileKind,
+  type UploadedFile,
+} from '../../platform/http/index.ts'
 import type { MappingReading } from './mapping-reader.ts'
 import { getMapping } from './queries.ts'
 import { saveVersion } from './save-mapping.ts'
@@ -39,6 +45,7 @@ export async function importMapping(
   signal: AbortSignal,
 ): Promise<MappingVersion> {
   await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
+  requireFileKind(file, 'json')
   if (file.bytes > maxMappingBytes + frameBytes) throw new AppError('FILE_TOO_LARGE')
   const mapping = await readMapping(file, actor.accountId, signal)
   return saveVersion(context, actor, { baseVersion, change: 'import', decide: async () => mapping })

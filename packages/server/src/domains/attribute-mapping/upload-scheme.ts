@@ -3,7 +3,7 @@ import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@
 import type { SchemeReading } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Actor, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
+import { type Actor, openThrottle, requireFileKind, type UploadedFile } from '../../platform/http/index.ts'
 import { haveOneOrigin } from './export-mapping.ts'
 import { findScheme, lockScheme } from './queries.ts'
 import { replaceScheme } from './save-scheme.ts'
@@ -64,6 +64,7 @@ export async function uploadScheme(
   signal: AbortSignal,
 ): Promise<StoredScheme> {
   await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
+  requireFileKind(upload.file, 'scheme')
   if (upload.file.bytes > maxSchemeBytes) throw new AppError('FILE_TOO_LARGE')
   return storeScheme(context, actor, upload, signal)
 }

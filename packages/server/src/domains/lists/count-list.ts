@@ -1,13 +1,5 @@
 import { hash } from 'node:crypto'
-import {
-  type endpoints,
-  isListFileName,
-  isSpreadsheetFileName,
-  type ListNote,
-  listNotes,
-  type SkipReason,
-  sharesHeader,
-} from '@merkwerk/contract'
+import { type endpoints, type ListNote, listNotes, type SkipReason, sharesHeader } from '@merkwerk/contract'
 import {
   DuplicateFilter,
   type Encoding,
@@ -20,7 +12,7 @@ import {
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import { type Actor, requireFileKind, type UploadedFile } from '../../platform/http/index.ts'
 import { checkList, copyUpload, type Reading } from './product-list.ts'
 import {
   findCounts,
@@ -56,7 +48,7 @@ export async function countList(
   form: ListForm,
   signal: AbortSignal,
 ): Promise<CountedList> {
-  requireListName(file.fileName)
+  requireFileKind(file, 'table')
   const reading = readingOf(form)
   const key = readingKey(reading)
   const upload = { accountId: actor.accountId, sha256: file.sha256 }
@@ -67,12 +59,6 @@ export async function countList(
   const uploadId = await recordUpload(context, actor, file)
   const store = async () => storeCounts(context.db, uploadId, key, counts ?? (await count()))
   return { uploadId, reading, ...((await find()) ?? (await store())) }
-}
-
-/** Throws `INVALID_INPUT` for a file that is no list by its name. */
-export function requireListName(fileName: string): void {
-  if (isListFileName(fileName) || isSpreadsheetFileName(fileName)) return
-  throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
 }
 
 /** Turns the refusal of a file into `LIST_REFUSED`. */

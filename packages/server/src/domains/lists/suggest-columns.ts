@@ -1,8 +1,8 @@
 import { headerMappingSchema } from '@merkwerk/contract'
 import { type SuggestedMapping, suggestListColumns } from '@merkwerk/engine'
 import { AppError } from '../../platform/errors.ts'
-import type { UploadedFile } from '../../platform/http/index.ts'
-import { asRefusedList, requireListName } from './count-list.ts'
+import { requireFileKind, type UploadedFile } from '../../platform/http/index.ts'
+import { asRefusedList } from './count-list.ts'
 
 /** Headings that a refusal names, and their characters. */
 const named = { headings: 50, characters: 100 }
@@ -19,7 +19,7 @@ export async function suggestColumns(
   { sheet, owner, ...chosen }: NamedColumns & { sheet: string | undefined; owner: number },
   signal: AbortSignal,
 ) {
-  requireListName(file.fileName)
+  requireFileKind(file, 'table')
   const choices = { owner, ...(sheet !== undefined && { sheet }) }
   const { headers, suggested } = await suggestListColumns(file.path, choices, signal).catch((error) => {
     throw asRefusedList(error)

@@ -3,7 +3,7 @@ import type { FilterImport, FilterList, Language, LineError } from '@merkwerk/co
 import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import { type Actor, requireFileKind, type UploadedFile } from '../../platform/http/index.ts'
 import { changeRules, type NextRule } from './change-rules.ts'
 import { lineErrorOf, type ReadRule } from './csv.ts'
 import type { RulesReading, RulesTask } from './rules-reader.ts'
@@ -37,6 +37,7 @@ export async function importRules(
   { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
   signal: AbortSignal,
 ): Promise<FilterImport> {
+  requireFileKind(file, 'table')
   const { rules, errors, errorCount } = await readFile(list, file, {
     language,
     owner: admin.accountId,

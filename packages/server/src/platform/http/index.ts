@@ -22,5 +22,5 @@ export {
   openDailyLimit,
   openThrottle,
 } from './throttle.ts'
-export type { UploadedFile } from './upload.ts'
+export { requireFileKind, type UploadedFile } from './upload.ts'
 export { wantedLanguage } from './wanted-language.ts'

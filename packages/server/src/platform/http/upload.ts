@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isListFileName, isSpreadsheetFileName } from '@merkwerk/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { measureFile, openTemporaryFolder, type StoredFile } from '../storage/index.ts'
@@ -60,6 +61,28 @@ export async function openUploads(folder: string, maxBytes: number) {
       }
     },
   }
+}
+
+const isTable = (name: string): boolean => isListFileName(name) || isSpreadsheetFileName(name)
+const isJson = (name: string): boolean => /\.json$/i.test(name)
+
+/** Which names the files of an upload may have. The content decides how a file is read. */
+const fileKinds = {
+  table: { has: isTable, text: 'Only CSV and XLSX files are allowed' },
+  scheme: {
+    has: (name: string) => isTable(name) || isJson(name),
+    text: 'Only CSV, XLSX and JSON files are allowed',
+  },
+  json: { has: isJson, text: 'Only JSON files are allowed' },
+}
+
+/** Throws `INVALID_INPUT` for a file whose name belongs to another kind. */
+export function requireFileKind(
+  { fileName }: Pick<UploadedFile, 'fileName'>,
+  kind: keyof typeof fileKinds,
+): void {
+  const { has, text } = fileKinds[kind]
+  if (!has(fileName)) throw new AppError('INVALID_INPUT', { file: [text] })
 }
 
 /**
