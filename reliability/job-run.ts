@@ -207,3 +207,11 @@ async function hashOutputs(
     }),
   )
 }
+
+/** Makes waiting tasks due, and enqueues the task of the next minute. */
+export async function claimSchedules(site: Site): Promise<void> {
+  await site.query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'")
+  await site.query(`
+    INSERT INTO pgboss.job (name, data) SELECT 'claim-schedules', '{}'
+    WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE name = 'claim-schedules' AND state <= 'active')`)
+}

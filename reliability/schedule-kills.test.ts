@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { expect, inject, test } from 'vitest'
 import { startFileServer } from '../packages/server/src/testing/file-server.ts'
-import { dies, missHeartbeats } from './job-run.ts'
+import { claimSchedules, dies, missHeartbeats } from './job-run.ts'
 import { makeList } from './list.ts'
 import type { ServerProcess } from './server-process.ts'
 import { fixedTime, openGround, type Site, until } from './site.ts'
@@ -20,14 +20,6 @@ const places = inject('thorough')
   : ['commit-jobs:1', 'insert-schedule_delivery_attempts:1']
 const timeoutSeconds = 60
 
-/** Makes waiting tasks due, and enqueues the task of the next minute. */
-async function hurry(site: Site): Promise<void> {
-  await site.query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'")
-  await site.query(`
-    INSERT INTO pgboss.job (name, data) SELECT 'claim-schedules', '{}'
-    WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE name = 'claim-schedules' AND state <= 'active')`)
-}
-
 async function diesInARun(site: Site, worker: ServerProcess, place: string): Promise<void> {
   let hasEnded = false
   const death = dies(worker, `the worker at ${place}`).finally(() => {
@@ -35,7 +27,7 @@ async function diesInARun(site: Site, worker: ServerProcess, place: string): Pro
   })
   death.catch(() => {})
   await until(`the end of the worker at ${place}`, timeoutSeconds, async () => {
-    await hurry(site)
+    await claimSchedules(site)
     return hasEnded || undefined
   })
   await death
@@ -75,7 +67,7 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
   site.startWorker()
   const params = { id }
   const deliveries = await until('the delivery of the results', timeoutSeconds, async () => {
-    await hurry(site)
+    await claimSchedules(site)
     const seen = (await calls.call(endpoints.listScheduleDeliveries, { params })).deliveries
     return seen.length > 0 && seen.every(({ state }) => state === 'delivered') ? seen : undefined
   })

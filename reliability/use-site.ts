@@ -22,11 +22,12 @@ export interface SiteOutcome {
  * Signs in as the demo seller. The client renews no token: the clock of a site stands still in the past, so that a token would be
  * renewed before each call, one call after the other.
  */
-export const signIn = ({ url: baseUrl }: Site): Promise<Client> =>
-  insist(async () => {
-    const { access: token } = await createClient({ baseUrl }).call(endpoints.login, { body: demoSeller })
-    return createClient({ baseUrl, token })
-  })
+export const signIn = async (site: Site): Promise<Client> =>
+  createClient({ baseUrl: site.url, token: await fetchToken(site) })
+
+/** Signs in and returns the access token. */
+export const fetchToken = ({ url: baseUrl }: Site, user = demoSeller): Promise<string> =>
+  insist(async () => (await createClient({ baseUrl }).call(endpoints.login, { body: user })).access)
 
 /** The hash of the file behind a link. */
 export async function hashOf({ download }: Client, link: string): Promise<string> {

@@ -2,8 +2,8 @@
 /**
  * `npm run reliability -- [NAME…] [--rounds 100] [--seed 1] [--minutes 30]`: causes failures in a running product and
  * prints a table of the checks. Then runs the browser tests that are too long for `npm test`.
- * A name selects the tests whose file contains it, or `browser`. `soak` and `random` run only when named. `soak`
- * measures growth under mixed load and failures. `random` repeats the concurrency tests with 1,000 random sequences and
+ * A name selects the tests whose file contains it, or `browser`. `soak`, `amplification` and `random` run only when named. `soak`
+ * measures growth under mixed load and failures, `amplification` sends five hostile files a round. `random` repeats the concurrency tests with 1,000 random sequences and
  * each fuzz test for ten minutes, compares the parsers on every saved page and layout, reads every saved list, and tries published packages on each Node of the path.
  */
 import { spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '30' },
   },
 })
+const isNamed = (name: string): boolean => positionals.includes(name)
 const wholeNumber = (name: keyof typeof values): number => {
   const number = Number(values[name])
   if (Number.isInteger(number) && number > 0) return number
@@ -36,7 +37,7 @@ async function runFaults(): Promise<void> {
     testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     include: ['reliability/*.{faults,test}.ts'],
-    exclude: positionals.includes('soak') ? [] : ['**/soak.faults.ts'],
+    exclude: ['soak', 'amplification'].filter((name) => !isNamed(name)).map((name) => `**/${name}.faults.ts`),
     reporters: ['default', join(root, 'reliability/fault-table.ts')],
     provide: {
       rounds: wholeNumber('rounds'),
@@ -75,7 +76,6 @@ function runRandom(): void {
   run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), ...files])
 }
 
-const isNamed = (name: string): boolean => positionals.includes(name)
 if (isNamed('random')) runRandom()
 else if (!isNamed('browser')) await runFaults()
 if (positionals.length === 0 || isNamed('browser')) runBrowserTests()

@@ -97,8 +97,7 @@ const workbooks: Record<string, (random: Random) => Parts> = {
   }),
   'dimension lies': (random) => ({
     sheet: `<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384"/></cols>${cells(
-      '<row><c r="A2"><v>1</v></c><c r="XFD2"><v>2</v></c></row>'.replaceAll('2"', '"').repeat(0) +
-        '<row><c t="str"><v>a</v></c><c r="XFC9"><v>2</v></c></row>'.repeat(random(30_000)),
+      '<row><c t="str"><v>a</v></c><c r="XFC9"><v>2</v></c></row>'.repeat(random(30_000)),
     )}`,
   }),
   'entity-like texts': (random) => ({
@@ -173,29 +172,82 @@ const jsons: Record<string, (random: Random) => string> = {
   'long numbers': (random) => `[${'9'.repeat(random(1_800_000))}]`,
 }
 
-/** Yields files of all kinds in turn. The same seed yields the same files. All are below 2 MB, and smaller by `scale`. */
+type Maker = (random: Random) => Promise<AmplifyingFile>
+
+const makersOf = <T>(
+  kinds: Record<string, (random: Random) => T>,
+  name: string,
+  write: (made: T) => Buffer | Promise<Buffer>,
+): Maker[] =>
+  Object.entries(kinds).map(([kind, make]) => async (random) => ({
+    ...{ kind, name, bytes: await write(make(random)) },
+  }))
+
+/** Two to four kinds, in random order and perhaps one twice, each of a random part of its size. */
+function draw<T>(kinds: Record<string, (random: Random) => T>, random: Random) {
+  const drawn = Array.from({ length: 1 + random(3) }, () => {
+    const [kind, make] = Object.entries(kinds)[random(Object.keys(kinds).length) - 1]!
+    const part = random(4)
+    return { kind, made: make((most) => random(most > 10 ? Math.ceil(most / part) : most)) }
+  })
+  return { kind: drawn.map(({ kind }) => kind).join(' and '), made: drawn.map(({ made }) => made) }
+}
+
+function mergeParts(parts: Parts[]): Parts {
+  const join = (name: 'sheet' | 'strings' | 'styles') => parts.map((part) => part[name] ?? '').join('')
+  return {
+    // The rows of all become one sheet where nothing stands between them.
+    sheet: join('sheet').replaceAll('</sheetData><sheetData>', ''),
+    strings: join('strings'),
+    styles: join('styles'),
+    sheets: Math.max(...parts.map(({ sheets = 1 }) => sheets)),
+    others: Object.assign({}, ...parts.map(({ others }) => others)),
+  }
+}
+
+/** Files of several kinds at once. */
+const combinations: Maker[] = [
+  async (random) => {
+    const { kind, made } = draw(workbooks, random)
+    return { kind, name: 'file.xlsx', bytes: await workbook(mergeParts(made)) }
+  },
+  async (random) => {
+    const { kind, made } = draw(csvs, random)
+    return { kind, name: 'file.csv', bytes: Buffer.from(made.join('')) }
+  },
+  async (random) => {
+    const { kind, made } = draw(jsons, random)
+    const text = random(2) === 1 ? `[${made.join(',')}]` : `{"rules":${made.join(',"rules":')}}`
+    return { kind, name: 'file.json', bytes: Buffer.from(text) }
+  },
+]
+
+const kinds: Maker[] = [
+  ...makersOf(workbooks, 'file.xlsx', (parts) => workbook(parts)),
+  ...makersOf(csvs, 'file.csv', (text) => Buffer.from(text)),
+  ...makersOf(jsons, 'file.json', (text) => Buffer.from(text)),
+]
+
+/** The first are of one kind each, the others of several, and of all sorts in turn. */
+const makerOf = (index: number): Maker =>
+  index < kinds.length ? kinds[index]! : combinations[index % combinations.length]!
+
+const mostBytes = 2 * 2 ** 20
+
+/** Yields each kind of file once, then combinations. The same seed yields the same files. All are below 2 MB, and smaller by `scale`. */
 export async function* amplifyingFiles(
   count: number,
   { seed, scale }: { seed: number; scale: number },
 ): AsyncGenerator<AmplifyingFile> {
   const next = randomFrom(seed)
   const random: Random = (most) => next(Math.max(most > 10 ? Math.round(most * scale) : most, 1))
-  const makers: ((random: Random) => Promise<AmplifyingFile>)[] = [
-    ...Object.entries(workbooks).map(([kind, make]) => async () => ({
-      ...{ kind, name: 'file.xlsx', bytes: await workbook(make(random)) },
-    })),
-    ...Object.entries(csvs).map(([kind, make]) => async () => ({
-      ...{ kind, name: 'file.csv', bytes: Buffer.from(make(random)) },
-    })),
-    ...Object.entries(jsons).map(([kind, make]) => async () => ({
-      ...{ kind, name: 'file.json', bytes: Buffer.from(make(random)) },
-    })),
-  ]
-  for (let at = 0; at < count; at++) yield await makers[at % makers.length]!(random)
+  for (let at = 0; at < count; ) {
+    const file = await makerOf(at)(random)
+    if (file.bytes.length >= mostBytes) continue
+    yield file
+    at += 1
+  }
 }
 
-/** How many kinds of files there are. */
-export const amplifyingKinds = [workbooks, csvs, jsons].reduce(
-  (sum, kinds) => sum + Object.keys(kinds).length,
-  0,
-)
+/** How many kinds of files there are, with the combinations. */
+export const amplifyingKinds = kinds.length + combinations.length

@@ -13,7 +13,7 @@ interface ReceivedRequest {
 
 /** A seller's web server on loopback. It serves `files` with ETags and stores what is put. */
 export async function startFileServer() {
-  const files = new Map<string, string>()
+  const files = new Map<string, string | Buffer>()
   const requests: ReceivedRequest[] = []
   const settings: { authorization?: string; status?: number; headers?: Record<string, string> } = {}
   const server = createServer(async (request, response) => {
