@@ -259,7 +259,7 @@ export const layers: Layer[] = [
   layer('e2e', '^e2e/', [...wholeProduct, '^packages/server/src/testing/pdf-text\\.ts$', '^harness/']),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
-    '^packages/server/src/testing/(test-bucket|files-contract|front-server|webhook-receiver)\\.ts$',
+    '^packages/server/src/testing/(test-bucket|files-contract|front-server|webhook-receiver|file-server|amplify|amplifying-calls)\\.ts$',
     '^harness/',
   ]),
 ]
