@@ -206,6 +206,20 @@ export function overwrittenFields({ name }: { name: string }, fields: readonly M
   }
 }
 
+/** A file without an importer of its own. */
+export const assignedFields: Cause = {
+  id: 'assigned-fields',
+  kind: 'existing-changed',
+  text: {
+    de: 'Importieren Sie die Datei in ein System mit denselben Artikeln, überschreibt der Import jedes Feld, dem Sie eine Spalte zuordnen.',
+    en: 'If you import the file into a system with the same articles, the import overwrites each field that you assign a column to.',
+  },
+  action: {
+    de: 'Ordnen Sie nur die Spalten zu, die Sie brauchen. Sichern Sie Ihre Daten, wenn Sie unsicher sind.',
+    en: 'Assign only the columns that you need. Back up your data if you are not sure.',
+  },
+}
+
 /** A required column that is empty. The importer refuses such a row or imports it incompletely. */
 export const requiredEmpty: Cause = {
   id: 'required-empty',

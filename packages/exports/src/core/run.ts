@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { overwrittenFields } from './causes.ts'
+import { assignedFields, overwrittenFields } from './causes.ts'
 import type { AttributeChoice } from './choose-attributes.ts'
 import { ignoringCase } from './comparison.ts'
 import { type Finding, FindingCounter, type PreflightReport } from './findings.ts'
@@ -51,8 +51,9 @@ export function startExport(
   async function* withOverwrites(written: AsyncIterable<ExportFile>): AsyncGenerator<ExportFile> {
     yield* written
     const fields = target.overwrites?.(options) ?? []
-    if (fields.length > 0 && counts.written > 0)
-      report({ cause: overwrittenFields(target, fields), count: counts.written })
+    if (counts.written === 0) return
+    if (target.kind === 'plain') report({ cause: assignedFields, count: counts.written })
+    if (fields.length > 0) report({ cause: overwrittenFields(target, fields), count: counts.written })
   }
   return {
     files: withOverwrites(

@@ -99,7 +99,7 @@ export interface ExportTarget<Schema extends z.ZodType = z.ZodType> {
   reject?(product: ExportProduct, options: z.output<Schema>): Cause | undefined
   /**
    * The fields that an import changes of articles which exist already, each complete in itself. None if it skips them. Undefined for
-   * files that no shop imports.
+   * files without an importer of their own.
    */
   overwrites?(options: z.output<Schema>): readonly Message[]
   /** Numbers with the same key are one article for the importer. Without it only case is ignored. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { collationKeys, ignoringAccents, ignoringCase, withoutEntities } from '../core/comparison.ts'
 import type { ExportProduct } from '../core/product.ts'
-import { findExportTarget } from '../targets.ts'
+import { exportTargets, findExportTarget } from '../targets.ts'
 import { writeExport } from '../testing/golden.ts'
 import { makeProduct, productsSource } from '../testing/hostile-job.ts'
 import { readTable } from '../testing/read-csv.ts'
@@ -64,6 +64,17 @@ describe('brands', () => {
     const rows = readTable(files['1_products.csv'] ?? '', { separator: ';' })
     expect(rows.map(({ Brand }) => Brand)).toEqual(['', '', '3M'])
     expect(countOf('prestashop.numeric-brand')).toBe(1)
+  })
+
+  test('that plentyONE joins have the first spelling in each row', async () => {
+    const { files, positionsOf } = await write(
+      'plentyone',
+      branded('BOSCH', 'Bosch', 'Bösch', 'Boss', 'BOSCH'),
+      creating,
+    )
+    const rows = readTable(files['2_Artikel.csv'] ?? '', { separator: ';' })
+    expect(rows.map(({ Hersteller }) => Hersteller)).toEqual(['BOSCH', 'BOSCH', 'BOSCH', 'Boss', 'BOSCH'])
+    expect(positionsOf('other-spelling')).toEqual([2, 3])
   })
 
   test('have one spelling for each ID of Shopware', async () => {
@@ -183,6 +194,24 @@ describe('names and values of attributes', () => {
       { numRuns: inject('randomSequences') },
     )
   })
+})
+
+test('tags that Shopify joins have the first spelling', async () => {
+  const products = [{ categories: ['Lampen', 'LED'] }, { categories: ['LAMPEN', 'Led', 'Lämpen'] }]
+  const { files, positionsOf } = await write('shopify', products, creating)
+  const rows = readTable(files['2_products.csv'] ?? '', { separator: ',' })
+  expect(rows.map(({ Tags }) => Tags)).toEqual(['Lampen, LED', 'Lampen, LED, Lämpen'])
+  expect(positionsOf('other-spelling')).toEqual([2, 2])
+})
+
+test('what an import overwrites is in the report of every target', async () => {
+  for (const { id } of exportTargets) {
+    const { report } = await write(id, [{ ...valued('rot')[0] }])
+    expect([id, report.findings.map(({ kind }) => kind)]).toEqual([
+      id,
+      expect.arrayContaining(['existing-changed']),
+    ])
+  }
 })
 
 describe('article numbers', () => {

@@ -125,6 +125,7 @@ test('cuts values that are longer than the schema allows, and reports them', asy
     150, 60, 60,
   ])
   expect(report.findings.map(({ cause, column }) => [cause, column])).toEqual([
+    ['bmecat.replaces-catalog', undefined],
     ['shortened', 'DESCRIPTION_SHORT'],
     ['shortened', 'FVALUE'],
     ['shortened', 'FNAME'],

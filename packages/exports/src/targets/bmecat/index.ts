@@ -18,6 +18,19 @@ const badNumber: Cause = {
   },
 }
 
+const replacesCatalog: Cause = {
+  id: 'bmecat.replaces-catalog',
+  kind: 'existing-changed',
+  text: {
+    de: 'Die Datei ist ein vollständiger Katalog. Hat der Empfänger schon einen Katalog mit dieser Kennung, ersetzt der Import ihn: Artikel, Preise und Merkmale, die in der Datei fehlen, entfallen.',
+    en: 'The file is a complete catalog. If the recipient has a catalog with this ID already, the import replaces it: articles, prices and attributes that the file lacks are removed.',
+  },
+  action: {
+    de: 'Wählen Sie in den Optionen eine eigene Kennung, wenn der bisherige Katalog bleiben soll.',
+    en: 'Choose an ID of its own in the options if the former catalog must stay.',
+  },
+}
+
 const head = ({ language, catalog, version, supplier }: Options): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <BMECAT version="2005.1" xmlns="http://www.bmecat.org/bmecat/2005.1">
@@ -41,6 +54,7 @@ function catalogFile(run: Run<Options>): ExportFile {
         pending = ''
       }
     yield Buffer.from(`${pending}</T_NEW_CATALOG>\n</BMECAT>\n`)
+    if (rows > 0) run.report({ cause: replacesCatalog, count: rows })
   }
   return {
     id: 'catalog',

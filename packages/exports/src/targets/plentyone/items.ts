@@ -15,6 +15,7 @@ import {
   tableFiles,
 } from '../../core/index.ts'
 import { dialect, maxNameLength, type Options, propertiesColumn } from './format.ts'
+import { manufacturerSpellings, type SpellManufacturer } from './manufacturers.ts'
 import { createPropertiesCell, type Properties } from './properties.ts'
 
 const maxImages = 50
@@ -70,7 +71,11 @@ const imagesCell = (run: Run<Options>, product: ExportProduct): string =>
 const gramsOf = ({ weightKg }: ExportProduct): string =>
   weightKg === undefined ? '' : decimal(dialect, String(Number((Number(weightKg) * 1000).toFixed(3))))
 
-function itemCells(run: Run<Options>, product: ExportProduct): string[] {
+function itemCells(
+  run: Run<Options>,
+  product: ExportProduct,
+  spellManufacturer: SpellManufacturer,
+): string[] {
   const text = (column: string, value = ''): string =>
     shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxNameLength })
   const price = choosePrice(run, product)
@@ -81,7 +86,9 @@ function itemCells(run: Run<Options>, product: ExportProduct): string[] {
     run.options.isActive ? '1' : '0',
     text('Name', product.title),
     eanCell(run, product, 'Barcode'),
-    text('Hersteller', product.manufacturer ?? product.brand),
+    spellManufacturer(product, text('Hersteller', product.manufacturer ?? product.brand), {
+      column: 'Hersteller',
+    }),
     text('Modell', product.mpn),
     categoryPath(run, product),
     decimal(dialect, price),
@@ -100,12 +107,13 @@ export const itemsFile = (run: Run<Options>, choose: () => Promise<Properties>) 
     dialect,
     open: async () => {
       const propertiesOf = createPropertiesCell(run, await choose())
+      const spellManufacturer = manufacturerSpellings(run)
       const isCreated = run.options.mode === 'create'
       return {
         columns: isCreated ? itemColumns : updateColumns,
         groups: attributeGroups(run, (product) => {
           const properties = propertiesOf(product)
-          if (isCreated) return [[...itemCells(run, product), properties]]
+          if (isCreated) return [[...itemCells(run, product, spellManufacturer), properties]]
           return properties === '' ? [] : [[product.articleNumber, properties]]
         }),
       }

@@ -1,11 +1,13 @@
 import {
   type Cause,
+  collationKeys,
   DistinctTexts,
   type ExportProduct,
-  ignoringCase,
+  firstSpellings,
   type Operator,
   oneLine,
   operatorOf,
+  quiet,
   type Run,
   rowGroups,
   shorten,
@@ -42,6 +44,12 @@ const fields: Record<string, keyof Operator> = {
 
 export const manufacturerColumns = ['Name', ...Object.keys(fields)]
 
+export type SpellManufacturer = ReturnType<typeof firstSpellings>
+
+/** plentyONE finds manufacturers by name, in a collation that ignores case and accents. */
+export const manufacturerSpellings = (run: Pick<Run<Options>, 'reportOn'>): SpellManufacturer =>
+  firstSpellings(run, collationKeys)
+
 /** The manufacturers of the items with the facts about product safety, each once. Items refer to their names. */
 export const manufacturersFile = (run: Run<Options>) =>
   tableFiles(run, {
@@ -51,17 +59,20 @@ export const manufacturersFile = (run: Run<Options>) =>
     open: () => {
       const names = new DistinctTexts()
       const rows = new DistinctTexts()
+      // The items report other spellings.
+      const spell = manufacturerSpellings(quiet(run))
       const text = (product: ExportProduct, column: string, value = '') =>
         shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxNameLength })
       return {
         columns: manufacturerColumns,
         groups: rowGroups(run.products(), (product) => {
           const operator = operatorOf(product, 'manufacturer')
-          const name = text(product, 'Name', product.manufacturer ?? product.brand)
+          const written = text(product, 'Name', product.manufacturer ?? product.brand)
+          const name = spell(product, written, { column: 'Name' })
           if (!operator || name === '') return []
           const row = Object.entries(fields).map(([column, field]) => text(product, column, operator[field]))
-          const isNewRow = rows.add(JSON.stringify([ignoringCase(name), ...row]))
-          if (names.add(ignoringCase(name))) return [[name, ...row]]
+          const isNewRow = rows.add(JSON.stringify([name, ...row]))
+          if (names.add(name)) return [[name, ...row]]
           if (isNewRow) run.reportOn(product, { cause: otherContact, before: operator.name, after: name })
           return []
         }),

@@ -6,7 +6,9 @@ import {
   chooseImages,
   choosePrice,
   type ExportProduct,
+  firstSpellings,
   htmlText,
+  ignoringCase,
   nothingToDo,
   oneLine,
   type Run,
@@ -99,7 +101,9 @@ const productColumns = [
 const updateColumns = ['Title', 'URL handle']
 const imageColumns = 3
 
-function tagsOf(run: Run<Options>, product: ExportProduct): string {
+type SpellTag = ReturnType<typeof firstSpellings>
+
+function tagsOf(run: Run<Options>, product: ExportProduct, spellTag: SpellTag): string {
   const column = 'Tags'
   const tags = product.categories.map((category) => {
     const line = oneLine(run, product, category, { column })
@@ -115,7 +119,8 @@ function tagsOf(run: Run<Options>, product: ExportProduct): string {
       },
     )
   })
-  return [...new Set(tags.filter((tag) => tag !== ''))].join(', ')
+  const spelled = tags.map((tag) => spellTag(product, tag, { column }))
+  return [...new Set(spelled.filter((tag) => tag !== ''))].join(', ')
 }
 
 function vendorOf(
@@ -155,7 +160,7 @@ function imagesOf(run: Run<Options>, product: ExportProduct): string[] {
 function productRows(
   run: Run<Options>,
   product: ExportProduct,
-  metafields: Map<string, Metafield>,
+  { metafields, spellTag }: { metafields: Map<string, Metafield>; spellTag: SpellTag },
 ): string[][] {
   const { isActive, handle: source } = run.options
   const fit = (column: string, text = ''): string =>
@@ -174,7 +179,7 @@ function productRows(
     htmlText(product.description ?? product.shortDescription ?? ''),
     vendorOf(run, product, fit),
     fit('Type', product.categories.at(-1)),
-    tagsOf(run, product),
+    tagsOf(run, product, spellTag),
     isActive ? 'TRUE' : 'FALSE',
     isActive ? 'Active' : 'Draft',
     product.articleNumber,
@@ -209,8 +214,10 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
       const metafields = await choose()
       const headings = [...metafields.values()].map(metafieldColumn)
       const { mode, handle } = run.options
+      // Shopify compares tags without case.
+      const spellTag = firstSpellings(run, (tag) => [ignoringCase(tag)])
       const rowsOf = (product: ExportProduct): string[][] => {
-        if (mode === 'create') return productRows(run, product, metafields)
+        if (mode === 'create') return productRows(run, product, { metafields, spellTag })
         const cells = metafieldCells(run, product, metafields)
         // An empty cell deletes the value of the shop.
         if (cells.every((cell) => cell === '')) return []

@@ -86,6 +86,7 @@ test('reports attributes beyond the columns', async () => {
     'Material',
   )
   expect(report.findings).toMatchObject([
+    { cause: 'assigned-fields', count: 2 },
     { cause: 'no-column-left', count: 1, examples: [{ attribute: 'Farbe', before: 'Rot' }] },
   ])
 })

@@ -109,5 +109,8 @@ test('cuts cells that are longer than the format allows, and reports them', asyn
   const source = productsSource([makeProduct({ description: 'x'.repeat(40_000) })])
   const { files, report } = startExport(xlsxTarget, { source })
   for await (const file of files) await buffer(file.content)
-  expect(report().findings).toMatchObject([{ cause: 'shortened', column: 'Beschreibung', count: 1 }])
+  expect(report().findings).toMatchObject([
+    { cause: 'assigned-fields', count: 1 },
+    { cause: 'shortened', column: 'Beschreibung', count: 1 },
+  ])
 })
