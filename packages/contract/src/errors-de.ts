@@ -9,6 +9,8 @@ export const germanErrors: Record<ErrorCode, string> = {
   KEY_FORBIDDEN: 'API-Schlüssel dürfen das nicht.',
   KEY_LIMIT_REACHED: 'Das Tageslimit dieses API-Schlüssels ist erreicht.',
   COST_LIMIT_EXCEEDED: 'Der Auftrag könnte mehr Coins kosten als erlaubt.',
+  STORAGE_FULL:
+    'Ihr Speicherplatz ist voll. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.',
   SESSION_ENDED: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist noch nicht bestätigt.',
   NOT_APPROVED: 'Ihr Konto ist noch nicht freigegeben. Bitte versuchen Sie es später noch einmal.',

@@ -58,6 +58,17 @@ export const errorTable = {
       resets_at: z.iso.datetime(),
     }),
   },
+  /** The account stores as much as it may. */
+  STORAGE_FULL: {
+    status: 409,
+    text: 'Your storage is full. Please delete lists that you no longer need: settings, Storage.',
+    details: z.object({
+      used_bytes: z.number(),
+      limit_bytes: z.number(),
+      /** How much must be deleted first. */
+      missing_bytes: z.number(),
+    }),
+  },
   /** The job could cost more than the call or its schedule allows. */
   COST_LIMIT_EXCEEDED: {
     status: 402,

@@ -164,7 +164,10 @@ export const estimateSchema = done.extend({
 })
 export type Estimate = z.infer<typeof estimateSchema>
 
-const listErrors = ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'] as const
+const listErrors = [
+  ...(['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE'] as const),
+  ...(['STORAGE_FULL', 'THROTTLED', 'UNAVAILABLE'] as const),
+] as const
 
 /** Estimate and submit a product list. */
 export const jobSubmitEndpoints = {

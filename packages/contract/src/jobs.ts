@@ -161,7 +161,10 @@ export const jobResponse = done.extend({
 /** A call that starts a job over records of an earlier one or of a list. */
 export const jobStart = {
   response: jobResponse,
-  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
+  errors: [
+    ...(['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED'] as const),
+    ...(['STORAGE_FULL', 'MAINTENANCE', 'UNAVAILABLE'] as const),
+  ],
 } as const
 
 /** Records that a job would look up, and its maximum cost. */

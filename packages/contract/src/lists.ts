@@ -313,7 +313,7 @@ export const listEndpoints = {
       /** What the owner had set before, for undo. */
       before: z.array(z.object({ position: count, value: z.string().nullable() })),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   chooseListCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
     key: 'jobs:write',

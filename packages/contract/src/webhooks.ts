@@ -26,6 +26,7 @@ export const skipCauses = [
   'input-failed',
   'key-limit',
   'key-ended',
+  'storage-full',
 ] as const
 export type SkipCause = (typeof skipCauses)[number]
 

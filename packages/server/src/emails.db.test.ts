@@ -237,15 +237,17 @@ const senders: Record<string, Send> = {
     ]),
   ),
   ...Object.fromEntries(
-    (['report', 'paused', 'input-failed', 'delivery-failed'] as const).map((kind): [string, Send] => [
-      `schedule-${kind}`,
-      async (language) => {
-        const account = await receiver(language)
-        const runId = await insertScheduleRun(account)
-        await scheduleEmails.handler.run(context, { accountId: account.id, runId, kind }, signal)
-        return account
-      },
-    ]),
+    (['report', 'paused', 'key-paused', 'storage-full', 'input-failed', 'delivery-failed'] as const).map(
+      (kind): [string, Send] => [
+        `schedule-${kind}`,
+        async (language) => {
+          const account = await receiver(language)
+          const runId = await insertScheduleRun(account)
+          await scheduleEmails.handler.run(context, { accountId: account.id, runId, kind }, signal)
+          return account
+        },
+      ],
+    ),
   ),
   'webhook-disabled': async (language) => {
     const account = await receiver(language)

@@ -271,7 +271,7 @@ export interface webhooks {
                             /** Format: date-time */
                             due_at: string;
                             /** @enum {string} */
-                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended";
+                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full";
                             /** Format: uri */
                             page_url: string;
                         };
@@ -341,7 +341,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "KEY_REFUSED" | "KEY_FORBIDDEN" | "KEY_LIMIT_REACHED" | "COST_LIMIT_EXCEEDED" | "SESSION_ENDED" | "EMAIL_NOT_VERIFIED" | "NOT_APPROVED" | "ACCOUNT_SUSPENDED" | "PAYMENT_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_MISSING" | "FORBIDDEN" | "NOT_FOUND" | "LIST_REFUSED" | "MAPPING_REFUSED" | "FILE_TOO_LARGE" | "HEADERS_TOO_LARGE" | "TOO_SLOW" | "INSUFFICIENT_COINS" | "COINS_OWED" | "BILLING_DETAILS_REQUIRED" | "PAYMENT_FAILED" | "CARD_IN_USE" | "MAINTENANCE" | "CONFLICT" | "GONE" | "THROTTLED" | "UNAVAILABLE" | "INTERNAL";
+        ErrorCode: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "KEY_REFUSED" | "KEY_FORBIDDEN" | "KEY_LIMIT_REACHED" | "STORAGE_FULL" | "COST_LIMIT_EXCEEDED" | "SESSION_ENDED" | "EMAIL_NOT_VERIFIED" | "NOT_APPROVED" | "ACCOUNT_SUSPENDED" | "PAYMENT_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_MISSING" | "FORBIDDEN" | "NOT_FOUND" | "LIST_REFUSED" | "MAPPING_REFUSED" | "FILE_TOO_LARGE" | "HEADERS_TOO_LARGE" | "TOO_SLOW" | "INSUFFICIENT_COINS" | "COINS_OWED" | "BILLING_DETAILS_REQUIRED" | "PAYMENT_FAILED" | "CARD_IN_USE" | "MAINTENANCE" | "CONFLICT" | "GONE" | "THROTTLED" | "UNAVAILABLE" | "INTERNAL";
     };
     responses: never;
     parameters: never;
@@ -1810,7 +1810,7 @@ export interface operations {
                                 due_at: string;
                                 missed: number;
                                 job_id: string | null;
-                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended") | null;
+                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full") | null;
                                 changes: {
                                     gained: number;
                                     lost: number;
@@ -1904,7 +1904,7 @@ export interface operations {
                             due_at: string;
                             missed: number;
                             job_id: string | null;
-                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended") | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full") | null;
                             changes: {
                                 gained: number;
                                 lost: number;
@@ -1999,7 +1999,7 @@ export interface operations {
                             due_at: string;
                             missed: number;
                             job_id: string | null;
-                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended") | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full") | null;
                             changes: {
                                 gained: number;
                                 lost: number;

@@ -34,6 +34,7 @@ const listErrors = [
   'FILE_TOO_LARGE',
   'THROTTLED',
   'UNAVAILABLE',
+  'STORAGE_FULL',
 ] as const
 
 /** Jobs over lists of records, their results and files. */

@@ -112,7 +112,7 @@ export const v1ListEndpoints = {
       }),
       quote: v1QuoteSchema,
     }),
-    errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'],
+    errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE', 'STORAGE_FULL'],
     example: {
       body: 'SKU;GTIN\r\nA-1;4006381333931\r\nA-2;4006381333932\r\n',
       response: {

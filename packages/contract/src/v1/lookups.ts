@@ -55,7 +55,7 @@ export const lookupEndpoints = {
     isAccepted: true,
     errors: [
       ...(['INSUFFICIENT_COINS', 'COINS_OWED', 'KEY_LIMIT_REACHED', 'MAINTENANCE'] as const),
-      ...(['COST_LIMIT_EXCEEDED', 'CONFLICT', 'THROTTLED'] as const),
+      ...(['COST_LIMIT_EXCEEDED', 'CONFLICT', 'THROTTLED', 'STORAGE_FULL'] as const),
     ],
     example: {
       body: { identifiers: ['4006381333931', { mpn: '06019H8000', brand: 'Bosch Professional' }] },

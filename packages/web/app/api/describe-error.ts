@@ -8,7 +8,13 @@ type Messages = typeof en.errors
 type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
 /** Failures whose message the server writes when it depends on the situation. */
-const writtenByServer = ['INVALID_INPUT', 'LIST_REFUSED', 'MAPPING_REFUSED', 'CONFLICT'] as const
+const writtenByServer = [
+  'INVALID_INPUT',
+  'LIST_REFUSED',
+  'MAPPING_REFUSED',
+  'CONFLICT',
+  'STORAGE_FULL',
+] as const
 
 interface CallMessages extends Partial<Record<ApiErrorCode, MessageKey>> {
   otherwise?: MessageKey

@@ -11,6 +11,7 @@ export const errors = {
   KEY_FORBIDDEN: 'API keys may not do this.',
   KEY_LIMIT_REACHED: 'The daily spending limit of this API key is reached.',
   COST_LIMIT_EXCEEDED: '$t(errors.CONFLICT)',
+  STORAGE_FULL: 'Your storage is full. Please delete lists that you no longer need: settings, Storage.',
   SESSION_ENDED: 'Your session has ended. Please sign in again.',
   EMAIL_NOT_VERIFIED: 'Email is not verified.',
   NOT_APPROVED: 'Admin has not verified your account yet. Please try again later.',

@@ -174,6 +174,7 @@ export const schedules: Messages['schedules'] = {
   },
   skipped: {
     overlap: 'Ausgelassen: Ein anderer Lauf der Liste war nicht beendet',
+    'storage-full': 'Ausgelassen: Ihr Speicherplatz ist voll',
     'over-limit': 'Ausgelassen: Der Lauf hätte mehr als Ihr Limit kosten können',
     'insufficient-coins': 'Ausgelassen: zu wenige Coins',
     'key-limit': 'Ausgelassen: Das Tageslimit des API-Schlüssels war erreicht',

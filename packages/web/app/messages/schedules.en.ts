@@ -165,6 +165,7 @@ export const schedules = {
   },
   skipped: {
     overlap: 'Skipped: another run of the list had not ended',
+    'storage-full': 'Skipped: your storage is full',
     'over-limit': 'Skipped: it could have cost more than the limit',
     'insufficient-coins': 'Skipped: not enough coins',
     'key-limit': 'Skipped: the API key had reached its daily limit',

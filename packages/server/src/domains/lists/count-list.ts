@@ -15,6 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../platform/http/index.ts'
 import { checkList, copyUpload, type Reading } from './product-list.ts'
 import {
+  countedBytes,
   findCounts,
   findCountsOfJob,
   type NewCounts,
@@ -23,6 +24,7 @@ import {
   type StoredCounts,
   storeCounts,
 } from './store.ts'
+import { requireStorage } from './stored-bytes-store.ts'
 import { recordUpload } from './uploads.ts'
 
 const maxExamples = 3
@@ -39,7 +41,7 @@ type ListForm = Omit<z.output<typeof endpoints.getEstimation.form>, 'job_name'>
 
 /**
  * Counts the rows of an uploaded list. Does not store the file: `storeUpload` does when a job needs it. Does not read a list
- * again that was counted under the same reading. Throws `LIST_REFUSED` or `MAPPING_REFUSED` and writes nothing then.
+ * again that was counted under the same reading. Throws `LIST_REFUSED`, `MAPPING_REFUSED` or `STORAGE_FULL`.
  */
 export async function countList(
   context: Context,
@@ -57,8 +59,22 @@ export async function countList(
   const counts = (await find()) ? undefined : await count()
   // From now on nothing removes the upload and its counts.
   const uploadId = await recordUpload(context, actor, file)
-  const store = async () => storeCounts(context.db, uploadId, key, counts ?? (await count()))
+  const store = async () =>
+    storeNew(context, { id: uploadId, accountId: upload.accountId }, key, counts ?? (await count()))
   return { uploadId, reading, ...((await find()) ?? (await store())) }
+}
+
+/** Stores new counts. Throws `STORAGE_FULL`. */
+function storeNew(
+  { db, config }: Context,
+  { id, accountId }: { id: number; accountId: number },
+  key: string,
+  counts: NewCounts,
+): Promise<StoredCounts> {
+  return db.transaction().execute(async (tx) => {
+    await requireStorage(tx, config, accountId, countedBytes(counts.productKeys))
+    return storeCounts(tx, id, key, counts)
+  })
 }
 
 /** Turns the refusal of a file into `LIST_REFUSED`. */
@@ -80,7 +96,7 @@ export async function countUpload(
   if (stored) return { uploadId: upload.id, reading, ...stored }
   await using copy = await copyUpload(context.files, upload.fileKey, signal)
   const counts = await countRows(copy.path, reading, { owner: upload.accountId, signal })
-  const counted = await storeCounts(context.db, upload.id, readingKey(reading), counts)
+  const counted = await storeNew(context, upload, readingKey(reading), counts)
   return { uploadId: upload.id, reading, ...counted }
 }
 

@@ -28,7 +28,7 @@ export async function markRemoved(tx: Tx, listId: number, rows: readonly Removed
     UPDATE list_rows SET is_ignored = true
     FROM json_to_recordset(${removed}) AS removed (position integer)
     WHERE list_id = ${listId} AND list_rows.position = removed.position`.execute(tx)
-  await addVersion(tx, listId)
+  await markChanged(tx, listId, rows.length)
 }
 
 /** Restores rows of a locked list as they were before their removal. */
@@ -40,8 +40,14 @@ export async function markReturned(tx: Tx, listId: number, positions: readonly n
       AND removed.position = list_rows.position AND removed.position = ANY (${positions})`.execute(tx)
   await sql`
     DELETE FROM list_removed_rows WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
-  await addVersion(tx, listId)
+  await markChanged(tx, listId, -positions.length)
 }
 
-const addVersion = (tx: Tx, listId: number) =>
-  sql`UPDATE lists SET rows_version = rows_version + 1 WHERE id = ${listId}`.execute(tx)
+/** What a removed row takes with its key, a hash. */
+const removedRowBytes = 100
+
+const markChanged = (tx: Tx, listId: number, addedRows: number) =>
+  sql`
+    UPDATE lists SET rows_version = rows_version + 1,
+      stored_bytes = greatest(0, stored_bytes + ${addedRows * removedRowBytes}::bigint)
+    WHERE id = ${listId}`.execute(tx)

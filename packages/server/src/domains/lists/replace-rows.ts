@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { HeaderMapping } from '@merkwerk/contract'
+import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -25,6 +26,7 @@ import {
 } from './product-list.ts'
 import { findRemovedRows, markRemoved, markReturned, type RemovedRow } from './removed-rows-store.ts'
 import { findUpload } from './store.ts'
+import { requireStorage } from './stored-bytes-store.ts'
 import { storeUpload } from './uploads.ts'
 
 const columns = {
@@ -192,9 +194,10 @@ function articleColumn({ artikelNumber, ean, asin }: HeaderMapping): string {
   return artikelNumber === asin ? columns.asin : columns.artikelNumber
 }
 
-/** Makes prepared rows the rows of a list. Returns false if the list has changed since they were prepared. */
+/** Makes prepared rows the rows of a list. Returns false if the list has changed since they were prepared. Throws `STORAGE_FULL`. */
 export async function replaceRows(
   tx: Tx,
+  config: Config,
   { list, next, fileName, now }: { list: ListSource; next: NextRows; fileName: string; now: Date },
 ): Promise<boolean> {
   const locked = await lockList(tx, list.id)
@@ -209,5 +212,6 @@ export async function replaceRows(
     changed_at: now,
     archived_at: null,
   })
+  if (next.removed.length > 0) await requireStorage(tx, config, list.account_id, 0)
   return true
 }

@@ -44,7 +44,7 @@ export async function upsertUpload(
   db: Db,
   upload: Omit<Insertable<Tables['uploads']>, 'created_at' | 'used_at'>,
   now: Date,
-): Promise<{ id: number; used_at: Date }> {
+): Promise<{ id: number; used_at: Date; bytes: number }> {
   return db
     .insertInto('uploads')
     .values({ ...upload, created_at: now, used_at: now })
@@ -54,8 +54,13 @@ export async function upsertUpload(
         bytes: row.fn<number>('greatest', ['uploads.bytes', 'excluded.bytes']),
       })),
     )
-    .returning(['id', 'used_at'])
+    .returning(['id', 'used_at', 'bytes'])
     .executeTakeFirstOrThrow()
+}
+
+/** Counts the bytes of an upload's file, which is stored now. */
+export async function countFile(tx: Tx, id: number, bytes: number): Promise<void> {
+  await tx.updateTable('uploads').set({ bytes }).where('id', '=', id).execute()
 }
 
 /** Deletes the row of an upload whose file could not be stored, unless the row was used again. */
@@ -174,6 +179,10 @@ export async function findCounts(
     .executeTakeFirst()
 }
 
+/** What counts take, up to their few examples. */
+export const countedBytes = (productKeys: readonly string[]): number =>
+  productKeys.reduce((sum, key) => sum + key.length, 1_000)
+
 /** Stores the counts of a list under a reading, unless they are stored already. Returns them with their ID. */
 export async function storeCounts(
   db: Db,
@@ -195,6 +204,7 @@ export async function storeCounts(
       distinct_products: counts.distinctProducts,
       sample: JSON.stringify(counts.sample),
       product_keys: productKeys,
+      bytes: countedBytes(productKeys),
     })
     .onConflict((conflict) => conflict.columns(['upload_id', 'reading']).doUpdateSet({ reading }))
     .returning('id')
@@ -221,7 +231,7 @@ export async function holdFile(tx: Tx, uploadId: number): Promise<boolean> {
 }
 
 /**
- * Forgets the file of a deleted list, and returns its key. Undefined if something else needs it: another list, a job, or a submit that
+ * Forgets the file of a deleted list with its counts, and returns its key. Undefined if something else needs it: another list, a job, or a submit that
  * stored it after the deletion and has not inserted its job. Locks the upload.
  */
 export async function forgetFileOf(tx: Tx, listId: number): Promise<string | undefined> {
@@ -240,5 +250,6 @@ export async function forgetFileOf(tx: Tx, listId: number): Promise<string | und
       AND NOT EXISTS (SELECT FROM lists AS other WHERE other.upload_id = uploads.id AND other.deleted_at IS NULL)
       AND NOT EXISTS (SELECT FROM jobs WHERE jobs.upload_id = uploads.id AND jobs.finished_at IS NULL)
     RETURNING file_key AS "fileKey"`.execute(tx)
+  if (rows[0]) await deleteCounts(tx, list.upload_id)
   return rows[0]?.fileKey
 }

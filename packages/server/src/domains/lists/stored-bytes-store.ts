@@ -1,14 +1,18 @@
 // docs/decisions/0059-storage.md
 
+import type { Language } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/index.ts'
-import { conflict } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** What a record takes in files and tables, before a run has measured it. */
 export const estimatedRecordBytes = 1_000
 
-/** The bytes that an account stores: uploads, files and records of runs, rows of lists, mappings, and images of its checks. */
+/**
+ * The bytes that an account stores: uploads and their counts, files and records of runs, packages that wait for their delivery, rows of
+ * lists, mappings, and images of its checks.
+ */
 export async function sumStoredBytes(db: Db, accountId: number): Promise<number> {
   const sum = (table: string, column = 'bytes') => sql`
     coalesce((SELECT sum(${sql.ref(column)}) FROM ${sql.table(table)} WHERE account_id = ${accountId}), 0)`
@@ -17,6 +21,14 @@ export async function sumStoredBytes(db: Db, accountId: number): Promise<number>
     sum('jobs', 'stored_bytes'),
     sum('lists', 'stored_bytes'),
     sum('attribute_mappings'),
+    sql`coalesce((
+      SELECT sum(list_counts.bytes) FROM list_counts JOIN uploads ON uploads.id = upload_id
+      WHERE account_id = ${accountId}), 0)`,
+    sql`coalesce((
+      SELECT sum(delivery.bytes) FROM schedules JOIN schedule_runs AS run ON run.schedule_id = schedules.id
+        JOIN jobs ON jobs.id = run.job_id JOIN schedule_deliveries AS delivery ON delivery.run_id = run.id
+      WHERE schedules.account_id = ${accountId} AND delivery.export_package IS NOT NULL
+        AND delivery.state <> 'delivered' AND jobs.cleared_at IS NULL), 0)`,
     sum('image_runs'),
   ]
   const { rows } = await sql<{
@@ -26,23 +38,41 @@ export async function sumStoredBytes(db: Db, accountId: number): Promise<number>
 }
 
 /**
- * Throws `CONFLICT` if an account would store more than it may, with what to do. In a transaction, other calls of the account wait until
- * it has stored.
+ * Throws `STORAGE_FULL` if an account would store more than it may, with what to do. `bytes` are those that the transaction adds and that
+ * are not counted yet. Other transactions of the account that store something wait until this one has ended, so that they cannot exceed
+ * the limit together. Take this lock after those of uploads, rows and lists.
  */
 export async function requireStorage(
-  { db, config }: { db: Db; config: Pick<Config, 'storage'> },
+  tx: Tx,
+  { storage }: Pick<Config, 'storage'>,
   accountId: number,
   bytes: number,
 ): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`storage-${accountId}`}, 0))`.execute(db)
-  const limit = config.storage.bytesPerAccount
-  const used = await sumStoredBytes(db, accountId)
-  if (used + bytes <= limit) return
-  const [has, may, more] = [used, limit, bytes].map((number) => (number / 1e9).toFixed(2))
-  throw conflict({
-    en: `Your account stores ${has} of ${may} GB, and this needs ${more} GB more. Nothing was started, and nothing is lost. Please delete lists that you no longer need: settings, Storage.`,
-    de: `Ihr Konto belegt ${has?.replace('.', ',')} von ${may?.replace('.', ',')} GB, und hierfür sind weitere ${more?.replace('.', ',')} GB nötig. Es wurde nichts gestartet, und es ist nichts verloren. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.`,
-  })
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`storage-${accountId}`}, 0))`.execute(tx)
+  const limit = storage.bytesPerAccount
+  const used = await sumStoredBytes(tx, accountId)
+  const missing = used + bytes - limit
+  if (missing <= 0) return
+  const [en, de] = (['en', 'de'] as const).map((language) => [used, limit, missing].map(sizeIn(language)))
+  throw new AppError(
+    'STORAGE_FULL',
+    { used_bytes: used, limit_bytes: limit, missing_bytes: missing },
+    {
+      text: {
+        en: `Your storage is full: you use ${en?.[0]} of ${en?.[1]}, and ${en?.[2]} are missing. Nothing was started, and nothing is lost. Please delete lists that you no longer need: settings, Storage.`,
+        de: `Ihr Speicherplatz reicht nicht: Sie belegen ${de?.[0]} von ${de?.[1]}, es fehlen ${de?.[2]}. Es wurde nichts gestartet, und nichts ist verloren. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.`,
+      },
+    },
+  )
+}
+
+/** `1.25 GB`, rounded up. */
+function sizeIn(language: Language): (bytes: number) => string {
+  return (bytes) => {
+    const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const)
+    const format = { style: 'unit', unit, maximumFractionDigits: 2, roundingMode: 'ceil' } as const
+    return new Intl.NumberFormat(language, format).format(bytes / size)
+  }
 }
 
 export interface ListBytes {
@@ -59,7 +89,9 @@ export async function findLargestLists(db: Db, accountId: number, limit: number)
   const { rows } = await sql<ListBytes>`
     SELECT public_id AS list_id, name, file_name, changed_at, runs.count::integer AS runs,
       (lists.stored_bytes + runs.bytes
-        + coalesce((SELECT bytes FROM uploads WHERE uploads.id = lists.upload_id), 0))::float8 AS bytes
+        + coalesce((SELECT bytes FROM uploads WHERE uploads.id = lists.upload_id), 0)
+        + coalesce((SELECT sum(bytes) FROM list_counts AS counts WHERE counts.upload_id = lists.upload_id), 0)
+        )::float8 AS bytes
     FROM lists CROSS JOIN LATERAL (
       SELECT count(*), coalesce(sum(stored_bytes), 0) AS bytes FROM jobs WHERE jobs.list_id = lists.id
     ) AS runs

@@ -6,6 +6,7 @@ import { hourMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
 import {
+  countFile,
   deleteCounts,
   deleteUnstored,
   deleteUnused,
@@ -30,19 +31,16 @@ export async function recordUpload({ db, clock }: Context, { accountId }: Actor,
   return (await upsertUpload(db, upload, clock.now())).id
 }
 
-/** Stores the file of a submitted list once. Returns the ID of its upload. Throws `THROTTLED` if the quota is full. */
+/** Stores the file of a submitted list once. Returns the ID of its upload. Throws `STORAGE_FULL`, and `THROTTLED` with too many uploads without a job. */
 export async function storeUpload(context: Context, accountId: number, file: UploadedFile): Promise<number> {
-  await requireRoom(context, accountId, file)
-  await requireStorage(context, accountId, file.bytes)
-  const { sha256, bytes, path } = file
-  const fileKey = fileKeyOf(accountId, sha256)
-  const upload = { account_id: accountId, sha256, file_key: fileKey, bytes }
+  await makeRoom(context, accountId, file)
+  const fileKey = fileKeyOf(accountId, file.sha256)
   for (;;) {
     // The row comes first: while it is locked or fresh, nothing removes the file.
-    const { id, used_at } = await upsertUpload(context.db, upload, context.clock.now())
+    const { id, used_at } = await countStored(context, accountId, file)
     try {
       if (await context.files.stat(fileKey)) return id
-      await context.files.write(fileKey, createReadStream(path))
+      await context.files.write(fileKey, createReadStream(file.path))
     } catch (error) {
       await deleteUnstored(context.db, id, used_at)
       throw error
@@ -53,17 +51,38 @@ export async function storeUpload(context: Context, accountId: number, file: Upl
 
 const fileKeyOf = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`
 
-async function requireRoom(context: Context, accountId: number, { sha256, bytes }: UploadedFile) {
-  const quota = unusedFiles * context.config.http.maxUploadBytes
-  const isFull = async () => (await sumUnusedBytes(context.db, accountId, sha256)) + bytes > quota
-  if (!(await isFull())) return
-  await removeUnused(context, { accountId, usedBefore: hoursAgo(context, submitHours) })
-  if (await isFull())
-    throw new AppError(
-      'THROTTLED',
-      { retry_after_seconds: (submitHours * hourMs) / 1000 },
-      { text: 'Too many lists were sent without starting a job. Please try again later.' },
-    )
+/** Counts the bytes of a file before it is stored, once. Together, parallel uploads do not exceed what the account may store. */
+async function countStored(context: Context, accountId: number, file: UploadedFile) {
+  const { sha256, bytes } = file
+  const upload = { account_id: accountId, sha256, file_key: fileKeyOf(accountId, sha256), bytes: 0 }
+  return context.db.transaction().execute(async (tx) => {
+    const row = await upsertUpload(tx, upload, context.clock.now())
+    if (row.bytes > 0) return row
+    await requireStorage(tx, context.config, accountId, bytes)
+    if (await isFull({ ...context, db: tx }, accountId, file))
+      throw new AppError(
+        'THROTTLED',
+        { retry_after_seconds: (submitHours * hourMs) / 1000 },
+        { text: 'Too many lists were sent without starting a job. Please try again later.' },
+      )
+    await countFile(tx, row.id, bytes)
+    return row
+  })
+}
+
+/** Removes earlier uploads without a job if the quota of those is full. */
+async function makeRoom(context: Context, accountId: number, file: UploadedFile): Promise<void> {
+  if (await isFull(context, accountId, file))
+    await removeUnused(context, { accountId, usedBefore: hoursAgo(context, submitHours) })
+}
+
+async function isFull(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  accountId: number,
+  { sha256, bytes }: UploadedFile,
+): Promise<boolean> {
+  const quota = unusedFiles * config.http.maxUploadBytes
+  return (await sumUnusedBytes(db, accountId, sha256)) + bytes > quota
 }
 
 /** Removes uploads without a job after some days, with their files and counts. Returns how many. */

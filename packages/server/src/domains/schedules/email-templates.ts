@@ -90,6 +90,24 @@ export const scheduleTemplates = {
       ],
     }),
   } satisfies EmailTemplate<{ name: string }>,
+  /** The account stores as much as it may. The button opens its largest lists. */
+  storageFull: {
+    button: { page: '/setting#storage', de: 'Speicherplatz öffnen', en: 'Open the storage' },
+    de: ({ name }) => ({
+      subject: `„${name}“ konnte nicht laufen: Ihr Speicherplatz ist voll`,
+      paragraphs: [
+        `ein geplanter Lauf von „${name}“ ist ausgefallen und hat nichts gekostet, weil Ihr Speicherplatz dafür nicht reicht. Ihre Listen und Ergebnisse sind unverändert.`,
+        'Löschen Sie in den Einstellungen unter „Speicherplatz“ Listen, die Sie nicht mehr brauchen. Danach laufen Ihre Zeitpläne von selbst weiter.',
+      ],
+    }),
+    en: ({ name }) => ({
+      subject: `“${name}” could not run: your storage is full`,
+      paragraphs: [
+        `A scheduled run of “${name}” did not start and cost nothing, because your storage is too full for it. Your lists and results are unchanged.`,
+        'Delete lists that you no longer need in the settings, under “Storage”. Your schedules then continue by themselves.',
+      ],
+    }),
+  } satisfies EmailTemplate<{ name: string }>,
   /** The list could not be fetched. The button opens the schedules. */
   inputFailed: {
     button: { page: '/schedules', de: 'Zeitpläne öffnen', en: 'Open schedules' },

@@ -55,15 +55,16 @@ const change = (
   body: NonNullable<Input<typeof endpoints.changeSchedule>['body']>,
 ) => seller.client.call(endpoints.changeSchedule, { params: { id }, body })
 
-const runsOf = async ({ schedule_id: id }: Schedule) =>
-  (await seller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs
+const runsOf = async ({ schedule_id: id }: Schedule, owner = seller) =>
+  (await owner.client.call(endpoints.listScheduleRuns, { params: { id } })).runs
 
 /** Claims a run of a schedule now, and waits until `isOver`. */
 async function run(
   schedule: Schedule,
   isOver: (run: ScheduleRun) => unknown = ({ job_id, skipped }) => job_id ?? skipped,
+  owner = seller,
 ): Promise<ScheduleRun> {
-  const before = (await runsOf(schedule)).length
+  const before = (await runsOf(schedule, owner)).length
   await site.context.db
     .updateTable('schedules')
     .set({ next_run_at: new Date() })
@@ -71,7 +72,7 @@ async function run(
     .execute()
   await claimSchedules(site.context)
   const find = async () => {
-    const runs = await runsOf(schedule)
+    const runs = await runsOf(schedule, owner)
     return runs.length > before && runs[0] && isOver(runs[0]) ? runs[0] : undefined
   }
   await expect.poll(find).toBeDefined()
@@ -193,6 +194,27 @@ test('a list that has ended the process twice is not read again, and its owner g
   expect((await runsOf(schedule))[0]).toMatchObject({ skipped: 'input-failed', input_failure: 'crashed' })
   const { text } = await mailbox.take(seller.email, 'konnte nicht abgerufen werden')
   expect(text).toContain('zweimal zum Absturz gebracht')
+})
+
+test('a list for which the storage is too full is fetched once, not kept, and read again once there is room', async () => {
+  const owner = await site.signUp({ coins: 10 })
+  const list = await completeList(owner, [['A', ean(36)]])
+  const store = (bytes: number) =>
+    site.context.db.updateTable('uploads').set({ bytes }).where('account_id', '=', owner.id).execute()
+  await store(site.context.config.storage.bytesPerAccount)
+  web.files.set('/more.csv', listFile(`5;B;${ean(37)};`))
+  const schedule = await owner.client.call(endpoints.createSchedule, {
+    body: {
+      ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
+      ...{ max_age_days: null, max_coins: 100, report_email: false, input: webAddress('more.csv') },
+    },
+  })
+  expect(await run(schedule, undefined, owner)).toMatchObject({ skipped: 'storage-full', input: null })
+  expect((await mailbox.take(owner.email, 'Ihr Speicherplatz ist voll')).text).toContain(
+    'laufen Ihre Zeitpläne',
+  )
+  await store(100)
+  expect(await run(schedule, undefined, owner)).toMatchObject({ job_id: expect.any(String), skipped: null })
 })
 
 test.each([

@@ -23,10 +23,9 @@ import { openServer } from './open-server.ts'
 import { findOpenRun, type OpenRun } from './queries.ts'
 import { findObstacle, runSchedule, skipRun, skipRunIn } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
-import { lockOwnSchedule } from './store.ts'
+import { countSkipped, lockOwnSchedule } from './store.ts'
 import { fetchInputTask, runSchedulesTask } from './tasks.ts'
 import {
-  countFailedInputs,
   findTransfer,
   recordInput,
   recordInputFailure,
@@ -68,6 +67,8 @@ export async function fetchInput(context: Context, { runId, attempt }: Attempt, 
     await takeFile(context, run, { transfer, file }, signal)
   } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof AppError && error.code === 'STORAGE_FULL')
+      return skipRun(context, run, 'storage-full')
     const failure = failureOf(error)
     if (!failure) throw error
     await failInput(context, run, { attempt, ...failure })
@@ -138,7 +139,7 @@ async function recordFile(
     await lockOwnSchedule(tx, run.account_id, run.schedule_id)
     if (!(await recordInput(tx, run.id, input))) return
     const now = context.clock.now()
-    if (next && !(await replaceRows(tx, { list, next, fileName: input.file, now })))
+    if (next && !(await replaceRows(tx, context.config, { list, next, fileName: input.file, now })))
       throw new Error('The list has changed while its next rows were read')
     if (file.state === 'fetched') {
       const { etag, lastModified, sha256, hostKey } = file
@@ -173,7 +174,7 @@ async function failInput(
       return context.queue.enqueue(tx, fetchInputTask, { runId, attempt: attempt + 1 }, { delaySeconds })
     }
     await skipRunIn(context, tx, run, 'input-failed')
-    const failures = await countFailedInputs(tx, scheduleId)
+    const failures = await countSkipped(tx, scheduleId, 'input-failed')
     if (urgentFailures.has(failure) ? failures === 1 : failures === failuresBeforeEmail)
       await enqueueEmail(context, tx, scheduleEmails, { kind: 'input-failed', accountId, runId })
   })

@@ -12,7 +12,7 @@ import { countUpload, findUpload, getListSource, type Reading } from '../lists/i
 import { recordEvent } from '../webhooks/index.ts'
 import { countOpenRuns, findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
-import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
+import { countSkipped, lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
 import { fetchInputTask, runSchedulesTask } from './tasks.ts'
 
 /** Runs that one worker starts in a second beside other work: bench/README.md. */
@@ -159,6 +159,7 @@ async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<S
   if (code === 'KEY_LIMIT_REACHED') return 'key-limit'
   if (code === 'KEY_REFUSED') return 'key-ended'
   if (code === 'UNAUTHENTICATED') return 'no-access'
+  if (code === 'STORAGE_FULL') return 'storage-full'
   if (code === 'MAINTENANCE') return 'unavailable'
   if (code !== 'CONFLICT') return undefined
   if (await hasOpenJob(db, run.list_id)) return 'overlap'
@@ -177,7 +178,10 @@ const pauses: Partial<Record<SkipCause, 'coins' | 'key'>> = {
   'key-ended': 'key',
 }
 
-/** As `skipRun`. Too few coins, and a key that may not pay, pause the schedule, and its owner gets an email. */
+/**
+ * As `skipRun`. Too few coins, and a key that may not pay, pause the schedule, and its owner gets an email. So do they at the first of several
+ * runs for which the storage was too full: later ones start once lists were deleted.
+ */
 export async function skipRunIn(context: Context, tx: Tx, run: OpenRun, reason: SkipCause): Promise<void> {
   const { account_id: accountId, schedule_id: scheduleId } = run
   const schedule = await lockOwnSchedule(tx, accountId, scheduleId)
@@ -191,6 +195,8 @@ export async function skipRunIn(context: Context, tx: Tx, run: OpenRun, reason: 
       ...{ accountId, runId: run.id },
     })
   }
+  if (reason === 'storage-full' && (await countSkipped(tx, scheduleId, reason)) === 1)
+    await enqueueEmail(context, tx, scheduleEmails, { kind: 'storage-full', accountId, runId: run.id })
   await recordEvent(context, tx, {
     accountId,
     type: 'schedule.skipped',

@@ -70,10 +70,13 @@ const makeDue = ({ schedule_id: id }: Schedule, ago = 0) =>
 async function run(schedule: Schedule, caller = seller) {
   await makeDue(schedule)
   await claimSchedules(site.context)
-  return expect
-    .poll(async () => (await runsOf(schedule, caller)).find(({ job_id, skipped }) => job_id ?? skipped))
-    .toBeDefined()
-    .then(async () => (await runsOf(schedule, caller))[0])
+  const newest = async () => (await runsOf(schedule, caller))[0]
+  const result = async () => {
+    const { job_id, skipped } = (await newest()) ?? {}
+    return job_id ?? skipped ?? null
+  }
+  await expect.poll(result).not.toBeNull()
+  return newest()
 }
 
 const remove = ({ schedule_id: id }: Schedule) =>
@@ -182,6 +185,27 @@ describe('a run', () => {
       body: { paused: false },
     })
     expect(resumed).toMatchObject({ paused_reason: null, next_run_at: expect.any(String) })
+  })
+
+  test('is skipped while the storage is full, with one email, and starts once there is room', async () => {
+    const full = await site.signUp({ coins: 10 })
+    const own = await completeList(full, [['only', testEan('00', 22)]])
+    const schedule = await create({}, full, own)
+    const store = (bytes: number) =>
+      site.context.db.updateTable('uploads').set({ bytes }).where('account_id', '=', full.id).execute()
+    await store(site.context.config.storage.bytesPerAccount)
+    for (let count = 0; count < 2; count += 1)
+      expect(await run(schedule, full)).toMatchObject({ job_id: null, skipped: 'storage-full' })
+    expect(await stored(schedule, full)).toMatchObject({ paused_reason: null })
+    const { text } = await mailbox.take(full.email, 'Ihr Speicherplatz ist voll')
+    expect(text).toContain('Löschen Sie in den Einstellungen')
+    await store(100)
+    expect(await run(schedule, full)).toMatchObject({ skipped: null, job_id: expect.any(String) })
+    const emails = await sql`
+      SELECT FROM pgboss.job WHERE name = 'send-schedule-email' AND data ->> 'accountId' = ${String(full.id)}`.execute(
+      site.context.db,
+    )
+    expect(emails.rows).toHaveLength(1)
   })
 
   test('is skipped without access', async () => {

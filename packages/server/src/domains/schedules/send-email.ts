@@ -11,7 +11,7 @@ export const scheduleEmails = defineEmails(
   z.object({
     accountId: z.number().int(),
     runId: z.number().int(),
-    kind: z.enum(['report', 'paused', 'key-paused', 'input-failed', 'delivery-failed']),
+    kind: z.enum(['report', 'paused', 'key-paused', 'storage-full', 'input-failed', 'delivery-failed']),
   }),
   async ({ db, config }: Context, { accountId, runId, kind }) => {
     const account = await findAccount(db, accountId)
@@ -26,6 +26,10 @@ export const scheduleEmails = defineEmails(
     if (kind === 'key-paused') {
       const values = { name: run.name }
       return { to, email: fillTemplate(scheduleTemplates.keyPaused, { language, values, publicUrl }) }
+    }
+    if (kind === 'storage-full') {
+      const values = { name: run.name }
+      return { to, email: fillTemplate(scheduleTemplates.storageFull, { language, values, publicUrl }) }
     }
     if (kind === 'input-failed') {
       const values = { name: run.name, failure: run.input_failure ?? ('unreachable' as const) }

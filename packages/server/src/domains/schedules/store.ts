@@ -127,3 +127,13 @@ export async function recordReport(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** How many of the newest runs of a schedule in sequence were skipped for a reason. */
+export async function countSkipped(tx: Tx, scheduleId: string, reason: SkipCause): Promise<number> {
+  const { rows } = await sql<{ skipped: number }>`
+    SELECT count(*)::int AS skipped FROM schedule_runs AS run
+    WHERE schedule_id = ${scheduleId} AND skipped = ${reason} AND NOT EXISTS (
+      SELECT FROM schedule_runs AS later WHERE later.schedule_id = run.schedule_id AND later.due_at > run.due_at
+        AND later.skipped IS DISTINCT FROM ${reason})`.execute(tx)
+  return rows[0]?.skipped ?? 0
+}

@@ -1,5 +1,5 @@
 import type { TransferDirection, TransferFailure } from '@merkwerk/contract'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
 export type TransferRow = Selectable<Tables['schedule_transfers']>
@@ -96,14 +96,4 @@ export async function recordInput(tx: Tx, runId: number, input: object): Promise
     .where('skipped', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
-}
-
-/** How many of the newest runs of a schedule in sequence could not fetch the list. */
-export async function countFailedInputs(tx: Tx, scheduleId: string): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    SELECT count(*)::int AS failed FROM schedule_runs AS run
-    WHERE schedule_id = ${scheduleId} AND skipped = 'input-failed' AND NOT EXISTS (
-      SELECT FROM schedule_runs AS later WHERE later.schedule_id = run.schedule_id AND later.due_at > run.due_at
-        AND later.skipped IS DISTINCT FROM 'input-failed')`.execute(tx)
-  return rows[0]?.failed ?? 0
 }

@@ -23,8 +23,8 @@ export interface RowsEdit {
 
 /**
  * Sets a field of rows. The owner's value wins over every run, also over those that end later. Returns what the owner had set
- * before. Throws `NOT_FOUND` for a list of another account and for rows that no run has processed, and `CONFLICT` for a row
- * with `maxRowEdits` other values.
+ * before. Throws `NOT_FOUND` for a list of another account and for rows that no run has processed, `CONFLICT` for a row
+ * with `maxRowEdits` other values, and `STORAGE_FULL`.
  */
 export async function editRows(
   { db, clock, config }: Context,
@@ -34,8 +34,6 @@ export async function editRows(
 ): Promise<{ position: number; value: string | null }[]> {
   const listId = await getListId(db, accountId, id)
   const positions = [...new Set(wanted)].sort((a, b) => a - b)
-  // Not in the transaction: a run holds its list while it waits for the account's storage.
-  if (value) await requireStorage({ db, config }, accountId, positions.length * Buffer.byteLength(value))
   return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
     if (found.length < positions.length) throw new AppError('NOT_FOUND')
@@ -50,6 +48,7 @@ export async function editRows(
     const list = { id: listId, accountId }
     if (field === 'category') await takeExpectations(tx, list, positions)
     await scoreRows(tx, list, positions)
+    if (value !== null) await requireStorage(tx, config, accountId, 0)
     return positions.map((position) => ({ position, value: before.get(position) ?? null }))
   })
 }

@@ -500,6 +500,7 @@ id bigint not null generated always as identity
 product_keys text[] not null default '{}'::text[]
 noted jsonb not null default '[]'::jsonb
 replaced_characters integer not null default 0
+bytes bigint not null default 0
 
 -- table list_edits
 list_id bigint not null
@@ -1440,7 +1441,7 @@ schedule_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
 schedule_runs_once: UNIQUE (schedule_id, due_at)
 schedule_runs_pkey: PRIMARY KEY (id)
 schedule_runs_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
-schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text, 'unchanged'::text, 'input-failed'::text, 'key-limit'::text, 'key-ended'::text])))
+schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text, 'unchanged'::text, 'input-failed'::text, 'key-limit'::text, 'key-ended'::text, 'storage-full'::text])))
 
 -- constraints of schedule_transfers
 schedule_transfers_direction_check: CHECK ((direction = ANY (ARRAY['input'::text, 'output'::text])))

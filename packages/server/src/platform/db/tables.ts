@@ -553,6 +553,7 @@ export interface ListChoices {
 }
 
 export interface ListCounts {
+  bytes: Generated<number>;
   distinct_products: number;
   dropped_rows: number;
   id: Generated<number>;

@@ -182,7 +182,7 @@ interface StartOptions {
 /**
  * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Calls
  * `onInserted` for a new job only. The job looks up the candidates that the owner chose for its list so far. The caller has locked
- * the account. Throws `MAINTENANCE` while the GPT credit is used up, `KEY_LIMIT_REACHED`,
+ * the account. Throws `MAINTENANCE` while the GPT credit is used up, `STORAGE_FULL`, `KEY_LIMIT_REACHED`,
  * `CONFLICT` if the key started another request, and `COST_LIMIT_EXCEEDED` above `maxCoins`, also for the earlier job.
  */
 export async function startJob(
@@ -207,10 +207,10 @@ export async function startJob(
     return returnRepeated(earlier, maxCoins)
   }
   addToLogContext({ job_id: inserted.id })
-  const storedBytes = job.total_rows * estimatedRecordBytes
-  await requireStorage({ db: tx, config: context.config }, job.account_id, storedBytes)
-  await updateJob(tx, inserted.id, { stored_bytes: storedBytes })
   await onInserted?.(inserted)
+  const storedBytes = job.total_rows * estimatedRecordBytes
+  await requireStorage(tx, context.config, job.account_id, storedBytes)
+  await updateJob(tx, inserted.id, { stored_bytes: storedBytes })
   await requireCredit(tx)
   await copyChoices(tx, inserted.id)
   requireWithinLimit(job.coins_held, maxCoins)
