@@ -28,6 +28,7 @@ export type {
   ImageLookup,
   KnownScheme,
 } from './core/target.ts'
+export { takeTurns } from './core/turns.ts'
 export {
   maxCellLength,
   numberCell,

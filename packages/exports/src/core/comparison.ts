@@ -3,9 +3,6 @@
  * file may become one in the shop.
  */
 
-/** Ignores case and the form of composed characters, like importers that compare texts in their own code. */
-export const ignoringCase = (text: string): string => text.normalize('NFC').toLowerCase()
-
 /** Characters that databases take for others although they do not decompose. */
 const folded: Record<string, string> = {
   æ: 'ae',
@@ -19,6 +16,10 @@ const folded: Record<string, string> = {
 }
 
 const isPlain = /^[\x20-\x7e]*$/
+
+/** Ignores case and the form of composed characters, like importers that compare texts in their own code. */
+export const ignoringCase = (text: string): string =>
+  isPlain.test(text) ? text.toLowerCase() : text.normalize('NFC').toLowerCase()
 
 /** Ignores case, accents and invisible characters, like the collations of MySQL that shops use. `ß` stays a character of its own. */
 export const ignoringAccents = (text: string): string =>

@@ -93,10 +93,12 @@ const cut = (text: string): string =>
 /** Replaces `{column}`, `{file}` and `{limit}` in a text about a finding. */
 export function fillIn(message: Message, finding: Pick<Finding, 'column' | 'file' | 'limit'>): Message {
   const fill = (text: string): string =>
-    text.replace(
-      /\{(column|file|limit)\}/g,
-      (_, name: 'column' | 'file' | 'limit') => `${finding[name] ?? ''}`,
-    )
+    !text.includes('{')
+      ? text
+      : text.replace(
+          /\{(column|file|limit)\}/g,
+          (_, name: 'column' | 'file' | 'limit') => `${finding[name] ?? ''}`,
+        )
   return { de: fill(message.de), en: fill(message.en) }
 }
 

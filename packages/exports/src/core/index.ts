@@ -19,6 +19,7 @@ export { type Operator, operatorLines, operatorOf, safetyOption } from './operat
 export { choice, fieldList, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
 export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct, ProductKey } from './product.ts'
+export { remember } from './remember.ts'
 export { firstSpellings, pathReporter } from './spellings.ts'
 export { attributeGroups, rowGroups, tableFiles } from './table-files.ts'
 export {

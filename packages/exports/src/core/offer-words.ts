@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /**
  * Names of facts about an offer in the languages of the marketplaces, in lower case and without punctuation. An offer is what one seller
  * sells somewhere: its numbers, dates, ranks and ratings, condition, price and delivery.
@@ -87,10 +89,10 @@ const offerParts = new RegExp(parts.join('|'), 'iu')
 const descriptionNames = listed(descriptions)
 
 /** Whether an attribute with this name states something about an offer. */
-export const isOfferName = (name: string): boolean => {
+export const isOfferName = remember((name) => {
   const plain = plainName(name)
   return offerNames.has(plain) || offerParts.test(plain)
-}
+})
 
 /** Whether an attribute with this name describes the whole article. */
-export const isDescriptionName = (name: string): boolean => descriptionNames.has(plainName(name))
+export const isDescriptionName = remember((name) => descriptionNames.has(plainName(name)))

@@ -5,6 +5,7 @@ import { cleanProduct } from './clean-product.ts'
 import { DistinctTexts } from './distinct-texts.ts'
 import type { Cause, Finding } from './findings.ts'
 import type { ExportProduct, ExportRecord, ExportSource } from './product.ts'
+import { takeTurns } from './turns.ts'
 
 interface PassOptions {
   source: ExportSource
@@ -31,6 +32,7 @@ export async function* passOver(
   counts: PassCounts,
 ): AsyncGenerator<ExportProduct[]> {
   const seen = new DistinctTexts()
+  const turn = takeTurns()
   const prepare = (record: ExportProduct): ExportProduct => {
     const product = cleanProduct(record, report)
     return attributes ? chooseAttributes(product, attributes, report) : product
@@ -58,5 +60,6 @@ export async function* passOver(
       for (const product of products)
         for (const source of product.licensedSources ?? []) counts.licensedSources.add(source)
       yield products
+      await turn()
     }
 }

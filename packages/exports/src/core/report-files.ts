@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
 import {
   byteOrderMark,
   csvLine,
@@ -37,26 +39,42 @@ const findingLine = (finding: Finding, language: Language): string =>
     finding.file ?? '',
   ])
 
+const chunkLength = 64 * 1024
+
 /**
- * Every finding of an export as CSV for people, written while the target runs. Holds only the findings between two chunks of the
- * export's files.
+ * Every finding of an export as CSV for people, written while the target runs. Holds only the findings of some rows: a target that reads all
+ * rows before it writes waits between them as well.
  */
-export async function* findingsFile(
-  target: ExportTarget,
-  input: ExportInput,
-  language: Language,
-): AsyncGenerator<Uint8Array> {
+export function findingsFile(target: ExportTarget, input: ExportInput, language: Language): Readable {
+  const output = new PassThrough()
+  const stop = new AbortController()
+  output.once('close', () => stop.abort())
   let pending = byteOrderMark + csvLine(headings.map((heading) => heading[language]))
-  const { files } = startExport(target, input, (finding) => {
+  const flush = async (least = chunkLength) => {
+    stop.signal.throwIfAborted()
+    if (pending.length < least) return
+    const hasRoom = output.write(pending)
+    pending = ''
+    if (!hasRoom) await once(output, 'drain', { signal: stop.signal })
+  }
+  const source: ExportInput['source'] = {
+    async *[Symbol.asyncIterator]() {
+      for await (const block of input.source) {
+        await flush()
+        yield block
+      }
+    },
+  }
+  const { files } = startExport(target, { ...input, source }, (finding) => {
     pending += findingLine(finding, language)
   })
-  for await (const file of files)
-    for await (const _ of file.content) {
-      if (pending === '') continue
-      yield Buffer.from(pending)
-      pending = ''
-    }
-  if (pending !== '') yield Buffer.from(pending)
+  const run = async () => {
+    for await (const file of files) for await (const _ of file.content) await flush()
+    await flush(1)
+    output.end()
+  }
+  run().catch((error: Error) => output.destroy(stop.signal.aborted ? undefined : error))
+  return output
 }
 
 const words = {

@@ -37,7 +37,7 @@ export class Spellings {
     for (const key of keys)
       if (this.#texts.size < maxTexts && !this.#texts.has(key)) this.#texts.set(key, first)
     // The keys are part of what is remembered: two attributes may have a value of the same spelling.
-    const own = JSON.stringify([text, ...keys])
+    const own = `${text}\0${keys.join('\0')}`
     if (known.length > 0) return { state: this.#firsts.has(own) ? 'same' : 'other', first }
     this.#firsts.add(own)
     return { state: 'new', first: text }

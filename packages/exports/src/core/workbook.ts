@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { takeTurns } from './turns.ts'
 import { type ArchiveEntry, zipArchive } from './zip.ts'
 
 /** Limits of the file format (ECMA-376, Excel specifications). */
@@ -45,10 +46,13 @@ interface OpenSheet {
 
 /** Escapes a text for elements, and for attributes in double quotes. */
 const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  !/[&<>"]/.test(text)
+    ? text
+    : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Programs read `_x000B_` in a text as one character. ECMA-376 part 1, 22.9.2.19 escapes its first sign. */
-const withoutEscapes = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+const withoutEscapes = (text: string): string =>
+  !text.includes('_') ? text : text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
 /** A cell with a text in a format of `styles.xml`. The text has only characters that XML allows, and at most `maxCellLength`. */
 export const textCell = (text: string, style: number): string =>
@@ -112,6 +116,7 @@ async function* sheetXml(
   let pending = sheetStart(sheet)
   let hyperlinks = ''
   let count = 1
+  const turn = takeTurns()
   while (count < maxRows) {
     const row = rows.take()
     if (!row) {
@@ -128,6 +133,7 @@ async function* sheetXml(
     if (pending.length < chunkLength) continue
     yield Buffer.from(pending)
     pending = ''
+    await turn()
   }
   const all = `A1:${columnName(sheet.headings.length - 1)}${count}`
   const filter = sheet.widths ? `<autoFilter ref="${all}"/>` : ''

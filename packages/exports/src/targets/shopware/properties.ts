@@ -7,6 +7,7 @@ import {
   mergeAttributes,
   oneLine,
   type Run,
+  remember,
   rowGroups,
   shorten,
   tableFiles,
@@ -57,7 +58,7 @@ const tooManyOptions: Cause = {
  * The ID that Shopware computes from an own ID: MD5 of the text in lower case (`FieldSerializer::normalizeId`). Written as
  * hexadecimal digits, which Shopware takes unchanged, so that no separator in a name matters.
  */
-const ownId = (text: string): string => hash('md5', ignoringCase(text).trim())
+const ownId = remember((text) => hash('md5', ignoringCase(text).trim()))
 
 const groupId = (run: Run<Options>, group: string): string => run.known.attribute(group)?.id ?? ownId(group)
 

@@ -55,7 +55,7 @@ async function packageOf(address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** The names of the files of a package. yazl writes them uncompressed into the directory at its end. */
+/** The names of the files of a package. They are uncompressed in the directory at its end. */
 const hasFile = (archive: Buffer, name: string): boolean => archive.includes(name)
 
 async function targets(caller = seller, language = 'en') {

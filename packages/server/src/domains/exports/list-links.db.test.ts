@@ -92,6 +92,13 @@ describe('a permanent link', () => {
 
   test('answers 304 until the list changes, without reading its rows', async () => {
     const own = await completeList(seller, [['a', testEan('00', 911)]])
+    const scored = () =>
+      site.context.db
+        .selectFrom('lists')
+        .select('scored_rows')
+        .where('public_id', '=', own.list_id)
+        .executeTakeFirst()
+    await expect.poll(scored).toMatchObject({ scored_rows: 1 })
     const link = await createLink(undefined, { of: own })
     const { headers } = await pull(link)
     const [tag, changed] = [headers.get('etag'), headers.get('last-modified')]

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { ExportPackage, Language } from '@merkwerk/contract'
 import { findingsFile, packageFile } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
@@ -77,7 +77,7 @@ export function openFindings(
 ): FileResponse {
   const { target } = chosen
   return {
-    body: Readable.from(findingsFile(target, inputOf(readUntil(stop, sheet), chosen), language)),
+    body: findingsFile(target, inputOf(readUntil(stop, sheet), chosen), language),
     contentType: 'text/csv; charset=utf-8',
     fileName: fileNameOf(sheet, `${target.id}-${findingsNames[language]}`, 'csv'),
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { countOpen } from '../../platform/http/index.ts'
+import { countMade } from '../../platform/http/index.ts'
 
 /** Exports of an account that run at the same time in one process. A permanent link has a limit of calls, too. */
 const limits = { account: 4, links: 8 }
@@ -13,7 +13,7 @@ export function countRunning(
   accountId: number,
   { kind = 'account', closed }: { kind?: keyof typeof limits; closed: AbortSignal },
 ): void {
-  countOpen(db, `export-${kind}-${accountId}`, {
+  countMade(db, `export-${kind}-${accountId}`, {
     most: limits[kind],
     closed,
     text: {

@@ -78,7 +78,7 @@ export const scheduleTemplates = {
     de: ({ name }) => ({
       subject: `Der Zeitplan für „${name}“ ist angehalten`,
       paragraphs: [
-        `Der Zeitplan für „${name}“ gehört zu einem API-Schlüssel, der widerrufen oder abgelaufen ist oder sein Tageslimit erreicht hat. Deshalb haben wir ihn angehalten. Der Lauf hat nichts gekostet.`,
+        `der Zeitplan für „${name}“ gehört zu einem API-Schlüssel, der widerrufen oder abgelaufen ist oder sein Tageslimit erreicht hat. Deshalb haben wir ihn angehalten. Der Lauf hat nichts gekostet.`,
         'Wenn Sie ihn unter „Zeitpläne“ selbst fortsetzen, gehört er zu Ihrem Konto und nicht mehr zu dem Schlüssel.',
       ],
     }),

@@ -12,7 +12,7 @@ export { describeError } from './error-handler.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
 export type { CreateMcpServer } from './mcp.ts'
 export { networkOf } from './network.ts'
-export { countOpen } from './open-calls.ts'
+export { countMade, countOpen } from './open-calls.ts'
 export { type FileResponse, type Route, type RouteInput, route } from './route.ts'
 export { buildServer } from './server.ts'
 export {

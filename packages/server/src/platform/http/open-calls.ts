@@ -28,3 +28,16 @@ export function countOpen(db: Db, key: string, { most, closed, text }: Limit): v
   }
   closed.addEventListener('abort', end, { once: true })
 }
+
+/** Files that one process makes at the same time while it sends them, whoever asked. Each takes its turn for some milliseconds. */
+const mostMade = 6
+const tooManyMade = {
+  en: 'Many files are being made right now. Please try again in a minute.',
+  de: 'Gerade werden viele Dateien erstellt. Bitte versuchen Sie es in einer Minute erneut.',
+}
+
+/** As `countOpen`, for files that are made while they are sent: an account has a limit, and so has the process. */
+export function countMade(db: Db, key: string, limit: Limit): void {
+  countOpen(db, key, limit)
+  countOpen(db, 'made', { most: mostMade, closed: limit.closed, text: tooManyMade })
+}

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvField, csvLine, type Language } from '@merkwerk/contract'
+import { takeTurns } from '@merkwerk/exports'
 import { formatMinute } from '../local-time.ts'
 import { type Cell, isDecimal, type Table } from './cells.ts'
 
@@ -28,12 +29,14 @@ export const csvHead = (headings: readonly string[]): string => byteOrderMark + 
  */
 export async function* csvFile({ headings, rows, language }: Table): AsyncGenerator<Buffer> {
   let pending = csvHead(headings)
+  const turn = takeTurns()
   for await (const block of rows)
     for (const row of block) {
       pending += csvRow(csvFields(row, language))
       if (pending.length < chunkLength) continue
       yield Buffer.from(pending)
       pending = ''
+      await turn()
     }
   yield Buffer.from(pending)
 }

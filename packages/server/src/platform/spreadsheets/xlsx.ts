@@ -47,12 +47,15 @@ const styles = [
   '</styleSheet>',
 ].join('')
 
+/** Characters that XML 1.0 does not allow, and halves of surrogate pairs, which may be lone. */
+const isUnusual = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/
+
 /** Removes the characters that XML 1.0 does not allow, and cuts text beyond the format's limit. */
-const cellText = (text: string): string =>
-  text
-    .slice(0, maxCellLength)
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+function cellText(text: string): string {
+  const cut = text.slice(0, maxCellLength)
+  if (!isUnusual.test(cut)) return cut
+  return cut.toWellFormed().replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+}
 
 /** Converts a time to a spreadsheet's number: days and fractions of a day in local time. */
 const serialTime = (iso: string): number =>

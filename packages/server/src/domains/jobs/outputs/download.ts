@@ -3,7 +3,7 @@ import type { endpoints, Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
-import { countOpen, type FileResponse } from '../../../platform/http/index.ts'
+import { countMade, type FileResponse } from '../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
 import type { ResultBlocks } from '../record.ts'
 import { readOutputResults } from '../results/read-results.ts'
@@ -67,7 +67,7 @@ export async function openVariant(
   { kind, ...variant }: OutputVariant & { kind: 'master-data' | 'attributes' },
   results: () => ResultBlocks,
 ): Promise<FileResponse> {
-  countOpen(db, `generated-${accountId}`, { most: mostGenerated, closed, text: tooManyFiles })
+  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, text: tooManyFiles })
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
   const table = await variantTable(named.language, kind, variant, results)
   return variant.format === 'xlsx'

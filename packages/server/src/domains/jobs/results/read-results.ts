@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { takeTurns } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import type { Files } from '../../../platform/storage/index.ts'
 import { readPages } from '../pages.ts'
@@ -101,7 +102,13 @@ export async function readResultsAt(files: Files, places: readonly ResultPlace[]
     [...byFile].map(async ([key, inFile]) => [key, await readRange(files, key ?? '', inFile)] as const),
   )
   const rangeOf = new Map(ranges)
-  return places.map((place) => readResult(place, rangeOf.get(place.result_key)))
+  const turn = takeTurns()
+  const results: RecordResult[] = []
+  for (const place of places) {
+    results.push(readResult(place, rangeOf.get(place.result_key)))
+    await turn()
+  }
+  return results
 }
 
 async function readRange(files: Files, key: string, places: readonly ResultPlace[]): Promise<FilePart> {
