@@ -1,4 +1,5 @@
 /** Tables as CSV and XLSX files for spreadsheets and merchandise systems, written as streams. */
+export { takeTurns } from '@merkwerk/exports'
 export {
   type Cell,
   decimal,

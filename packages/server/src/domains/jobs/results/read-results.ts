@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { takeTurns } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
+import { takeTurns } from '../../../platform/spreadsheets/index.ts'
 import type { Files } from '../../../platform/storage/index.ts'
 import { readPages } from '../pages.ts'
 import {
