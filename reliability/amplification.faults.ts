@@ -12,7 +12,7 @@ import { startFileServer } from '../packages/server/src/testing/file-server.ts'
 import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { claimSchedules } from './job-run.ts'
 import { makeList } from './list.ts'
-import { readStretches, watching } from './main-thread.ts'
+import { readTurns, watching } from './main-thread.ts'
 import type { ServerProcess } from './server-process.ts'
 import { fixedTime, type Ground, openGround, type Site, until } from './site.ts'
 import { fetchToken, signIn, submit, untilEnded } from './use-site.ts'
@@ -142,11 +142,11 @@ const warmUp = async () => {
 const peakOf = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** The longest stretch of each process since a moment. */
+/** The longest turn of each process since a moment. */
 const busiestSince = (at: number) => {
   const busiestOf = ({ pid }: ServerProcess) =>
-    readStretches(folder, pid)
-      .filter((stretch) => stretch.at > at)
+    readTurns(folder, pid)
+      .filter((turn) => turn.at > at)
       .reduce((most, { busyMs }) => Math.max(most, Math.round(busyMs)), 0)
   return { api: busiestOf(api), worker: busiestOf(worker) }
 }
@@ -155,7 +155,7 @@ test.skipIf(process.platform !== 'linux')(
   'small files that become large when they are read',
   {
     meta: {
-      checked: `api and worker stay up, main threads busy below ${most.busyMs} ms at a stretch, memory below ${most.megabytes} MB, 99 of 100 calls of another account answered within a second`,
+      checked: `api and worker stay up, main threads busy below ${most.busyMs} ms at a time, memory below ${most.megabytes} MB, 99 of 100 calls of another account answered within a second`,
       times: files,
       seed,
     },

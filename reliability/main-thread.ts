@@ -1,30 +1,27 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Settings for processes that record for how long their main thread is busy at a stretch. */
+/** Settings for processes that record how much processor time each turn of their event loop takes. */
 export const watching = (folder: string) => ({
   BUSY_FOLDER: folder,
   NODE_OPTIONS: `--import=${join(import.meta.dirname, 'watch-main-thread.ts')}`,
 })
 
-/** A stretch of the main thread without a turn of its event loop. */
-export interface Stretch {
+/** A turn of the event loop of a main thread. */
+export interface Turn {
   /** When it ended. */
   at: number
   /** Its processor time: other processes of the machine do not count. */
   busyMs: number
 }
 
-/** Stretches above 50 ms of a process, in sequence. */
-export function readStretches(folder: string, pid: number): Stretch[] {
+/** Turns above 50 ms of a process, in sequence. */
+export function readTurns(folder: string, pid: number): Turn[] {
   const file = join(folder, String(pid))
   return existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as Stretch)
+        .map((line) => JSON.parse(line) as Turn)
     : []
 }
-
-/** Processes that have recorded stretches. */
-export const watchedProcesses = (folder: string): number[] => readdirSync(folder).map(Number)

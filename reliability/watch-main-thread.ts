@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** Records each stretch of this process's main thread above 50 ms: see `main-thread.ts`. */
+/** Records each turn of this process's event loop above 50 ms: see `main-thread.ts`. */
 const leastMs = 50
 const folder = process.env.BUSY_FOLDER
 

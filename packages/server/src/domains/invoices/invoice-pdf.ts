@@ -1,7 +1,7 @@
 import { isMemberState, type Message } from '@merkwerk/contract'
 import { vatNotices } from '@merkwerk/invoicing'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
+import { pdfColors, pdfLayout, renderPdf } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
 import { type Buyer, type IssuedInvoice, rateOf, suppliedAt } from './invoice.ts'
 import { kindOf, type Line, linesOf } from './invoice-lines.ts'
@@ -54,7 +54,7 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
   return [
     {
       margin: [0, 22, 0, 0],
-      layout: { ...rowsLayout, paddingTop: () => 6, paddingBottom: () => 6 },
+      layout: pdfLayout('items'),
       table: {
         widths: ['*', 60, 80],
         body: [
@@ -73,11 +73,7 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
         {
           width: 225,
           margin: [0, 6, 0, 0],
-          layout: {
-            ...rowsLayout,
-            hLineWidth: (line, { table }) => (line === table.body.length - 1 ? 0.75 : 0),
-            hLineColor: () => pdfColors.ink,
-          },
+          layout: pdfLayout('sums'),
           table: {
             widths: ['*', 90],
             body: [

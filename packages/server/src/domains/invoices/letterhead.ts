@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { brandLine, breakable, factsLayout, pdfColors } from '../../platform/pdf/index.ts'
+import { brandLine, breakable, pdfColors, pdfLayout } from '../../platform/pdf/index.ts'
 import type { Seller } from './invoice.ts'
 
 interface Letterhead {
@@ -28,7 +28,7 @@ export function letterhead({ seller, recipient, title, subtitle, facts }: Letter
         },
         {
           width: 225,
-          layout: factsLayout,
+          layout: pdfLayout('facts'),
           table: {
             widths: [95, '*'],
             body: facts.map(([label, value]) => [{ text: label, color: muted }, breakable(value, 22)]),

@@ -1,6 +1,6 @@
 import type { Language } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { breakable, pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
+import { breakable, pdfColors, pdfLayout, renderPdf } from '../../platform/pdf/index.ts'
 import type { Statement, StatementBooking } from '../wallet/index.ts'
 import { formatsOf } from './formats.ts'
 import type { Seller } from './invoice.ts'
@@ -19,7 +19,7 @@ export interface StatementHead {
 }
 
 const right = { alignment: 'right' } as const
-const { muted, hairline } = pdfColors
+const { muted } = pdfColors
 
 const sum = (bookings: StatementBooking[], coins: (booking: StatementBooking) => number): number =>
   bookings.reduce((total, booking) => total + coins(booking), 0)
@@ -35,7 +35,7 @@ function figures({ language }: StatementHead, { opening, closing, bookings }: St
   ] as const
   return {
     margin: [0, 18, 0, 18],
-    layout: { ...rowsLayout, hLineWidth: () => 0.5, paddingTop: () => 10, paddingBottom: () => 10 },
+    layout: pdfLayout('hairTiles'),
     table: {
       widths: tiles.map(() => '*'),
       body: [
@@ -89,7 +89,7 @@ function bookingTable({ language }: StatementHead, bookings: StatementBooking[])
   }))
   return {
     fontSize: 8.5,
-    layout: { ...rowsLayout, hLineColor: () => hairline },
+    layout: pdfLayout('rows'),
     table: {
       headerRows: 1,
       dontBreakRows: true,

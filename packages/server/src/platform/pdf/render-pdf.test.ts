@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { renderPdf } from './index.ts'
+import { pdfLayout, renderPdf } from './index.ts'
 
 const render = (text: string): Promise<Buffer> =>
   renderPdf({ title: 'A', language: 'en', createdAt: new Date(0), foot: '', content: [text] })
@@ -34,4 +34,21 @@ test('characters of other scripts are drawn, and no box stands for a missing one
   expect(glyphs.length).toBeGreaterThan(5)
   expect(glyphs).not.toContain('0000')
   expect((await render('株式会社 🎉 \uE000')).equals(pdf)).toBe(true)
+})
+
+test('a document that cannot be drawn is refused, and the next one is drawn', async () => {
+  const broken = { table: { body: [['a'], ['b', 'c']] } }
+  const pages = { title: 'A', language: 'en' as const, createdAt: new Date(0), foot: '' }
+  await expect(renderPdf({ ...pages, content: [broken] })).rejects.toThrow()
+  expect((await render('a')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a long document is drawn beside the main thread', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => [String(at), 'a b c '.repeat(10)])
+  const pages = { title: 'A', language: 'en' as const, createdAt: new Date(0), foot: '' }
+  const before = { here: process.threadCpuUsage(), all: process.cpuUsage() }
+  const content = [{ layout: pdfLayout('rows'), table: { body: rows } }]
+  expect((await renderPdf({ ...pages, content })).length).toBeGreaterThan(5_000)
+  const here = process.threadCpuUsage(before.here)
+  expect(here.user).toBeLessThan(process.cpuUsage(before.all).user / 4)
 })

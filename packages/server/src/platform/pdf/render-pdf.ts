@@ -1,131 +1,50 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { Language } from '@merkwerk/contract'
-import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
-import { colors, markSvg } from '../brand.ts'
+import { Worker } from 'node:worker_threads'
+import type { Pages } from './draw-pdf.ts'
+import type { PdfRequest, PdfResponse } from './pdf-thread.ts'
 
-const fontFolder = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts/Roboto',
-)
-const fontFiles = {
-  normal: join(fontFolder, 'Roboto-Regular.ttf'),
-  bold: join(fontFolder, 'Roboto-Medium.ttf'),
-  italics: join(fontFolder, 'Roboto-Italic.ttf'),
-  bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
+interface Waiting {
+  resolve: (pdf: Buffer) => void
+  reject: (error: unknown) => void
 }
 
-interface VirtualFiles {
-  virtualfs: { writeFileSync: (name: string, data: Uint8Array) => void }
-}
+/** One thread of this process draws all documents: 500 rows take half a second, and a statement may have any number. */
+let thread: { worker: Worker; waiting: Map<number, Waiting> } | undefined
+let lastId = 0
 
-/** Loads pdfmake with the first document, because loading takes an eighth of a second. */
-async function openPdfmake() {
-  const { default: pdfmake } = await import('pdfmake')
-  const { parseFontOnce } = await import('./parsed-fonts.ts')
-  const { withFonts } = await import('./font-runs.ts')
-  // Its types leave out that Node has it, too.
-  const { virtualfs } = pdfmake as typeof pdfmake & VirtualFiles
-  pdfmake.addFonts({ Roboto: fontFiles })
-  for (const file of Object.values(fontFiles))
-    virtualfs.writeFileSync(file, parseFontOnce(file, readFileSync(file)))
-  const addFont = (name: string, data: Uint8Array): void => {
-    virtualfs.writeFileSync(name, data)
-    pdfmake.addFonts({ [name]: { normal: name, bold: name, italics: name, bolditalics: name } })
+function openThread(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), { execArgv: [] })
+  const waiting = new Map<number, Waiting>()
+  const opened = { worker, waiting }
+  const take = (id: number): Waiting | undefined => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    // The thread keeps no process running that has nothing to draw.
+    if (waiting.size === 0) worker.unref()
+    return one
   }
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy(() => false)
-  return {
-    pdfmake,
-    giveFonts: <T extends Content | Content[]>(content: T): Promise<T> =>
-      withFonts(content, { main: fontFiles.normal, addFont }),
+  worker.on('message', (response: PdfResponse) => {
+    const one = take(response.id)
+    if ('error' in response) one?.reject(response.error)
+    else one?.resolve(Buffer.from(response.pdf.buffer, response.pdf.byteOffset, response.pdf.byteLength))
+  })
+  const end = (cause: unknown) => {
+    if (thread === opened) thread = undefined
+    for (const id of [...waiting.keys()]) take(id)?.reject(new Error('The thread of PDFs ended', { cause }))
   }
-}
-let opened: ReturnType<typeof openPdfmake> | undefined
-
-export const pdfColors = {
-  ink: colors.ink,
-  muted: colors.muted,
-  hairline: colors.line,
-  accent: colors.accent,
-} as const
-
-/** The mark with the product's name, as on the screens. */
-export const brandLine = (fontSize: number): Content => ({
-  columns: [
-    { svg: markSvg, width: fontSize * 1.4 },
-    { text: 'Merkwerk', bold: true, fontSize, margin: [fontSize * 0.5, fontSize * 0.1, 0, 0] },
-  ],
-})
-
-/** Breaks long words, because pdfmake would draw a word longer than its cell over the next cell. */
-export const breakable = (text: string, length = 28): string =>
-  text.replace(new RegExp(`\\S{${length}}(?=\\S)`, 'gu'), '$&\u200B')
-
-/** Pairs of label and value, without lines. */
-export const factsLayout: CustomTableLayout = {
-  defaultBorder: false,
-  paddingLeft: () => 0,
-  paddingTop: () => 1.5,
-  paddingBottom: () => 1.5,
+  worker.on('error', end)
+  worker.on('exit', end)
+  return opened
 }
 
-/** Rows with a hairline between them. */
-export const rowsLayout: CustomTableLayout = {
-  hLineWidth: (line) => (line === 0 ? 0 : 0.5),
-  hLineColor: () => pdfColors.hairline,
-  vLineWidth: () => 0,
-  paddingLeft: (column) => (column === 0 ? 0 : 5),
-  paddingTop: () => 3,
-  paddingBottom: () => 3,
-}
-
-interface Pages {
-  title: string
-  language: Language
-  /** Stored in the file's properties. */
-  createdAt: Date
-  /** Shown at the bottom of every page, left of the page number. */
-  foot: string
-  content: Content[]
-  /** Writes PDF/A-3b, which needs a colour profile and identifiers that other documents do without. */
-  isArchivable?: boolean
-}
-
-const pageWords: Record<Language, (page: number, pages: number) => string> = {
-  de: (page, pages) => `Seite ${page} von ${pages}`,
-  en: (page, pages) => `Page ${page} of ${pages}`,
-}
-
-/** Renders A4 pages with a footer. `content` may use the style `heading`. */
-export async function renderPdf({
-  title,
-  language,
-  createdAt,
-  foot,
-  content,
-  isArchivable,
-}: Pages): Promise<Buffer> {
-  opened ??= openPdfmake()
-  const { pdfmake, giveFonts } = await opened
-  const [bottom, pages] = await Promise.all([giveFonts({ text: foot, width: '*' }), giveFonts(content)])
-  return pdfmake
-    .createPdf({
-      ...(isArchivable && { version: '1.7' as const, subset: 'PDF/A-3b' as const }),
-      info: { title, author: 'Merkwerk', creationDate: createdAt },
-      language,
-      pageSize: 'A4',
-      pageMargins: [48, 48, 48, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, color: pdfColors.ink },
-      styles: { heading: { fontSize: 13, bold: true, margin: [0, 18, 0, 8] } },
-      footer: (page, count) => ({
-        margin: [48, 16, 48, 0],
-        fontSize: 8,
-        color: pdfColors.muted,
-        columns: [bottom, { text: pageWords[language](page, count), alignment: 'right', width: 80 }],
-      }),
-      content: pages,
-    })
-    .getBuffer()
+/** Renders A4 pages with a footer, in a thread. `content` may use the style `heading`, and names layouts with `pdfLayout`. */
+export function renderPdf(pages: Pages): Promise<Buffer> {
+  thread ??= openThread()
+  const { worker, waiting } = thread
+  lastId += 1
+  const request: PdfRequest = { id: lastId, pages }
+  return new Promise((resolve, reject) => {
+    worker.postMessage(request)
+    waiting.set(request.id, { resolve, reject })
+    worker.ref()
+  })
 }

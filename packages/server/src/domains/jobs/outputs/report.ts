@@ -9,14 +9,7 @@ import {
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { verdictColors } from '../../../platform/brand.ts'
 import { formatMinute } from '../../../platform/local-time.ts'
-import {
-  brandLine,
-  breakable,
-  factsLayout,
-  pdfColors,
-  renderPdf,
-  rowsLayout,
-} from '../../../platform/pdf/index.ts'
+import { brandLine, breakable, pdfColors, pdfLayout, renderPdf } from '../../../platform/pdf/index.ts'
 import type { RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { reasonSentences } from './master-data.ts'
@@ -53,12 +46,7 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
   ]
   return {
     margin: [0, 18, 0, 22],
-    layout: {
-      hLineColor: () => hairline,
-      vLineWidth: () => 0,
-      paddingTop: () => 10,
-      paddingBottom: () => 10,
-    },
+    layout: pdfLayout('tiles'),
     table: {
       widths: tiles.map(() => '*'),
       body: [
@@ -86,7 +74,7 @@ function cover(job: ReportedJob): Content[] {
     brandLine(12),
     { text: messages.title, fontSize: 24, bold: true, margin: [0, 14, 0, 12] },
     {
-      layout: factsLayout,
+      layout: pdfLayout('facts'),
       table: {
         widths: [90, '*'],
         body: facts.map(([label, value]) => [{ text: label ?? '', color: muted }, value ?? '']),
@@ -114,7 +102,7 @@ function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
   const heading = (text: string): Content => ({ text, style: 'heading' })
   if (found === 0) return [heading(messages.completeness), messages.noProducts]
   const rows = (lines: [string, number][]): Content => ({
-    layout: factsLayout,
+    layout: pdfLayout('facts'),
     table: { widths: ['*', 200, 40], body: lines.map(([name, count]) => shareRow(name, count, found)) },
   })
   return [
@@ -143,7 +131,7 @@ function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
       stack: [
         { text: messages.safety.title, style: 'heading' },
         { text: messages.safety.note, color: muted, margin: [0, 0, 0, 6] },
-        { layout: factsLayout, table: { widths: ['*', 200, 40], body: rows } },
+        { layout: pdfLayout('facts'), table: { widths: ['*', 200, 40], body: rows } },
       ],
     },
   ]
@@ -165,7 +153,7 @@ function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
   })
   return [
     { text: messages.sources, style: 'heading' },
-    { layout: factsLayout, table: { widths: [130, 70, '*'], body: rows } },
+    { layout: pdfLayout('facts'), table: { widths: [130, 70, '*'], body: rows } },
   ]
 }
 
@@ -192,7 +180,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
     { text: messages.records, style: 'heading' },
     {
       fontSize: 8,
-      layout: rowsLayout,
+      layout: pdfLayout('rows'),
       table: {
         headerRows: 1,
         dontBreakRows: true,
