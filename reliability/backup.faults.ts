@@ -37,7 +37,7 @@ async function startBusyProduct() {
   await buyCoins(load)
   await query(product, forgetProducts)
   const calls = await signIn(load)
-  const id = await submit(calls, load.list)
+  const id = await submit(calls, load.list, undefined, { isAfresh: true })
   await until('the job to be worked on', 60, async () => {
     const { status, progress } = await calls.call(endpoints.getJob, { params: { id } })
     return (status === 'Data Processing' && progress.done > 0) || undefined

@@ -70,7 +70,7 @@ async function readEvents(product: RunningProduct, received: readonly { id: stri
 }
 
 /** Also allows more purchases than a customer makes in 15 minutes. */
-const forget = (product: RunningProduct) => query(product, `${forgetProducts}, attempts`)
+const forget = (product: RunningProduct) => query(product, `${forgetProducts}; TRUNCATE attempts`)
 
 /** Returns the subjects of emails since the last call. */
 async function takeMailedSubjects(mailbox: string): Promise<string[]> {

@@ -32,8 +32,12 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
   return index % 4 === 2 ? { ean: '', asin } : { ean, asin }
 }
 
-/** The form that submits such a list as a job. */
-export function submissionOf(list: Buffer, name: string) {
+/** The form that submits such a list as a job. One that reads afresh pays for products again. */
+export function submissionOf(list: Buffer, name: string, { isAfresh = false } = {}) {
   const header_mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' })
-  return { form: { job_name: name, header_mapping }, file: new File([new Uint8Array(list)], 'list.csv') }
+  const read_afresh = isAfresh ? ('true' as const) : ('false' as const)
+  return {
+    form: { job_name: name, header_mapping, read_afresh },
+    file: new File([new Uint8Array(list)], 'list.csv'),
+  }
 }

@@ -54,7 +54,7 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 export async function runJob(load: Load, name: string, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
-  const list = submissionOf(load.list, name)
+  const list = submissionOf(load.list, name, { isAfresh: true })
   const { job } = await insist(() => calls.call(endpoints.runScraper, { ...list, headers }))
   return outcomeOf(calls, job.id, seconds)
 }

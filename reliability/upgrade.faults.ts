@@ -106,7 +106,7 @@ test('two versions of the worker run at once during an upgrade', {
   const again = site.startWorker()
   await site.query("INSERT INTO pgboss.job (name, data) VALUES ('later-task', '{}')")
   await site.query(forgetProducts)
-  const second = await submit(calls, list)
+  const second = await submit(calls, list, undefined, { isAfresh: true })
   expect(await untilEnded(calls, second)).toEqual(undisturbed)
   expect(await site.query("SELECT state FROM pgboss.job WHERE name = 'later-task'")).toEqual([
     { state: 'completed' },

@@ -39,9 +39,14 @@ export async function hashOf({ download }: Client, link: string): Promise<string
 }
 
 /** Submits the list and returns the job's id. Rejects if the server refuses it. */
-export async function submit(calls: Client, list: Buffer, key: string = randomUUID()): Promise<number> {
+export async function submit(
+  calls: Client,
+  list: Buffer,
+  key: string = randomUUID(),
+  options: Parameters<typeof submissionOf>[2] = {},
+): Promise<number> {
   const headers = { 'idempotency-key': key, 'accept-language': 'de' }
-  return (await calls.call(endpoints.runScraper, { ...submissionOf(list, 'list'), headers })).job.id
+  return (await calls.call(endpoints.runScraper, { ...submissionOf(list, 'list', options), headers })).job.id
 }
 
 export const lookAt = (calls: Client, id: number) =>

@@ -1,7 +1,7 @@
 // docs/decisions/0058-untrusted-input.md
 
 import { on } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ListLimits } from './limits.ts'
 import type { ReaderMessage, ReaderTask } from './reading-port.ts'
@@ -144,6 +144,8 @@ async function* runThread<P, T>(
         throw Object.assign(new Error(message.message), { code, syscall })
       }
       before = message.usedMs
+      // Values that wait here and their answers would otherwise be one turn of the event loop.
+      await nextTurn()
       const request = yield message.value
       for (let i = 0; i < requests; i++) worker.postMessage(request)
     }
