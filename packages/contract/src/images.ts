@@ -138,4 +138,11 @@ export const imageEndpoints = {
     response: 'file',
     errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'UNAVAILABLE'],
   }),
+  getPicture: anyone.get('/files/pictures/:token/:name/', {
+    key: null,
+    summary: 'Download a checked image by an address of an export',
+    params: z.object({ token: z.string().max(1000), name: z.string().max(200) }),
+    response: 'file',
+    errors: ['NOT_FOUND', 'GONE', 'THROTTLED', 'UNAVAILABLE'],
+  }),
 } as const

@@ -59,7 +59,8 @@ export function numberImages(
 
 /**
  * The image addresses or names of a product that the target can use, the main image first. Addresses are written with percent
- * encoding. Reports the images that it leaves out.
+ * encoding. Reports the images that it leaves out. `needsName` says that an importer cannot use the file name of an address, so that
+ * the address has a name of our own if the image was checked.
  */
 export function chooseImages(
   {
@@ -70,6 +71,7 @@ export function chooseImages(
   }: Pick<Run<ImageOptions>, 'options' | 'imageProblem' | 'checkedImage' | 'reportOn'>,
   product: ExportProduct,
   max: number,
+  needsName: (address: string) => boolean = () => false,
 ): string[] {
   if (options.images === 'none') return []
   const usable = numberImages(product, checkedImage).flatMap(({ address, number, image }) => {
@@ -83,8 +85,10 @@ export function chooseImages(
       reportOn(product, { cause: unusableImage, before: address, reason })
       return []
     }
-    if (options.images === 'addresses') return [new URL(address).href]
-    return [options.imageFolder + imageFileName(product.articleNumber, number, image?.ending)]
+    const { href } = new URL(address)
+    const name = imageFileName(product.articleNumber, number, image?.ending)
+    if (options.images === 'names') return [options.imageFolder + name]
+    return [(needsName(href) && image?.addressFor?.(name)) || href]
   })
   for (const address of usable.slice(max))
     reportOn(product, { cause: tooManyImages, limit: max, before: address })

@@ -35,6 +35,8 @@ export interface CheckedImage {
   ending: string
   /** Equal for equal contents. */
   content: string
+  /** Where the image is for some days under a name of our own. */
+  addressFor?: (fileName: string) => string
 }
 
 /** A usable image by its address. Undefined if the image is not usable or was not checked. */

@@ -4,8 +4,8 @@ import type { Options } from './format.ts'
 const maxImages = 10
 
 const action = {
-  de: 'Laden Sie die Bilder herunter, stellen Sie sie auf Ihren Webserver, und wählen Sie „Dateinamen aus dem Bilder-Archiv“ mit dessen Adresse.',
-  en: 'Download the images, put them on your web server, and choose “File names of the image archive” with its address.',
+  de: 'Prüfen Sie die Bilder auf dieser Seite, und laden Sie sie herunter: Danach lädt Shopware sie einige Tage lang von Merkwerk, unter eindeutigen Namen.',
+  en: 'Check the images on this page and download them: Shopware then loads them from Merkwerk for some days, under unique names.',
 }
 
 const noAddress: Cause = {
@@ -54,6 +54,11 @@ function fileName(address: string): string | undefined {
   }
 }
 
+/** Names such as `s-l1600.jpg` say a size or a place. Another export has an image with the same name. */
+const isGeneric = (address: string): boolean =>
+  (fileName(address) ?? '').replace(hasEnding, '').length < shortestOwnName
+const shortestOwnName = 10
+
 /** Chooses the image addresses of products that Shopware can load. Remembers file names for the whole export. */
 export function createImageChooser(run: Run<Options>): (product: ExportProduct) => string[] {
   const names = new DistinctTexts()
@@ -66,12 +71,19 @@ export function createImageChooser(run: Run<Options>): (product: ExportProduct) 
     const isNewAddress = addresses.add(address)
     return isNewName || !isNewAddress ? undefined : usedName
   }
-  return (product) =>
-    chooseImages(run, product, maxImages)
-      .map((address) => address.replaceAll('|', '%7C'))
+  return (product) => {
+    const problems = new Map<string, Cause>()
+    const needsName = (address: string): boolean => {
+      const problem = problemOf(address)
+      if (problem) problems.set(address, problem)
+      return problem !== undefined || isGeneric(address)
+    }
+    return chooseImages(run, product, maxImages, needsName)
       .filter((address) => {
-        const cause = problemOf(address)
+        const cause = run.options.images === 'addresses' ? problems.get(address) : problemOf(address)
         if (cause) run.reportOn(product, { cause, before: address })
         return !cause
       })
+      .map((address) => address.replaceAll('|', '%7C'))
+  }
 }

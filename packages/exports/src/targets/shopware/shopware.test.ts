@@ -146,6 +146,35 @@ test('leaves out images that Shopware refuses, and reports why', async () => {
   ])
 })
 
+test('gives checked images a name of their own if theirs is refused or says only a size', async () => {
+  const address = (name: string): string => `https://images.test/${name}`
+  const images = [
+    '1/s-l1600.jpg',
+    '2/s-l1600.jpg',
+    'ohne-endung',
+    '71ab1cD2efL._AC_SL1500_.jpg',
+    '3/s-l1600.jpg',
+  ]
+  const { files, report } = await writeExport(shopwareTarget, {
+    source: productsSource([makeProduct({ articleNumber: '7', images: images.map(address) })]),
+    options: created,
+    checkedImage: (image) =>
+      image.includes('/3/')
+        ? undefined
+        : { ending: 'png', content: image, addressFor: (name) => `https://own.test/token/${name}` },
+  })
+  const [product] = readProducts(files['2_products.csv'] ?? '')
+  expect([product?.row.cover_media_url, ...(product?.media ?? [])]).toEqual([
+    'https://own.test/token/7_1.png',
+    'https://own.test/token/7_2.png',
+    'https://own.test/token/7_3.png',
+    address('71ab1cD2efL._AC_SL1500_.jpg'),
+  ])
+  expect(report.findings.filter(({ kind }) => kind === 'image-unusable')).toMatchObject([
+    { cause: 'shopware.image-name-used', count: 1, examples: [{ before: address('3/s-l1600.jpg') }] },
+  ])
+})
+
 test('computes net prices and reports products without a price', async () => {
   const products = [
     makeProduct({ prices: { ebay: { amount: '119.00', currency: 'EUR' } } }),

@@ -13,6 +13,7 @@ import {
   openImageArchive,
   startImageCheck,
 } from './images/image-downloads.ts'
+import { openPicture } from './images/pictures.ts'
 import { createListLink, getListLinks, revokeListLink } from './list-links.ts'
 import { openFindings, openPackage } from './open-files.ts'
 import { openListLink } from './open-list-link.ts'
@@ -146,4 +147,5 @@ export const routes = [
   route(endpoints.getImageFile, (context, { params, signal }) =>
     openImageArchive(context, params.token, signal),
   ),
+  route(endpoints.getPicture, (context, { params, ip }) => openPicture(context, { ...params, ip })),
 ]

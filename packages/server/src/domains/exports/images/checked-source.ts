@@ -1,9 +1,10 @@
 import { imageProblemMessages } from '@merkwerk/contract'
-import type { ExportInput, ExportRecord, ExportSource, StoredImage } from '@merkwerk/exports'
+import type { CheckedImage, ExportInput, ExportRecord, ExportSource, StoredImage } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findChecks, type ImageCheck } from './checks-store.ts'
 import { hasImage, openImage } from './image-files.ts'
-import { findImageRun, type SheetIds } from './runs-store.ts'
+import { pictureAddress } from './pictures.ts'
+import { findImageRun, hasDeclaration, type SheetIds } from './runs-store.ts'
 
 type Checks = ReadonlyMap<string, ImageCheck>
 
@@ -14,7 +15,13 @@ export async function withImageChecks(
 ): Promise<{ source: ExportSource; images: Pick<ExportInput, 'imageProblem' | 'checkedImage'> | undefined }> {
   if (!(await findImageRun(context.db, ids))) return { source, images: undefined }
   const { source: checked, imageProblem, checkedImage } = checkedSource(context, source)
-  return { source: checked, images: { imageProblem, checkedImage } }
+  // Without a declaration of rights our own addresses deliver nothing.
+  const isDeclared = await hasDeclaration(context.db, ids)
+  const withAddress = (address: string): CheckedImage | undefined => {
+    const image = checkedImage(address)
+    return image && { ...image, addressFor: (name) => pictureAddress(context, image.content, name) }
+  }
+  return { source: checked, images: { imageProblem, checkedImage: isDeclared ? withAddress : checkedImage } }
 }
 
 /** Rows with the checks of their images. The checks of a block are known while it and the next block are read. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type ImageCheckState, imageRightsVersion, type List } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,8 @@ import {
   testEan,
 } from '../../../testing/index.ts'
 import { readZip } from '../../../testing/read-zip.ts'
+import { getListSheet } from '../sheets.ts'
+import { withImageChecks } from './checked-source.ts'
 import { removeOldImages } from './image-files.ts'
 
 let front: FrontServer
@@ -139,6 +142,38 @@ test('packages use the names of the archive on request', async () => {
   const archive = readZip(Buffer.from(await response.arrayBuffer()))
   const text = [...archive.values()].map(String).join('\n')
   for (const name of names.slice(0, 5)) expect(text).toContain(`https://shop.example/${name}`)
+})
+
+test('a checked image has an address of ours after a declaration, until it is removed', async () => {
+  const list = await listOf('S 1')
+  const png = '\x89PNG\r\n\x1a\nrest of S 1'
+  front.answer = () => (response) => response.end(Buffer.from(png, 'latin1'))
+  await check(list)
+  const { address } = await site.context.db
+    .selectFrom('image_checks')
+    .select('address')
+    .where('sha256', '=', hash('sha256', Buffer.from(png, 'latin1')))
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const sheet = await getListSheet(site.context, seller.id, list.list_id)
+  const addressOfOurs = async () => {
+    const { source, images } = await withImageChecks(site.context, sheet)
+    for await (const _ of source) return images?.checkedImage?.(address)?.addressFor?.('S_201_1.png')
+    return undefined
+  }
+  expect(await addressOfOurs()).toBeUndefined()
+  expect((await declare(list)).status).toBe(200)
+  const { pathname } = new URL((await addressOfOurs()) ?? '')
+  expect(pathname).toMatch(/\/S_201_1\.png$/)
+  const open = (path: string) => fetch(`${site.api.url}${path}`, { redirect: 'manual' })
+  const picture = await open(pathname)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await picture.arrayBuffer()).toString('latin1')).toBe(png)
+  expect((await open(pathname.replace('S_201_1', 'other'))).status).toBe(404)
+  expect((await open(pathname.replace(/pictures\/[^/]+/, 'pictures/forged'))).status).toBe(404)
+  await age(8)
+  await removeOldImages(site.context, new AbortController().signal)
+  expect((await open(pathname)).status).toBe(410)
 })
 
 test('a download needs a check and a declaration, which is recorded and exported', async () => {

@@ -116,6 +116,17 @@ export async function insertDeclaration(
     .execute()
 }
 
+/** Whether somebody declared the rights to the images of a list or job. */
+export async function hasDeclaration(db: Db, { listId, jobId }: SheetIds): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_declarations')
+    .select('id')
+    .where((eb) => (listId === null ? eb('job_id', '=', jobId) : eb('list_id', '=', listId)))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The declarations of an account for its owner. */
 export async function exportImageDeclarations(db: Db, accountId: number) {
   return db
