@@ -5,10 +5,10 @@ import { defineTask, handle, runWorker, serveOwnTask } from '../platform/queue/i
 
 const [, , role, url = ''] = process.argv
 
-/** `deadly` ends its process, `stopped` waits for its worker's end, and `faulty` fails in a process of its own. */
+/** `deadly` ends its process, `stuck` never leaves its thread, `stopped` waits for its worker's end, and `faulty` fails in a process of its own. */
 export const deadlyTask = defineTask({
   name: 'test-deadly',
-  payload: z.object({ kind: z.enum(['deadly', 'stopped', 'faulty']) }),
+  payload: z.object({ kind: z.enum(['deadly', 'stuck', 'stopped', 'faulty']) }),
   retryDelaySeconds: 0,
   retryDelayMaxSeconds: 1,
   concurrency: 1,
@@ -16,8 +16,9 @@ export const deadlyTask = defineTask({
 
 const handler = handle(deadlyTask, async (_context: object, { kind }, signal) => {
   if (kind === 'deadly') process.kill(process.pid, 'SIGKILL')
+  if (role === 'worker') process.send?.('started')
+  while (kind === 'stuck');
   if (role === 'worker') {
-    process.send?.('started')
     await once(signal, 'abort')
   }
   if (kind === 'faulty') throw new Error('not in a process of its own')

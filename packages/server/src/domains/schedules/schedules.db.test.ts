@@ -71,7 +71,7 @@ async function run(schedule: Schedule, caller = seller) {
   await makeDue(schedule)
   await claimSchedules(site.context)
   const newest = async () => (await runsOf(schedule, caller))[0]
-  const hasResult = async () => ((await newest())?.job_id ?? (await newest())?.skipped) !== null
+  const hasResult = async () => ((await newest())?.job_id ?? (await newest())?.skipped ?? null) !== null
   await expect.poll(hasResult).toBe(true)
   return newest()
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-const enqueue = (kind: 'deadly' | 'stopped' | 'faulty') =>
+const enqueue = (kind: 'deadly' | 'stuck' | 'stopped' | 'faulty') =>
   context.db.transaction().execute((tx) => context.queue.enqueue(tx, deadlyTask, { kind }))
 
 /** Runs the task in a worker process. */
@@ -32,10 +32,10 @@ const endHeartbeats = () =>
   )
 
 /** Starts a worker in this process, which runs tasks of dead workers in processes of their own. */
-async function startNextWorker() {
+async function startNextWorker(run = runInOwnProcess) {
   const events: string[] = []
   const worker = await runWorker({
-    ...{ url: context.config.databaseUrl, context, runInOwnProcess },
+    ...{ url: context.config.databaseUrl, context, runInOwnProcess: run },
     handlers: [
       handle(
         deadlyTask,
@@ -63,6 +63,23 @@ test('gives up a task that ends its worker and then its own process, with an ale
       'The process of test-deadly ended with SIGKILL',
       'alert about test-deadly',
       'gave up deadly: true',
+      'done',
+    ])
+})
+
+test('gives up a task that gets its worker and then its own process stuck, as one that ends them', async () => {
+  const worker = startWorkerProcess()
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  await enqueue('stuck')
+  await once(worker, 'message')
+  await endHeartbeats()
+  const events = await startNextWorker(createOwnProcesses([module, 'run-task'], { beatMs: 20 }))
+  await expect
+    .poll(() => events)
+    .toEqual([
+      'The process of test-deadly ended with SIGKILL',
+      'alert about test-deadly',
+      'gave up stuck: true',
       'done',
     ])
 })

@@ -13,6 +13,9 @@ export interface OwnTask {
   payload: object
 }
 
+/** A task on its way to its process, which reports in this interval that it can run. */
+type SentTask = OwnTask & { beatMs: number }
+
 /** Messages of the process that runs a task, in this order. */
 export type OwnProcessMessage =
   | { kind: 'ready' }
@@ -20,7 +23,10 @@ export type OwnProcessMessage =
   | { kind: 'done' }
   | { kind: 'failed'; message: string; stack: string | undefined }
 
-/** The process of a task ended during it, and nobody had asked it to. */
+/** Beside them, while the task runs. A process whose main thread is stuck sends none. */
+const alive = 'alive'
+
+/** The process of a task ended or got stuck during it, and nobody had asked it to end. */
 export class TaskProcessDiedError extends Error {
   override name = 'TaskProcessDiedError'
 }
@@ -32,12 +38,17 @@ export type RunInOwnProcess = (task: OwnTask, signal: AbortSignal) => Promise<vo
 const maxProcesses = 2
 /** How long an aborted task may take to end. */
 const stopTimeoutMs = 5_000
+/** A process counts as stuck after so many intervals without a sign of life. */
+const lostBeats = 5
 
 /**
  * Creates the runner of tasks in processes of their own. `start` has the arguments of `node` that start one: it calls
- * `serveOwnTask`.
+ * `serveOwnTask`. A process that is stuck is ended.
  */
-export function createOwnProcesses(start: readonly [module: string, ...words: string[]]): RunInOwnProcess {
+export function createOwnProcesses(
+  start: readonly [module: string, ...words: string[]],
+  { beatMs = 5_000 } = {},
+): RunInOwnProcess {
   const slots = pLimit(maxProcesses)
   return (task, signal) =>
     slots(async () => {
@@ -50,7 +61,7 @@ export function createOwnProcesses(start: readonly [module: string, ...words: st
       }
       signal.addEventListener('abort', stop, { once: true })
       try {
-        await followTask(child, task, signal)
+        await followTask(child, { ...task, beatMs }, signal)
       } finally {
         signal.removeEventListener('abort', stop)
         child.kill('SIGKILL')
@@ -58,14 +69,24 @@ export function createOwnProcesses(start: readonly [module: string, ...words: st
     })
 }
 
-async function followTask(child: ChildProcess, task: OwnTask, signal: AbortSignal): Promise<void> {
+async function followTask(child: ChildProcess, task: SentTask, signal: AbortSignal): Promise<void> {
   let last: OwnProcessMessage | undefined
-  child.on('message', (message: OwnProcessMessage) => {
+  let lost = 0
+  const watch = setInterval(() => {
+    lost += 1
+    if (last?.kind === 'started' && lost > lostBeats) child.kill('SIGKILL')
+  }, task.beatMs)
+  child.on('message', (message: OwnProcessMessage | typeof alive) => {
+    lost = 0
+    if (message === alive) return
     last = message
     if (message.kind === 'ready') child.send(task, () => {})
     if (message.kind === 'done' || message.kind === 'failed') child.kill('SIGTERM')
   })
-  const [code, by] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  const [code, by] = (await once(child, 'exit').finally(() => clearInterval(watch))) as [
+    number | null,
+    NodeJS.Signals | null,
+  ]
   if (last?.kind === 'done') return
   if (last?.kind === 'failed') throw Object.assign(new Error(last.message), { stack: last.stack })
   signal.throwIfAborted()
@@ -94,8 +115,9 @@ export async function serveOwnTask(
   await writeFile('/proc/self/oom_score_adj', '500').catch(() => {})
   const taken = once(process, 'message', { signal: stopped.signal })
   await send({ kind: 'ready' })
-  const [task] = (await taken) as [OwnTask]
+  const [{ beatMs, ...task }] = (await taken) as [SentTask]
   await send({ kind: 'started' })
+  const beat = setInterval(() => process.connected && process.send?.(alive, () => {}), beatMs)
   try {
     await run(task, stopped.signal)
     await send({ kind: 'done' })
@@ -103,5 +125,6 @@ export async function serveOwnTask(
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     await send({ kind: 'failed', message, stack })
   }
+  clearInterval(beat)
   process.disconnect?.()
 }
