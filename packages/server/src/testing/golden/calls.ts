@@ -27,7 +27,6 @@ const specifiedCalls = new Set([
   'POST /admin-settings/gpt-recharge/',
   'GET /user/GetAllUsersView/',
   'GET /user/ToggleUserAdminVerifiedStatusView/',
-  'POST /user/ToggleUserAdminVerifiedStatusView/',
   'POST /user/rejectUser/',
   'GET /filters/key-value/',
   'POST /filters/key-value/create/',
@@ -46,3 +45,9 @@ const specifiedCalls = new Set([
 ])
 
 export const isSpecified = ({ method, path }: Endpoint): boolean => specifiedCalls.has(`${method} ${path}`)
+
+const ownPaths =
+  /^\/(?:api\/(?:v1\/)?(?:lists|jobs|quotes|lookups|schedules|expected-attributes|insights)\/|files\/|user\/storage\/)/
+
+/** Our own calls on jobs, lists, rows and runs, and on what is made of them. They may change. */
+export const isOwn = (endpoint: Endpoint): boolean => !isSpecified(endpoint) && ownPaths.test(endpoint.path)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@merkwerk/contract'
 import { allEndpoints } from '@merkwerk/contract/v1'
 import { expect, test } from 'vitest'
-import { isSpecified } from './calls.ts'
+import { isOwn, isSpecified } from './calls.ts'
 
 /** The calls of a folder of golden files. */
 const recordedIn = (folder: string): Set<string> => {
@@ -22,6 +22,11 @@ test('each call of the specification on jobs, wallet and administration is recor
 
 test('no call of our own is recorded as specified', () => {
   expect([...recordedIn('specified')].filter((name) => !callsWhere(isSpecified).includes(name))).toEqual([])
+})
+
+test('each of our own calls on jobs and lists is recorded', () => {
+  const recorded = recordedIn('own')
+  expect(callsWhere(isOwn).filter((name) => !recorded.has(name))).toEqual([])
 })
 
 test('each golden file belongs to a scenario', () => {

@@ -1,6 +1,7 @@
 import type { Client } from '@merkwerk/client/app'
 import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { vi } from 'vitest'
+import { claimSchedules } from '../../domains/schedules/claim-schedules.ts'
 import { createAccount, signIn, type TestAccount } from '../index.ts'
 import { type ListRow, listUpload, openJobSite } from '../job-site.ts'
 import { polling } from '../polling.ts'
@@ -82,6 +83,26 @@ export async function openGoldenSite() {
         },
         { ...polling, timeout: 3 * polling.timeout },
       ),
+    /** The first records of a job. */
+    recordsOf: async (caller: GoldenAccount, id: string) =>
+      (await caller.client.call(endpoints.getJobRecords, { params: { id } })).records,
+    /** Waits until the images of a list or job are checked. */
+    untilImages: (caller: GoldenAccount, kind: 'List' | 'Job', id: string) =>
+      vi.waitFor(async () => {
+        const call = kind === 'List' ? endpoints.getListImages : endpoints.getJobImages
+        const { state } = await caller.client.call(call, { params: { id } })
+        if (state !== 'completed') throw new Error(`The check is ${state}`)
+      }, polling),
+    /** Waits for the job of a schedule's newest run. */
+    untilScheduled: (caller: GoldenAccount, id: string) =>
+      vi.waitFor(async () => {
+        const { runs } = await caller.client.call(endpoints.listScheduleRuns, { params: { id } })
+        const jobId = runs[0]?.job_id
+        if (!jobId) throw new Error('No run has started')
+        return jobId
+      }, polling),
+    /** Starts the runs that are due, without waiting for the minute. */
+    runDueSchedules: () => claimSchedules(context),
     setSubscription: ({ id }: GoldenAccount, subscription_status: 'active' | 'ended') =>
       context.db.updateTable('accounts').set({ subscription_status }).where('id', '=', id).execute(),
     /** Deletes the stored file of the newest list. */

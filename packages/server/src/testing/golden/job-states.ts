@@ -44,6 +44,6 @@ export async function recordFiles(site: GoldenSite, { seller }: Actors, state: s
 
 /** Records the newest jobs of all accounts as an administrator sees them, and the transactions of the seller. */
 export async function recordOverview(site: GoldenSite, { seller, admin }: Actors): Promise<void> {
-  await site.call('getJobsListByAdmin', 'all jobs', admin, { query: { limit: 3 } })
+  await site.call('getJobsListByAdmin', 'all jobs', admin, { query: { limit: 2 } })
   await site.call('listTransactions', 'all jobs', seller)
 }

@@ -1,4 +1,4 @@
-const width = 110
+const width = 150
 
 /** Packs short values of an array into lines, for the many texts of a report. */
 function fill(items: readonly string[], indent: string): string {

@@ -11,7 +11,11 @@ export interface Sent {
   body?: object
   form?: Record<string, string>
   file?: File
+  /** A body that is one file. */
+  text?: string
   headers?: Record<string, string>
+  /** Ends the stream of events of a running job after the first one. */
+  firstEventOnly?: true
 }
 
 /** Who calls: a name for the golden file, and the header that identifies the caller. */
@@ -34,8 +38,9 @@ function addressOf({ path: pattern }: Endpoint, { path, params = {}, query = {} 
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function bodyOf({ body, form, file }: Sent): { body?: BodyInit; type?: string } {
+function bodyOf({ body, form, file, text }: Sent): { body?: BodyInit; type?: string } {
   if (body) return { body: JSON.stringify(body), type: 'application/json' }
+  if (text !== undefined) return { body: text }
   if (!form && !file) return {}
   const data = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) data.set(name, value)
@@ -43,7 +48,7 @@ function bodyOf({ body, form, file }: Sent): { body?: BodyInit; type?: string } 
   return { body: data }
 }
 
-/** The bytes of a response. Of events, those until the stream ends or sends its first event. */
+/** The bytes of a response, or those of its first event. */
 async function bytesOf(response: Response, firstEventOnly: boolean): Promise<Buffer> {
   if (!firstEventOnly || !response.body) return Buffer.from(await response.arrayBuffer())
   const chunks: Uint8Array[] = []
@@ -83,7 +88,7 @@ export function createRecorder(url: string) {
       ...(body !== undefined && { body }),
     })
     const contentType = response.headers.get('content-type') ?? ''
-    const bytes = await bytesOf(response, contentType.startsWith('text/event-stream'))
+    const bytes = await bytesOf(response, sent.firstEventOnly ?? false)
     const received = { status: response.status, body: readableBody(contentType, bytes) }
     const key = `${endpointName}: ${situation}`
     if (recorded.has(key)) throw new Error(`${key} is recorded twice`)

@@ -13,7 +13,6 @@ goldenTest('job-lists', async (site, actors) => {
   }
   const queries: Record<string, Record<string, string | number>> = {
     'page 1 of 3': { page: 1, limit: 2 },
-    'page 3 of 3': { page: 3, limit: 2 },
     'a page beyond the last': { page: 9, limit: 2 },
     'sorted by name': { sort: 'name', order: 'asc', limit: 2 },
     'sorted by records': { sort: 'records', limit: 1 },

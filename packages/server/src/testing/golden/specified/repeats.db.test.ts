@@ -34,7 +34,6 @@ async function recordRepeats(site: GoldenSite, actors: Actors): Promise<void> {
     const jobId = await seller.start(name, rows, fields)
     await site.until(seller, jobId, ({ status }) => status === 'Completed')
     await recordState(site, actors, state, jobId)
-    if (name === 'again') await recordFiles(site, actors, state, jobId)
   }
   site.pass(minuteMs)
   const headers = { 'accept-language': 'en' }
@@ -53,7 +52,6 @@ async function recordVariants(site: GoldenSite, { seller }: Actors, jobId: strin
   const [masterData = '', attributes = ''] = (await seller.job(jobId)).output_files
   const variants: readonly [string, string, Record<string, string>][] = [
     ['master data', masterData, { format: 'xlsx' }],
-    ['master data', masterData, { layout: 'ameise' }],
     ['attributes', attributes, { format: 'xlsx' }],
     ['attributes', attributes, { layout: 'ameise' }],
     ['attributes', attributes, { layout: 'unknown' }],

@@ -46,6 +46,6 @@ async function recordRetry(site: GoldenSite, actors: Actors, main: string): Prom
     await seller.client.call(endpoints.finishJob, { params: { id: job.job_id } })
     await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
     await recordState(site, actors, state, job.job_id)
-    await recordFiles(site, actors, state, job.job_id)
+    if (state === 'retried') await recordFiles(site, actors, state, job.job_id)
   }
 }

@@ -1,0 +1,90 @@
+import { testEan } from '../../job-site.ts'
+import type { Actors } from '../actors.ts'
+import type { GoldenSite } from '../golden-site.ts'
+import { goldenTest } from '../golden-test.ts'
+import { minuteMs, onlyOneWaits } from '../job-states.ts'
+
+goldenTest('jobs', async (site, actors) => {
+  const { seller } = actors
+  const main = await seller.start('main', [
+    ['found', testEan('51', 1)],
+    ['several', testEan('60', 2)],
+    ['captcha', testEan('10', 3)],
+  ])
+  await recordRead(site, actors, 'queued', main)
+  await using _worker = await site.startWorker()
+  await site.until(seller, main, onlyOneWaits)
+  await recordRead(site, actors, 'a row waits', main)
+  const params = { id: main }
+  await site.call('skipGpt', 'a row waits', seller, { params })
+  await site.call('finishJob', 'a row waits', seller, { params })
+  await site.until(seller, main, ({ status }) => status === 'Completed')
+  await site.call('finishJob', 'completed', seller, { params })
+  await recordRead(site, actors, 'completed', main)
+  await recordRecords(site, actors, main)
+  await recordRuns(site, actors, main)
+  await site.call('previewProducts', 'three texts', site.anonymous, {
+    body: { identifiers: [testEan('00', 1), testEan('50', 4), 'Akkuschrauber'] },
+  })
+  await site.call('previewProducts', 'nothing', site.anonymous, { body: { identifiers: [] } })
+})
+
+/** A job with its details, its progress, and what can be done with it. */
+async function recordRead(site: GoldenSite, { seller }: Actors, state: string, id: string): Promise<void> {
+  const params = { id }
+  await site.call('getJob', state, seller, { params })
+  await site.call('getJobEvents', state, seller, { params, firstEventOnly: true })
+  await site.call('quoteRetry', state, seller, { params })
+  await site.call('quoteNextRun', state, seller, { params })
+}
+
+async function recordRecords(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+  const params = { id }
+  await site.call('getJobRecords', 'completed', seller, { params })
+  await site.call('getJobRecords', 'of a verdict', seller, { params, query: { verdict: 'blocked' } })
+  await site.call('getJobRecords', 'by pages', seller, {
+    params,
+    query: { search: 'SEV', limit: 1, after: 2 },
+  })
+  await site.call('getJobRecords', 'of a stranger', stranger, { params })
+  const candidate = (await site.recordsOf(seller, id))[1]?.candidates[0]
+  const choose = (situation: string, body: object) =>
+    site.call('chooseCandidate', situation, seller, { params: { id, position: 2 }, body })
+  await choose('a candidate', { candidate: { source: candidate?.source, id: candidate?.id } })
+  await choose('no candidate of the record', { candidate: { source: 'amazon', id: 'B000000000' } })
+  await choose('without a candidate', {})
+}
+
+/** A retry after a choice, another run of the whole list, and what changed. */
+async function recordRuns(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+  const params = { id }
+  await site.call('quoteRetry', 'after a choice', seller, { params })
+  await site.call('retryJob', 'of a stranger', stranger, { params })
+  site.pass(minuteMs)
+  await startAndFinish(site, seller, 'RETRIED', () => site.call('retryJob', 'completed', seller, { params }))
+  await site.call('retryJob', 'retried already', seller, { params })
+  site.pass(minuteMs)
+  const again = await startAndFinish(site, seller, 'AGAIN', () =>
+    site.call('runAgain', 'completed', seller, { params, body: {} }),
+  )
+  for (const name of ['getJobChanges', 'getJobChangesFile'] as const) {
+    await site.call(name, 'first run', seller, { params })
+    await site.call(name, 'run again', seller, { params: { id: again } })
+  }
+  await site.call('getJob', 'run again', seller, { params: { id: again } })
+  await site.call('getJobHistory', 'two runs', seller)
+}
+
+async function startAndFinish(
+  site: GoldenSite,
+  seller: Actors['seller'],
+  name: string,
+  start: () => Promise<{ body: unknown }>,
+): Promise<string> {
+  const { job } = (await start()).body as { job: { job_id: string } }
+  await site.nameJob(seller, job.job_id, name)
+  await site.until(seller, job.job_id, onlyOneWaits)
+  await site.call('finishJob', name, seller, { params: { id: job.job_id } })
+  await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
+  return job.job_id
+}

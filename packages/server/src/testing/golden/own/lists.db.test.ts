@@ -1,0 +1,107 @@
+import { testEan } from '../../job-site.ts'
+import type { Actors } from '../actors.ts'
+import type { GoldenSite } from '../golden-site.ts'
+import { goldenTest } from '../golden-test.ts'
+import { minuteMs } from '../job-states.ts'
+
+goldenTest('lists', async (site, actors) => {
+  const { seller } = actors
+  await site.call('getLists', 'none', seller)
+  const worker = await site.startWorker()
+  const jobId = await seller.start('main', [
+    ['found', testEan('51', 1)],
+    ['several', testEan('60', 2)],
+    ['empty'],
+  ])
+  await site.until(seller, jobId, ({ status }) => status === 'Completed')
+  const id = (await seller.job(jobId)).list_id ?? ''
+  await recordReads(site, actors, id)
+  await recordEdits(site, actors, id, jobId)
+  await worker[Symbol.asyncDispose]()
+  await recordRun(site, actors, id)
+})
+
+/** What a list shows: its rows, their order, filters, facets and gaps. */
+async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+  const params = { id }
+  await site.call('getLists', 'one', seller)
+  await site.call('getLists', 'by an identifier', seller, { query: { search: testEan('51', 1) } })
+  await site.call('getLists', 'archived ones', seller, { query: { archived: 'true' } })
+  for (const name of ['getList', 'getListFacets', 'getListGaps'] as const) {
+    await site.call(name, 'completed', seller, { params })
+    await site.call(name, 'of a stranger', stranger, { params })
+  }
+  const orders = {
+    all: {},
+    open: { verdict: 'ambiguous,not-found' },
+    'by title': { sort: 'title', order: 'desc' },
+  }
+  for (const [situation, query] of Object.entries({ ...orders, 'unknown verdict': { verdict: 'lost' } }))
+    await site.call('getListOrder', situation, seller, { params, query })
+  await site.call('getListRows', 'three', seller, {
+    params,
+    query: { positions: '1,2,3', attributes: JSON.stringify(['Farbe', 'Form']) },
+  })
+  await site.call('getListRows', 'without positions', seller, { params })
+  for (const position of [1, 2, 3])
+    await site.call('getListRow', `row ${position}`, seller, { params: { id, position } })
+  await site.call('getListRow', 'beyond the last', seller, { params: { id, position: 4 } })
+  await site.call('getExpectedAttributes', 'of a category', seller, {
+    params,
+    query: { category: 'Wasserkocher' },
+  })
+  await site.call('getInsights', 'one list', seller)
+  await site.call('getStorage', 'one list', seller)
+  await site.call('getListFile', 'attributes', seller, { params: { id, kind: 'attributes' } })
+}
+
+/** What an owner does with rows: edits, choices, and rows left out. */
+async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: string, jobId: string) {
+  const params = { id }
+  const edit = (situation: string, body: object, caller = seller) =>
+    site.call('editListRows', situation, caller, { params, body })
+  await edit('a title', { positions: [1], field: 'title', value: 'Mein Wasserkocher' })
+  await edit('an attribute', { positions: [1, 2], field: 'attribute:Farbton', value: 'Rot' })
+  await edit('unknown field', { positions: [1], field: 'price', value: '1' })
+  await edit('of a stranger', { positions: [1], field: 'title', value: 'x' }, stranger)
+  const candidate = (await site.recordsOf(seller, jobId))[1]?.candidates[0]
+  const choose = (situation: string, chosen: object | null, position = 2) =>
+    site.call('chooseListCandidate', situation, seller, {
+      params: { id, position },
+      body: { candidate: chosen },
+    })
+  await choose('a candidate', { source: candidate?.source, id: candidate?.id })
+  await choose('no candidate of the row', { source: 'amazon', id: 'B000000000' })
+  await choose('a row that is not ambiguous', { source: candidate?.source, id: candidate?.id }, 1)
+  await site.call('ignoreListRows', 'a row', seller, { params, body: { positions: [3], ignored: true } })
+  await site.call('setExpectedAttributes', 'one expected', seller, {
+    body: { category: 'Wasserkocher', names: ['Farbton'], expected: true },
+  })
+  await site.call('changeList', 'renamed', seller, { params, body: { name: 'Frühjahr' } })
+  await site.call('changeList', 'without a name', seller, { params, body: { name: '' } })
+  await site.call('getListRows', 'after edits', seller, { params, query: { positions: '1,2,3' } })
+  await site.call('getListFile', 'master-data after edits', seller, { params: { id, kind: 'master-data' } })
+}
+
+/** Another run over some rows, and the end of a list. */
+async function recordRun(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+  const params = { id }
+  site.pass(minuteMs)
+  await site.call('quoteListRun', 'open rows', seller, { params, query: { rows: 'open' } })
+  await site.call('quoteListRun', 'one row', seller, { params, query: { rows: '1' } })
+  await site.call('quoteListRun', 'bad rows', seller, { params, query: { rows: 'some' } })
+  await site.call('startListRun', 'of a stranger', stranger, { params, body: { rows: 'open' } })
+  const headers = { 'idempotency-key': 'run-1' }
+  await site.call('startListRun', 'open rows', seller, { params, body: { rows: 'open' }, headers })
+  await site.call('startListRun', 'repeated', seller, { params, body: { rows: 'open' }, headers })
+  await site.call('startListRun', 'while one runs', seller, { params, body: { rows: [1] } })
+  await site.call('getList', 'while one runs', seller, { params })
+  await site.call('deleteList', 'while one runs', seller, { params })
+  const { open_run } = (await site.call('getList', 'with an open run', seller, { params })).body as {
+    open_run: string
+  }
+  await site.call('cancelJob', 'the run', seller, { params: { id: open_run } })
+  await site.call('deleteList', 'of a stranger', stranger, { params })
+  await site.call('deleteList', 'without a run', seller, { params })
+  await site.call('getList', 'deleted', seller, { params })
+}
