@@ -76,7 +76,7 @@ const NOW = any(
   'op dit moment|op het (?:moment|ogenblik)|momenteel|nu even|voorlopig',
   String.raw`w tej chwili|w tym momencie|obecnie|aktualnie|na razie|(?<!\p{L})teraz`,
   'just nu|för tillfället|för närvarande|i nuläget',
-  'şu an|şimdilik|halihazırda',
+  'şu an(?:da)?|şimdilik|halihazırda',
   'momentálně|v tuto chvíli|現在|只今|ただいま|ただ今|今のところ|目前|现在|حالي',
 )
 
@@ -92,8 +92,17 @@ const AGAIN = any(
 export const isFailing = (text: string): boolean =>
   [FAILURE, OVERLOAD, LATER, CAUSE].some((pattern) => pattern.test(text))
 
-/** Whether a statement holds only for now. */
-export const isForNow = (text: string): boolean => NOW.test(text)
+/** Beginnings of what a visitor does with a page: looks for it, opens it, selects it. */
+const VISIT = String.raw`(?<!\p{L})(?:look|search|view|visit|select|request|open|access|click|brows|such|gesucht|aufgerufen|aufruf|anseh|angeseh|besuch|wähl|gewählt|ausgewählt|angeklickt|geöffnet|cherch|recherch|consult|regard|sélectionn|demand|ouv|cerc|visualizz|guard|selezion|richie|busc|viendo|mira|solicit|seleccion|procur|vendo|visualiza|acess|zoek|gezocht|bekij|bekek|bezoek|bezocht|geopend|opgevraagd|geselecteerd|szuk|przegląd|ogląd|odwiedz|wybra|otwier|sök|titta|besök|öppna|aradığ|baktığ|görüntüle|hled)\p{L}*`
+const now = NOW.source
+/** "Now" of a visit, before or behind its verb: `the page you are currently looking for`. */
+const VISITING = new RegExp(
+  String.raw`(?:${now})(?:\s(?!(?:not|nicht|pas|non|no|niet|nie|inte|não)(?!\p{L}))[^\s,.;:]{1,20}){0,2}?\s${VISIT}|${VISIT}(?:\sfor)?\s(?:${now})(?!.{0,30}(?:availab|verfügbar|dispon|beschikbaar|dostępn|tillgänglig|mevcut))`,
+  'gu',
+)
+
+/** Whether a statement holds only for now. A visit does, too, and says nothing about the article. */
+export const isForNow = (text: string): boolean => NOW.test(text.replace(VISITING, ' '))
 
 /** Whether a text asks to try again. */
 export const asksAgain = (text: string): boolean => AGAIN.test(text)

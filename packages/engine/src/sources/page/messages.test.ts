@@ -14,6 +14,10 @@ const addresses = [
 ]
 
 const failing = [
+  'L’article que vous cherchez est actuellement introuvable.',
+  'Die Seite, die Sie suchen, kann derzeit nicht gefunden werden.',
+  'The item you are looking for is currently not found.',
+  'El artículo que busca actualmente no está disponible.',
   'SORRY Something went wrong on our end. Please go back and try again.',
   'Der Artikel konnte wegen eines technischen Problems nicht gefunden werden.',
   'Leider ist etwas schiefgelaufen. Bitte versuchen Sie es später erneut.',
@@ -56,6 +60,19 @@ const failing = [
   '障害のため商品が見つかりません。',
 ]
 const gone = [
+  'The page you are currently looking for does not exist.',
+  'The product you selected at the moment no longer exists.',
+  'Das Angebot, das Sie gerade aufgerufen haben, wurde gelöscht.',
+  'L’article que vous cherchez actuellement n’existe plus.',
+  'L’offre que vous consultez en ce moment a été supprimée.',
+  'Cette annonce a été supprimée. Vous êtes actuellement sur la page d’accueil.',
+  'La pagina che stai attualmente cercando non esiste.',
+  'El artículo que busca actualmente no existe.',
+  'A página que procura atualmente não existe.',
+  'De pagina die u momenteel zoekt bestaat niet.',
+  'Strona, której obecnie szukasz, nie istnieje.',
+  'Sidan du just nu söker finns inte.',
+  'Şu anda aradığınız sayfa bulunamadı.',
   'We looked everywhere. Looks like this page is missing.',
   'This listing was removed.',
   'This item is no longer available.',
