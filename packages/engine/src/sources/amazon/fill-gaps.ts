@@ -6,6 +6,7 @@ import { findBullets, statedCrumbs } from '../page/meaning/lists.ts'
 import { mainPictures, statedPictures } from '../page/meaning/pictures.ts'
 import { findPrice } from '../page/meaning/prices.ts'
 import type { Row } from '../page/meaning/rows.ts'
+import { isAboutOffer } from '../page/meaning/statements.ts'
 import { findTitle } from '../page/meaning/titles.ts'
 import { textOf, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
@@ -15,7 +16,7 @@ import { isRanking } from './find-facts.ts'
 import { isStoreLink, type Meaning, meaningOf } from './labels.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts } from './parts.ts'
-import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+import { asinInUrl, currencyOf, isForeignAsin, siteOf } from './sites.ts'
 import { axisLabels } from './variation.ts'
 
 /** Amazon marks links in the byline (`bl`) with their position on the page. */
@@ -61,7 +62,7 @@ const SIGNS: Partial<Record<Section, string[]>> = {
     'Sobre este',
     'Over dit',
   ],
-  facts: [ASIN_LABEL, 'prodDet', '<dt'],
+  facts: [ASIN_LABEL, 'prodDet', '<dt', '<th', 'product-facts-detail'],
 }
 
 /** Marks of elements that begin with a label. Bold texts are labels if a colon follows. */
@@ -73,6 +74,16 @@ function isOther(mark: string, { text, rest }: { text: string; rest: string }): 
   if (BOLD_MARKS.includes(mark)) return !/[:：]/.test(text)
   return mark === '<tr' && (rest.split('</tr', 1)[0]?.match(/<t[dh][\s>]/g)?.length ?? 0) > 2
 }
+
+/** Marks of tables and terms, which state facts whatever their labels. */
+const TABLE_MARKS = ['<th', '<dt', 'product-facts-detail']
+
+/** Whether exactly one value follows a label. */
+const isRow = (rest: string): boolean =>
+  !rest.startsWith('<th') ||
+  /^<th[^>]*>(?:(?!<t[hd][\s>]|<\/tr)[\s\S])*<td[\s>](?:(?!<t[hd][\s>])[\s\S])*$/.test(
+    rest.split('</tr', 1)[0] ?? '',
+  )
 
 /** Classes of the values in Amazon's overviews of a product. */
 const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
@@ -89,6 +100,13 @@ export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
   const hasNew = (mark: string) =>
     textsAfter(page, mark).some((found) => isNew(found.text) && !isOther(mark, found))
   if (LABEL_MARKS.some(hasNew)) return true
+  const isUnknown = (label: string) => !known.has(comparable(label)) && !isAboutOffer(label)
+  if (
+    TABLE_MARKS.some((mark) =>
+      textsAfter(page, mark).some(({ text, rest }) => isUnknown(text) && isRow(rest)),
+    )
+  )
+    return true
   const values = new Set(own.facts.map(({ value }) => comparable(value)))
   const isNewValue = ({ text }: { text: string }) => !values.has(comparable(text))
   return OVERVIEW_VALUES.some((mark) => textsAfter(page, mark).some(isNewValue))
@@ -135,9 +153,8 @@ export function fillGaps(
   const asin = parts.asin ?? inputAsin(page) ?? asinInUrl(parts.canonicalUrl) ?? asinInUrl(url)
   const isForeignLink = (href: string) => ![undefined, '', asin].includes(asinInUrl(href))
   // A part of the page may name the parent or a sibling, for which the address was opened.
-  const own = new Set([asin, parts.asin, parts.parentAsin, asinInUrl(parts.canonicalUrl), asinInUrl(url)])
-  const isForeignId = (id: string) =>
-    asin !== undefined && /(?:^|[.#])[A-Z0-9]{10}$/.test(id) && !own.has(id.slice(-10))
+  const own = [asin, parts.asin, parts.parentAsin, asinInUrl(parts.canonicalUrl), asinInUrl(url)]
+  const isForeignId = isForeignAsin(own)
   const title = missing.includes('title') ? findTitle(page, linked.name) : parts.title
   const found: Record<Section, () => Partial<ProductParts>> = {
     title: () => ({ title }),

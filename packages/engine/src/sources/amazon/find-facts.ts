@@ -6,36 +6,54 @@ import {
   type PageElement,
   spacedText,
 } from '../page/element.ts'
+import { isForeignPart, isOthersHeading } from '../page/meaning/foreign.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementsByIds } from '../page/sections.ts'
 import { cleanText } from '../page/text.ts'
 import { FACT_SECTIONS, OTHER_FACT_SECTIONS } from './layout.ts'
 import type { Fact } from './parts.ts'
+import { asinInUrl } from './sites.ts'
 
 type RowFact = Omit<Fact, 'group'>
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
 /** Finds the labels and values of a product page in page order, each with its heading. */
-export function findFacts(page: ScannedPage): Fact[] {
+export function findFacts(page: ScannedPage, isForeignId: (id: string) => boolean): Fact[] {
   const sections = elementsByIds(page, FACT_SECTIONS)
   const facts: Fact[] = []
   for (const section of sections.length > 0 ? sections : elementsByIds(page, OTHER_FACT_SECTIONS))
-    collectFacts(section, facts)
+    collectFacts(section, facts, isForeignId)
   return facts
 }
 
-function collectFacts(section: PageElement, facts: Fact[]) {
+/** Facts in the section, without those of other products that it shows or compares. */
+function collectFacts(section: PageElement, facts: Fact[], isForeignId: (id: string) => boolean) {
   let group: string | undefined
   const walk = (parent: PageElement, isInItem: boolean) => {
+    const before = group
     for (const element of childElements(parent)) {
+      if (isForeignPart(element, isForeignId) || labelsOthers(element, isForeignId)) continue
       if (isHeading(element)) group = spacedText(element)
+      if (isOthersHeading(group ?? '')) continue
       const fact = isInItem && element.name === 'li' ? undefined : factIn(element)
       if (fact) facts.push({ ...fact, group })
       walk(element, isInItem || element.name === 'li')
     }
+    if (isOthersHeading(group ?? '')) group = before
   }
   walk(section, false)
+}
+
+/** Whether the first column of a table links to other products. */
+function labelsOthers(element: PageElement, isForeignId: (id: string) => boolean): boolean {
+  const isForeignLink = ({ attributes: { href } }: PageElement) => isForeignId(asinInUrl(href) ?? '')
+  const isOther = (row: PageElement) =>
+    row.name === 'tr' &&
+    childElements(row)
+      .slice(0, 1)
+      .some((cell) => findFirst(cell, isForeignLink))
+  return element.name === 'table' && findFirst(element, isOther) !== undefined
 }
 
 const isHeading = (element: PageElement): boolean =>

@@ -26,23 +26,27 @@ import { cleanLabel } from '../page/text.ts'
 import { findFacts } from './find-facts.ts'
 import * as layout from './layout.ts'
 import type { ProductParts } from './parts.ts'
+import { asinInUrl, isForeignAsin } from './sites.ts'
 import { findVariations } from './variation.ts'
 
 /** Finds the parts of a product in the sections of its page. */
 export function findProduct(page: ScannedPage): ProductParts {
   const byline = firstById(page, layout.BYLINES)
   const gallery = findGallery(page)
+  const asin = firstValue(page, layout.ASIN_INPUTS)
+  const parentAsin = findParentAsin(page)
+  const own = [asin, parentAsin, asinInUrl(canonicalUrl(page))]
   return {
     title: firstText(page, layout.TITLES) ?? headingText(elementById(page, layout.TITLE_HEADING)),
     byline: byline && (findFirst(byline, isAuthor) ? '' : spacedText(byline)),
-    asin: firstValue(page, layout.ASIN_INPUTS),
-    parentAsin: findParentAsin(page),
+    asin,
+    parentAsin,
     variations: findVariations(page),
     prices: findPrices(page),
     cartAmount: elementById(page, layout.CART_AMOUNT)?.attributes.value,
     bullets: findBullets(page),
     descriptions: findDescriptions(page),
-    facts: findFacts(page),
+    facts: findFacts(page, isForeignAsin(own)),
     warnings: findWarnings(page),
     crumbs: findCrumbs(page),
     gallery,

@@ -9,8 +9,8 @@ const row = (label: string, value: string) =>
   `<div class="a-row po-${value}"><div class="a-span3"><span class="a-text-bold">${label}</span></div><div class="a-span9"><span class="po-break-word">${value}</span></div></div>`
 
 /** The names and values of an article with an overview outside of the known sections. */
-function valuesWith(overview: string): Record<string, string> {
-  const html = `<!DOCTYPE html><html><body><div id="dp"><input id="ASIN" value="B000000018"><span id="productTitle">Haferriegel</span>${overview}<div id="detailBullets_feature_div"><ul><li><span class="a-list-item"><span class="a-text-bold">UPC : </span><span>036000291452</span></span></li></ul></div></div></body></html>`
+function valuesWith(overview: string, facts = ''): Record<string, string> {
+  const html = `<!DOCTYPE html><html><body><div id="dp"><input id="ASIN" value="B000000018"><span id="productTitle">Haferriegel</span>${overview}<div id="detailBullets_feature_div"><ul><li><span class="a-list-item"><span class="a-text-bold">UPC : </span><span>036000291452</span></span></li></ul></div>${facts}</div></body></html>`
   const parsed = parseAmazonPage(Buffer.from(html))
   if (parsed.outcome !== 'found') throw new Error(parsed.outcome)
   return Object.fromEntries(parsed.product.attributes.map(({ name, value }) => [name, value]))
@@ -34,4 +34,105 @@ it.each([
 ])('an overview of %s is read outside of its section, whatever its labels', (_, write) => {
   const overview = `<div>${write('Duft', 'Vanille')}${write('Zielgruppe', 'Kinder')}</div>`
   expect(valuesWith(overview)).toEqual({ UPC: '036000291452', Duft: 'Vanille', Zielgruppe: 'Kinder' })
+})
+
+const unknown = { Schnurrgrad: 'hoch', Krallenform: 'rund', Wuselstufe: '7' }
+const pairs = Object.entries(unknown)
+
+it.each([
+  [
+    'a table',
+    `<table>${pairs.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`,
+  ],
+  [
+    'a list of terms',
+    `<dl>${pairs.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`,
+  ],
+  [
+    'rows of fashion',
+    pairs
+      .map(
+        ([label, value]) =>
+          `<div class="a-fixed-left-grid product-facts-detail"><div class="a-fixed-left-grid-inner"><div class="a-col-left"><span>${label}</span></div><div class="a-col-right"><span>${value}</span></div></div></div>`,
+      )
+      .join(''),
+  ],
+])('facts in %s are read although all labels are unknown', (_, overview) => {
+  expect(valuesWith(`<section>${overview}</section>`)).toEqual({ UPC: '036000291452', ...unknown })
+})
+
+it.each([
+  [
+    'delivery',
+    '',
+    [
+      ['Versandart', 'DHL'],
+      ['Lieferzeit', 'morgen'],
+    ],
+  ],
+  [
+    'the seller',
+    ' id="tabular-buybox"',
+    [
+      ['Name', 'Hafer AG'],
+      ['Ort', 'Berlin'],
+    ],
+  ],
+  [
+    'sizes',
+    '',
+    [
+      ['EU', 'groß'],
+      ['US', 'large'],
+    ],
+  ],
+  [
+    'opinions',
+    '',
+    [
+      ['5 Sterne', 'siebzig Prozent'],
+      ['4 Sterne', 'zehn Prozent'],
+    ],
+  ],
+  [
+    'numbers',
+    '',
+    [
+      ['Haltbarkeit', '4,5'],
+      ['Aussehen', '4,2'],
+    ],
+  ],
+])('a table about %s is not read', (_, attributes, rows) => {
+  const table = rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')
+  expect(valuesWith(`<div${attributes}><table>${table}</table></div>`)).toEqual({ UPC: '036000291452' })
+})
+
+it.each([
+  [
+    'a carousel',
+    (other: string) =>
+      `<div class="a-carousel-container"><ol class="a-carousel"><li>${other}</li></ol></div>`,
+  ],
+  ['a part with another number', (other: string) => `<div data-asin="B0OTHER001">${other}</div>`],
+  ['a comparison', (other: string) => `<div id="HLCXComparisonWidget_feature_div">${other}</div>`],
+  ['a part below its heading', (other: string) => `<div><h3>Compare with similar items</h3>${other}</div>`],
+  [
+    'rows below a heading',
+    (other: string) => `<h3>Mit ähnlichen Artikeln vergleichen</h3>${other}<h3>Weitere Daten</h3>`,
+  ],
+  [
+    'a table of links',
+    (other: string) =>
+      other.replace(
+        '<table>',
+        '<table><tr><td><a href="/dp/B0OTHER001">Anderer Riegel</a></td><td>süß</td></tr>',
+      ),
+  ],
+])('the facts of other products in %s are left out of the section of facts', (_, write) => {
+  const own = '<table><tr><th>Material</th><td>Holz</td></tr></table>'
+  const other =
+    '<table><tr><th>Material</th><td>Stahl</td></tr><tr><th>Tragkraft</th><td>viel</td></tr></table>'
+  const last = '<table><tr><th>Montage</th><td>keine</td></tr></table>'
+  const facts = `<div id="prodDetails">${own}${write(other)}${last}</div>`
+  expect(valuesWith('', facts)).toEqual({ UPC: '036000291452', Material: 'Holz', Montage: 'keine' })
 })

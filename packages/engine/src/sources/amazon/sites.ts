@@ -72,3 +72,9 @@ export function asinInUrl(url: string | undefined): string | undefined {
       ?.toUpperCase()
   )
 }
+
+/** Returns whether an attribute such as `data-asin` names another product than these, if the first of them is known. */
+export const isForeignAsin =
+  (own: readonly (string | undefined)[]) =>
+  (id: string): boolean =>
+    own[0] !== undefined && /(?:^|[.#])[A-Z0-9]{10}$/.test(id) && !own.includes(id.slice(-10))

@@ -1,6 +1,8 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
+import { isForeignPart, isOthersHeading } from './foreign.ts'
 import { isAttributeLabel } from './labels.ts'
 import { GRID_ROWS, isGridRow, kindOf, pair, type Row, rowsOf } from './rows.ts'
+import { statesFacts } from './statements.ts'
 import { around, type Place, textOf, type WholePage } from './whole-page.ts'
 
 export interface Labelled extends Row {
@@ -13,6 +15,10 @@ interface Block {
   kind: string
   rows: Labelled[]
   isForeign: boolean
+  /** Where the block stands: ids and classes around it, and the heading above it. */
+  context: string
+  /** Its rows are cells below each other, with a heading each, or terms. */
+  isTable: boolean
 }
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
@@ -37,17 +43,8 @@ export function findLabelled(
       .filter(({ rows }) => rows.some((row) => isAttributeLabel(row.label) || isKnown(row)))
       .map(({ kind }) => kind),
   )
-  return blocks.filter(({ kind }) => known.has(kind)).flatMap(({ rows }) => rows)
+  return blocks.filter((block) => known.has(block.kind) || statesFacts(block)).flatMap(({ rows }) => rows)
 }
-
-/** Attributes with the number of the product that an element is about. */
-const ITEM_NUMBER = /^data-(?:.*-)?(?:asin|item-?id|listing-?id)$/
-const CAROUSEL = /(?:^|[\s_-])carousel(?:$|[\s_-])/i
-
-/** Whether an element is a carousel or about another product. */
-const isForeignPart = ({ attributes }: PageElement, isForeignId: (id: string) => boolean): boolean =>
-  CAROUSEL.test(attributes.class ?? '') ||
-  Object.entries(attributes).some(([name, value]) => ITEM_NUMBER.test(name) && isForeignId(value))
 
 function blocksOf(
   page: WholePage,
@@ -62,18 +59,33 @@ function blocksOf(
     const { element } = place
     if (isHeading(element)) group = textOf(element)
     const outer = [...around(place)]
-    if (outer.some((part) => taken.has(part) || isForeignPart(part, isForeignId))) continue
+    if (isOthersHeading(group) || outer.some((part) => taken.has(part) || isForeignPart(part, isForeignId)))
+      continue
     const rows = rowsIn(place, grids)
     if (rows.length === 0) continue
     taken.add(element)
     const container = containerOf(place)
     const kind = `${container ? kindOf(container) : ''} ${kindOf(element)}`
-    const block = blocks.get(container ?? kind + group) ?? { kind, rows: [], isForeign: false }
+    const block = blocks.get(container ?? kind + group) ?? {
+      ...{ kind, rows: [], isForeign: false, isTable: true },
+      context: [element, ...outer].map(namesOf).join(' '),
+    }
     blocks.set(container ?? kind + group, block)
     block.rows.push(...rows.map((row) => ({ ...row, group })))
+    block.isTable &&= isTableRow(element)
     block.isForeign ||= findFirst(element, (part) => isForeignLink(part.attributes.href ?? '')) !== undefined
   }
   return [...blocks.values()]
+}
+
+const namesOf = ({ name, attributes: { id = '', class: classes = '' } }: PageElement): string =>
+  name === 'body' || name === 'html' ? '' : `${id} ${classes}`
+
+/** A cell with a heading, terms, or a row of Amazon's facts of fashion. */
+function isTableRow(element: PageElement): boolean {
+  const [first, second] = childElements(element)
+  if (element.name === 'tr') return first?.name === 'th' && second?.name === 'td'
+  return first?.name === 'dt' || findFirst(element, (part) => part.name === 'dt') !== undefined
 }
 
 function isHeading(element: PageElement): boolean {

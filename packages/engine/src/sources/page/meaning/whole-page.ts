@@ -66,6 +66,12 @@ function isForeign({ name, attributes }: PageElement): boolean {
   return [id, feature, kind, classes].some((words) => FOREIGN.test(words))
 }
 
+/** Whether the names of an element, except the names of attributes, are those of a module about other products or opinions. */
+export const namesForeign = ({ attributes: { id = '', class: classes = '' } }: PageElement): boolean =>
+  [id, classes.replace(/(?:^|\s)po-\S+/g, '')].some((names) =>
+    FOREIGN.test(names.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')),
+  )
+
 export const textOf = (element: PageElement): string => cleanText(spacedText(element))
 
 /** The text of an element if it has at most `max` characters, otherwise ''. Longer texts are not assembled. */
