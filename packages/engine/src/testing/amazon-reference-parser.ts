@@ -11,6 +11,7 @@ import { toSearchResults } from '../sources/amazon/search.ts'
 import { asinInUrl } from '../sources/amazon/sites.ts'
 import { statesIn } from '../sources/amazon/variation.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
+import { isForeignPart } from '../sources/page/meaning/foreign.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
@@ -249,6 +250,18 @@ function facts($: CheerioAPI): Fact[] {
     const innerItems = $(section).find(':scope li li').toArray()
     for (const node of $(section).find(`${HEADING}, ${FACT}`).toArray()) {
       const element = $(node)
+      const outside = $(section).parents().addBack().toArray()
+      const inside = element
+        .parents()
+        .addBack()
+        .toArray()
+        .filter((part) => !outside.some((one) => one === part))
+      const isOther = inside.some(
+        (part) =>
+          'attribs' in part &&
+          isForeignPart({ name: part.name, attributes: part.attribs, children: [] }, () => false),
+      )
+      if (isOther) continue
       if (element.is(HEADING)) group = textOf(element)
       const pair = element.is(FACT) && !innerItems.includes(node) && pairIn(element)
       if (!pair) continue

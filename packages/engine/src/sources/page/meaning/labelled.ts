@@ -53,14 +53,19 @@ function blocksOf(
 ): Block[] {
   const blocks = new Map<PageElement | string, Block>()
   const taken = new Set<PageElement>()
+  const judged = new Map<PageElement, boolean>()
+  const isForeign = (part: PageElement): boolean => {
+    const known = judged.get(part) ?? isForeignPart(part, isForeignId)
+    judged.set(part, known)
+    return known
+  }
   const grids = findGrids(page)
   let group = ''
   for (const place of page.places) {
     const { element } = place
     if (isHeading(element)) group = textOf(element)
     const outer = [...around(place)]
-    if (isOthersHeading(group) || outer.some((part) => taken.has(part) || isForeignPart(part, isForeignId)))
-      continue
+    if (isOthersHeading(group) || outer.some((part) => taken.has(part) || isForeign(part))) continue
     const rows = rowsIn(place, grids)
     if (rows.length === 0) continue
     taken.add(element)
@@ -68,7 +73,7 @@ function blocksOf(
     const kind = `${container ? kindOf(container) : ''} ${kindOf(element)}`
     const block = blocks.get(container ?? kind + group) ?? {
       ...{ kind, rows: [], isForeign: false, isTable: true },
-      context: [element, ...outer].map(namesOf).join(' '),
+      context: [element, ...outer.slice(0, mostAround)].map(namesOf).join(' '),
     }
     blocks.set(container ?? kind + group, block)
     block.rows.push(...rows.map((row) => ({ ...row, group })))
@@ -77,6 +82,9 @@ function blocksOf(
   }
   return [...blocks.values()]
 }
+
+/** Elements around a block whose names say where it stands. */
+const mostAround = 12
 
 const namesOf = ({ name, attributes: { id = '', class: classes = '' } }: PageElement): string =>
   name === 'body' || name === 'html' ? '' : `${id} ${classes}`

@@ -1,4 +1,4 @@
-import type { Labelled } from './labelled.ts'
+import type { Row } from './rows.ts'
 
 /** Names of parts of a page about an offer, its sellers, its delivery or opinions, and of what fills every page. */
 const OTHER_PARTS =
@@ -18,7 +18,7 @@ const fewestRows = 2
 const FASHION_ROW = 'product-facts-detail'
 
 interface Table {
-  rows: Labelled[]
+  rows: (Row & { group: string })[]
   context: string
   isTable: boolean
 }
