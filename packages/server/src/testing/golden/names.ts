@@ -13,7 +13,8 @@ const isStoredBytes = (row: object, field: string): boolean =>
   field === 'used_bytes' || (field === 'bytes' && 'runs' in row)
 
 /** Signed addresses: their token is a JWT, or random. */
-const signed = /(?<!\/lists\/[\w-]+)(\/files\/(?:exports\/|lists\/|images\/)?)[\w-]+(?:\.[\w-]+)*(?=\/)/g
+const signed =
+  /(?<!\/lists\/[\w-]+)(\/files\/(?:exports\/|lists\/|images\/|pictures\/)?)[\w-]+(?:\.[\w-]+)*(?=\/)/g
 const accessToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 /** The golden clock stands in March 2026. Times of the database's clock are later, and differ in each run. */
 const otherTime = /\b(?!2025-|2026-0[1-4]-)20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g

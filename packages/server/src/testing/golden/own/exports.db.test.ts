@@ -32,6 +32,7 @@ async function recordPackages(site: GoldenSite, { seller, stranger }: Actors, id
     const unknown = { id: ids[kind], target: 'fax' }
     await site.call(`create${kind}Export`, 'unknown target', seller, { params: unknown, body: {} })
   }
+  await site.call('getPicture', 'changed link', site.anonymous, { path: '/files/pictures/nothing/x.jpg/' })
   await site.call('getExportFile', 'changed link', site.anonymous, { path: '/files/exports/nothing/x.zip/' })
 }
 
