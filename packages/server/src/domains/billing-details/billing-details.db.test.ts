@@ -10,6 +10,7 @@ import {
   buyerDetails,
   createAccount,
   createTestContext,
+  openTestMailbox,
   signIn,
   startTestApi,
   type TestApi,
@@ -18,14 +19,16 @@ import { checkOwnBooks } from '../reconciliation/check-books.ts'
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { decideBuyerVat, findVatCheck } from './index.ts'
 import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
+import { vatNumberEmails } from './send-email.ts'
 
+const mailbox = openTestMailbox()
 let context: Context
 let api: TestApi
 let sandbox: Sandbox
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
-  context = await createTestContext({ SANDBOX_URL: sandbox.url })
+  context = await createTestContext({ SANDBOX_URL: sandbox.url }, { mail: mailbox.mail })
   api = await startTestApi(context)
 })
 afterAll(async () => {
@@ -63,6 +66,18 @@ interface EnqueuedCheck {
   accountId: number
   round: number
   check: number
+}
+
+/** Sends every email about the VAT number of an account that was ever enqueued. Returns those that are still true. */
+async function sendEmails(accountId: number) {
+  const { rows } = await sql<{ data: never }>`
+    SELECT data FROM pgboss.job
+    WHERE name = 'send-vat-number-email' AND (data ->> 'accountId')::integer = ${accountId}`.execute(
+    context.db,
+  )
+  mailbox.messages.length = 0
+  for (const { data } of rows) await vatNumberEmails.handler.run(context, data, AbortSignal.timeout(30_000))
+  return [...mailbox.messages]
 }
 
 /** Runs every check of an account that was ever enqueued, like a worker whose tasks are all delivered again. */
@@ -175,16 +190,29 @@ describe('checking VAT numbers', () => {
       (await checkOwnBooks(context)).filter(
         ({ kind, facts }) => kind === 'vat-number-mismatch' && facts.owner === id,
       )
-    await save({ ...austrianDetails(), name: 'Mismatch GmbH' })
+    const { name } = austrianDetails()
+    await save(austrianDetails())
     await check(id)
+    // The number is confirmed for another company only.
+    await save({ ...austrianDetails(), name: 'Mismatch GmbH' })
+    await runEnqueuedChecks(id)
     expect(await get()).toMatchObject({
       vat_check: { status: 'mismatch' },
       vat: { treatment: 'domestic', percent: 19 },
     })
     expect((await decideBuyerVat(context, id)).decision.reason).toBe('vat-number-mismatch')
     expect(await alertsOf()).toHaveLength(1)
-    await save(austrianDetails())
     await check(id)
+    const [mail, ...others] = await sendEmails(id)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Ihre USt-IdNr. passt nicht zu Ihren Rechnungsdaten')
+    expect(mail?.text).toContain('/setting#billing-details')
+    await save({ ...austrianDetails(), name: 'Mismatch AG' })
+    await check(id)
+    expect(await sendEmails(id)).toHaveLength(2)
+    await save({ ...austrianDetails(), name })
+    await check(id)
+    expect(await sendEmails(id)).toEqual([])
     expect(await get()).toMatchObject({
       vat_check: { status: 'valid' },
       vat: { treatment: 'reverse-charge' },
@@ -219,6 +247,7 @@ describe('checking VAT numbers', () => {
     const { id, get, save } = await newBuyer()
     await save(austrianDetails(austrianNumbers.invalid))
     await check(id)
+    expect(await sendEmails(id)).toMatchObject([{ subject: 'Ihre USt-IdNr. ist nicht bestätigt' }])
     expect(await get()).toMatchObject({ vat_check: { status: 'invalid' }, vat: { percent: 19 } })
     expect(await enqueuedChecks(id)).toHaveLength(1)
   })

@@ -1,8 +1,10 @@
 import type { VatCheck } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { askRegisters } from './ask-registers.ts'
-import { findBillingDetails, findVatCheck, isCheckDue } from './queries.ts'
+import { findBillingDetails, findVatCheck, isCheckDue, wasSavedSince } from './queries.ts'
+import { vatNumberEmails } from './send-email.ts'
 import { countCheck, insertVatChecks } from './store.ts'
 import { checkVatNumberTask, vatNumberConfirmedTask } from './tasks.ts'
 import { needsCheck } from './vat.ts'
@@ -14,7 +16,8 @@ const maxRounds = 60
 /**
  * Checks the VAT number of an account at the registers and stores their responses. After an outage, or from a busy
  * register, the check is repeated later: these never make a number invalid. A check that is no longer due stores nothing,
- * because a later one is enqueued.
+ * because a later one is enqueued. The buyer gets an email about a number that is not confirmed, once for each state of the
+ * billing details.
  */
 export const checkVatNumberHandler = handle(
   checkVatNumberTask,
@@ -30,6 +33,7 @@ export const checkVatNumberHandler = handle(
     await db.transaction().execute(async (tx) => {
       const next = await countCheck(tx, accountId, check)
       if (next === undefined) return
+      const earlier = await findVatCheck({ db: tx, config }, accountId, vatNumber)
       const account = { accountId, vatNumber, requestedAt }
       await insertVatChecks(
         tx,
@@ -37,6 +41,11 @@ export const checkVatNumberHandler = handle(
       )
       const combined = await findVatCheck({ db: tx, config }, accountId, vatNumber)
       if (combined?.outcome === 'valid') await queue.enqueue(tx, vatNumberConfirmedTask, { accountId })
+      if (combined?.outcome === 'invalid' || combined?.outcome === 'mismatch') {
+        const isNew = earlier?.outcome !== combined.outcome || (await wasSavedSince(tx, accountId, earlier))
+        const email = { accountId, vatNumber, kind: combined.outcome }
+        if (isNew) await enqueueEmail(context, tx, vatNumberEmails, email)
+      }
       if (combined?.outcome !== 'unavailable' || round >= maxRounds) return
       const delay = delaySeconds[Math.min(round, delaySeconds.length - 1)]
       await queue.enqueue(

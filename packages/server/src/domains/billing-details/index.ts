@@ -5,6 +5,7 @@
  */
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
+import { vatNumberEmails } from './send-email.ts'
 
 export { seedDemoBillingDetails } from './demo-billing-details.ts'
 export { exportBillingDetails, findBillingDetails, findVatCheck, getBillingDetails } from './queries.ts'
@@ -13,4 +14,4 @@ export { deleteBillingDetails, lockBillingDetails } from './store.ts'
 export { billingDetailsSavedTask, vatNumberConfirmedTask } from './tasks.ts'
 export { decideBuyerVat, euVatNumberOf } from './vat.ts'
 
-export const handlers = [checkVatNumberHandler, recheckVatNumbersHandler]
+export const handlers = [checkVatNumberHandler, recheckVatNumbersHandler, vatNumberEmails.handler]

@@ -71,6 +71,21 @@ export async function isCheckDue(db: Db, accountId: number, check: number): Prom
   return due !== undefined
 }
 
+/** Whether an account has saved its billing details since a check. */
+export async function wasSavedSince(
+  db: Db,
+  accountId: number,
+  { checkedAt }: Pick<VatCheckResult, 'checkedAt'>,
+): Promise<boolean> {
+  const details = await db
+    .selectFrom('billing_details')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('updated_at', '>', checkedAt)
+    .executeTakeFirst()
+  return details !== undefined
+}
+
 /** Lists the accounts whose VAT number was not checked since this time. */
 export async function listOutdatedChecks(db: Db, since: Date): Promise<number[]> {
   const rows = await db

@@ -21,7 +21,7 @@ import { describeBillingDetails, needsCheck } from './vat.ts'
 const saveThrottle = { name: 'billing-details', perAccount: 30, perAddress: 120 }
 
 /**
- * Stores the billing details of an account and checks its VAT number, unless it is confirmed already. Throws
+ * Stores the billing details of an account and checks its VAT number, unless it is confirmed already for this company. Throws
  * `INVALID_INPUT` for a VAT number with a wrong form or check digit, and `THROTTLED`.
  */
 export async function saveBillingDetails(
@@ -42,10 +42,17 @@ export async function saveBillingDetails(
     await queue.enqueue(tx, billingDetailsSavedTask, { accountId })
     if (!needsCheck(details) || details.vat_number === null) return
     const check = await findVatCheck({ db: tx, config }, accountId, details.vat_number)
-    if (check?.outcome !== 'valid') await enqueueCheck(context, tx, accountId)
+    // A confirmation is for the company that was stated, not for any company with this number.
+    if (check?.outcome !== 'valid' || !isSameCompany(before, details))
+      await enqueueCheck(context, tx, accountId)
   })
   return describeBillingDetails(context, accountId)
 }
+
+const isSameCompany = (before: BillingDetails | undefined, details: BillingDetails): boolean =>
+  (['name', 'street', 'postal_code', 'city', 'country'] as const).every(
+    (field) => before?.[field] === details[field],
+  )
 
 /** Outside of the EU the number only appears on invoices, as entered. */
 function normalizeVatNumber({ vat_number, country }: Pick<BillingDetails, 'vat_number' | 'country'>) {
