@@ -28,9 +28,10 @@ export type ScheduleScope = (typeof scheduleScopes)[number]
 
 /**
  * Why a schedule does not run: its owner's choice, too few coins, or the API key to which it belongs may not pay for it.
+ * `key-limit`: a run may cost more than the key may spend a day.
  * `subscription`: the account has none, so nothing starts. `paused_at` is null, and the schedule goes on by itself.
  */
-export const schedulePauseReasons = ['owner', 'coins', 'key', 'subscription'] as const
+export const schedulePauseReasons = ['owner', 'coins', 'key', 'key-limit', 'subscription'] as const
 
 const cronSchema = z
   .string()
@@ -87,6 +88,8 @@ export const scheduleSchema = scheduleBody.extend({
   next_run_at: z.iso.datetime().nullable(),
   paused_at: z.iso.datetime().nullable(),
   paused_reason: z.enum(schedulePauseReasons).nullable(),
+  /** The name of the API key that created or last changed it, and pays for its runs. Null for the account itself. */
+  api_key: z.string().nullable(),
   last_run: scheduleRunSchema.nullable(),
   input: transferSchema.nullable(),
   output: transferSchema.nullable(),

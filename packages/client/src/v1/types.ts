@@ -1804,7 +1804,8 @@ export interface operations {
                                 target: string;
                             } | null;
                             paused_at: string | null;
-                            paused_reason: ("owner" | "coins" | "key" | "subscription") | null;
+                            paused_reason: ("owner" | "coins" | "key" | "key-limit" | "subscription") | null;
+                            api_key: string | null;
                             last_run: {
                                 /** Format: date-time */
                                 due_at: string;
@@ -1898,7 +1899,8 @@ export interface operations {
                             target: string;
                         } | null;
                         paused_at: string | null;
-                        paused_reason: ("owner" | "coins" | "key" | "subscription") | null;
+                        paused_reason: ("owner" | "coins" | "key" | "key-limit" | "subscription") | null;
+                        api_key: string | null;
                         last_run: {
                             /** Format: date-time */
                             due_at: string;
@@ -1993,7 +1995,8 @@ export interface operations {
                             target: string;
                         } | null;
                         paused_at: string | null;
-                        paused_reason: ("owner" | "coins" | "key" | "subscription") | null;
+                        paused_reason: ("owner" | "coins" | "key" | "key-limit" | "subscription") | null;
+                        api_key: string | null;
                         last_run: {
                             /** Format: date-time */
                             due_at: string;

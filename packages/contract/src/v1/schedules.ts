@@ -15,7 +15,9 @@ const body = scheduleBody.pick({
 const v1ScheduleSchema = scheduleSchema
   .pick({ schedule_id: true, list_id: true, list_name: true, created_at: true, next_run_at: true })
   .extend(body.shape)
-  .extend(scheduleSchema.pick({ export_package: true, paused_at: true, paused_reason: true }).shape)
+  .extend(
+    scheduleSchema.pick({ export_package: true, paused_at: true, paused_reason: true, api_key: true }).shape,
+  )
   .extend({
     last_run: scheduleSchema.shape.last_run
       .unwrap()
@@ -44,6 +46,7 @@ const example = {
   ...choice,
   paused_at: null,
   paused_reason: null,
+  api_key: 'Warehouse',
   last_run: null,
 } as const
 

@@ -77,6 +77,7 @@ export const schedules: Messages['schedules'] = {
     stale_other: 'Zeilen ohne Produkt oder älter als {{count, number}} Tage',
   },
   limit: 'Höchstens {{count, number}} Coins',
+  apiKey: 'API-Schlüssel „{{name}}“',
   nextRun: 'Nächster Lauf {{moment}}',
   noNext: 'Keine weiteren Läufe',
   paused: {
@@ -84,6 +85,8 @@ export const schedules: Messages['schedules'] = {
     coins: 'Angehalten: zu wenige Coins',
     subscription: 'Angehalten: kein Abonnement. Der nächste Lauf beginnt erst, wenn Sie wieder abonnieren.',
     key: 'Angehalten: Der API-Schlüssel, der ihn angelegt hat, darf nicht mehr zahlen. Setzen Sie ihn fort, damit er Ihnen gehört.',
+    'key-limit':
+      'Angehalten: Ein Lauf darf mehr kosten, als sein API-Schlüssel am Tag ausgeben darf. Setzen Sie ihn fort, damit er Ihnen gehört.',
   },
   runs: 'Läufe',
   noRuns: 'Noch keine Läufe.',

@@ -73,6 +73,7 @@ export const schedules = {
     stale_other: 'Rows without a product or older than {{count, number}} days',
   },
   limit: 'At most {{count, number}} coins',
+  apiKey: 'API key “{{name}}”',
   nextRun: 'Next run {{moment}}',
   noNext: 'No further runs',
   paused: {
@@ -80,6 +81,7 @@ export const schedules = {
     coins: 'Paused: not enough coins',
     subscription: 'Paused: no subscription. The next run starts only after you subscribe again.',
     key: 'Paused: the API key that created it may no longer pay. Resume it to make it yours.',
+    'key-limit': 'Paused: a run may cost more than its API key may spend a day. Resume it to make it yours.',
   },
   runs: 'Runs',
   noRuns: 'It has not run yet.',

@@ -5,8 +5,9 @@ import type { SessionActor } from '../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { getApiKey } from './queries.ts'
 import { lockOwnKey, updateKey } from './store.ts'
+import { keyLimitChangedTask } from './tasks.ts'
 
-/** Changes the daily spending limit of a key. Throws `NOT_FOUND`, and `CONFLICT` for a revoked key. */
+/** Changes the daily spending limit of a key. Its dearer schedules are paused soon after. Throws `NOT_FOUND`, and `CONFLICT` for a revoked key. */
 export async function changeApiKey(
   context: Context,
   { accountId }: SessionActor,
@@ -22,6 +23,7 @@ export async function changeApiKey(
       })
     if (key.daily_coins === daily_coins) return
     await updateKey(tx, id, { daily_coins })
+    await context.queue.enqueue(tx, keyLimitChangedTask, { keyId: id })
     const details = { key: id, before: key.daily_coins, daily_coins }
     const at = context.clock.now()
     await writeAudit(tx, { at, by: accountId, action: 'change-api-key', accountId, details })

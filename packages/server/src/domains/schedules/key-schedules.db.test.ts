@@ -1,5 +1,6 @@
 import { endpoints, type List, type Schedule } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Caller,
@@ -130,4 +131,42 @@ test('a schedule belongs to the key that changed it last', async () => {
   await change(schedule.schedule_id, { max_coins: 9 }, { client })
   await revoke(id)
   expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+})
+
+test('names the key that pays, and pauses its dearer schedules when its limit is lowered', async () => {
+  const { id, client } = await openClient({ dailyCoins: 100 })
+  const dear = await client.call(v1Endpoints.addSchedule, { body: timed(50) })
+  const cheap = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  const own = await seller.client.call(endpoints.createSchedule, { body: timed(51) })
+  expect([dear.api_key, cheap.api_key, own.api_key]).toEqual(['warehouse', 'warehouse', null])
+  await seller.client.call(endpoints.changeApiKey, { params: { id }, body: { daily_coins: 49 } })
+  const paused = { paused_reason: 'key-limit', paused_at: expect.any(String), next_run_at: null }
+  await expect.poll(() => stored(dear)).toMatchObject(paused)
+  expect(await stored(cheap)).toMatchObject({ paused_reason: null, api_key: 'warehouse' })
+  expect(await stored(own)).toMatchObject({ paused_reason: null })
+  await expect(change(dear.schedule_id, { paused: false }, { client })).rejects.toMatchObject({ status: 400 })
+  await change(dear.schedule_id, { paused: false })
+  expect(await stored(dear)).toMatchObject({ paused_reason: null, api_key: null })
+})
+
+test('starts a scheduled run although a call used the name of its idempotency key', async () => {
+  const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
+  const { client } = await openClient({ dailyCoins: 100 })
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(id), 0)::integer + 1 AS next FROM schedule_runs`.execute(site.context.db)
+  const next = rows[0]?.next ?? 0
+  const called: string[] = []
+  for (const key of [`schedule-run-${next}`, `schedule-run:${next}`, `call:schedule-run:${next}`]) {
+    const body = {
+      name: 'Called',
+      records: [{ article_number: 'A', ean: testEan('00', 71_000) }],
+      max_coins: 1,
+    }
+    const job = await client.call(v1Endpoints.createJob, { headers: { 'idempotency-key': key }, body })
+    called.push(job.job_id)
+    await seller.until(job.job_id, 'Completed')
+  }
+  const last = await run(schedule)
+  expect(last?.job_id).toEqual(expect.any(String))
+  expect(called).not.toContain(last?.job_id)
 })

@@ -30,8 +30,9 @@ const schedulesOf = (db: Db, accountId: number) =>
   db
     .selectFrom('schedules')
     .innerJoin('lists', 'lists.id', 'schedules.list_id')
+    .leftJoin('api_keys as key', 'key.id', 'schedules.api_key_id')
     .selectAll('schedules')
-    .select(['lists.public_id', 'lists.name'])
+    .select(['lists.public_id', 'lists.name', 'key.name as key_name', 'key.daily_coins'])
     .where('schedules.account_id', '=', accountId)
 
 type ScheduleListed = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number]
@@ -79,13 +80,17 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     created_at: row.created_at.toISOString(),
     next_run_at: isLapsed ? null : (row.next_run_at?.toISOString() ?? null),
     paused_at: row.paused_at?.toISOString() ?? null,
-    paused_reason: row.paused_reason ?? (isLapsed ? 'subscription' : null),
+    paused_reason: pauseReasonOf(row) ?? (isLapsed ? 'subscription' : null),
+    api_key: row.key_name,
     last_run: lastRunOf.get(row.id) ?? null,
     skip_unchanged: row.skips_unchanged,
     export_package: row.export_package,
     ...describeTransfers(transfers.filter(({ schedule_id: id }) => id === row.id)),
   }))
 }
+
+const pauseReasonOf = ({ paused_reason: reason, daily_coins: daily, max_coins }: ScheduleListed) =>
+  reason === 'key' && daily !== null && max_coins > daily ? 'key-limit' : reason
 
 function describeTransfers(rows: readonly TransferRow[]): Pick<Schedule, 'input' | 'output'> {
   const describe = (direction: TransferRow['direction']): Transfer | null => {

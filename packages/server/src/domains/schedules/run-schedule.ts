@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { GivenUp } from '../../platform/queue/index.ts'
 import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
 import { findKeyRefusal } from '../api-keys/index.ts'
-import { findRepeated, runAgain, runRows, type StartHook, type Submission, submitJob } from '../jobs/index.ts'
+import { runAgain, runRows, type StartHook, type Submission, submitJob } from '../jobs/index.ts'
 import { countUpload, findUpload, getListSource, type Reading } from '../lists/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
 import { countOpenRuns, findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
@@ -93,15 +93,9 @@ async function startJob(
   run: OpenRun,
   { signal, delaySeconds }: { signal: AbortSignal; delaySeconds: number | undefined },
 ): Promise<SkipCause | undefined> {
-  const { account_id: accountId, list_id: listId } = run
-  const key = `schedule-run-${run.id}`
+  const { list_id: listId } = run
+  const key = `schedule-run:${run.id}`
   const idempotency = { key, request: key }
-  // Started by an earlier version, whose task ended before it recorded the job.
-  const started = await findRepeated(context.db, accountId, idempotency)
-  if (started) {
-    await recordJob(context.db, run.id, started.id)
-    return undefined
-  }
   const obstacle = await findObstacle(context, run)
   if (obstacle) return obstacle
   if (run.skips_unchanged && run.input?.state === 'unchanged') return 'unchanged'

@@ -59,7 +59,7 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
   const times = useTimes(schedule)
   const scope = useScope(schedule)
   const { list_id: listId, list_name: name, time_zone: zone } = schedule
-  const { paused_reason: reason, next_run_at: next } = schedule
+  const { paused_reason: reason, next_run_at: next, api_key: apiKey } = schedule
   return (
     <li className="px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -68,8 +68,9 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
             {name}
           </Link>
           <p>{times}</p>
-          <p className="text-sm text-muted">
+          <p className="text-sm wrap-anywhere text-muted">
             {scope} · {t('schedules.limit', { count: schedule.max_coins })}
+            {apiKey !== null && ` · ${t('schedules.apiKey', { name: apiKey })}`}
           </p>
           <p
             className={

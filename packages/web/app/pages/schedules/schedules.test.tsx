@@ -28,6 +28,7 @@ const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
   next_run_at: '2026-11-23T05:30:00.000Z',
   paused_at: null,
   paused_reason: null,
+  api_key: null,
   last_run: null,
   ...{ input: null, output: null, skip_unchanged: true, export_package: null },
   ...changes,
@@ -97,6 +98,20 @@ test('shows why a run was skipped, and resumes a paused schedule', async () => {
   await user.click(screen.getByRole('button', { name: 'Fortsetzen: Spring' }))
   await screen.findByRole('button', { name: 'Anhalten: Spring' })
   expect(api.calls(endpoints.changeSchedule)[0]?.body).toEqual({ paused: false })
+})
+
+test('names the key that pays for a schedule, and says when its limit is too low', async () => {
+  const paused_at = '2026-11-16T05:31:00.000Z'
+  const schedule = scheduleOf({
+    api_key: 'Warehouse',
+    paused_at,
+    paused_reason: 'key-limit',
+    next_run_at: null,
+  })
+  api.on(endpoints.listSchedules, { schedules: [schedule] })
+  await renderScreen(<SchedulesPage />)
+  await screen.findByText('Whole list · At most 500 coins · API key “Warehouse”')
+  screen.getByText(/^Paused: a run may cost more than its API key may spend a day/)
 })
 
 test('lists the runs with their jobs and changes, and deletes a schedule', async () => {

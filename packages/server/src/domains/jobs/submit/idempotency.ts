@@ -4,7 +4,10 @@ import type { Endpoint } from '@merkwerk/contract'
 import { AppError } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 
-/** The `Idempotency-Key` of a call, and a hash of what it asks for. */
+/**
+ * A stored key with which at most one job of an account starts, and a hash of what was asked for. Its prefix names who chose
+ * it: `call:` for the `Idempotency-Key` of a call, so that no caller can use the key of a scheduled run.
+ */
 export interface Idempotency {
   key: string
   request: string
@@ -36,5 +39,5 @@ export function idempotencyOf(
     })
   const request = [path, params, body, form, file && [file.fileName, file.sha256]]
   const text = JSON.stringify(request, (name, value) => (name === 'max_coins' ? undefined : value))
-  return { key, request: hash('sha256', text) }
+  return { key: `call:${key}`, request: hash('sha256', text) }
 }
