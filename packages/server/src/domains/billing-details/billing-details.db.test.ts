@@ -10,25 +10,21 @@ import {
   buyerDetails,
   createAccount,
   createTestContext,
-  openTestMailbox,
   signIn,
   startTestApi,
   type TestApi,
 } from '../../testing/index.ts'
-import { checkOwnBooks } from '../reconciliation/check-books.ts'
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { decideBuyerVat, findVatCheck } from './index.ts'
 import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
-import { vatNumberEmails } from './send-email.ts'
 
-const mailbox = openTestMailbox()
 let context: Context
 let api: TestApi
 let sandbox: Sandbox
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
-  context = await createTestContext({ SANDBOX_URL: sandbox.url }, { mail: mailbox.mail })
+  context = await createTestContext({ SANDBOX_URL: sandbox.url })
   api = await startTestApi(context)
 })
 afterAll(async () => {
@@ -66,18 +62,6 @@ interface EnqueuedCheck {
   accountId: number
   round: number
   check: number
-}
-
-/** Sends every email about the VAT number of an account that was ever enqueued. Returns those that are still true. */
-async function sendEmails(accountId: number) {
-  const { rows } = await sql<{ data: never }>`
-    SELECT data FROM pgboss.job
-    WHERE name = 'send-vat-number-email' AND (data ->> 'accountId')::integer = ${accountId}`.execute(
-    context.db,
-  )
-  mailbox.messages.length = 0
-  for (const { data } of rows) await vatNumberEmails.handler.run(context, data, AbortSignal.timeout(30_000))
-  return [...mailbox.messages]
 }
 
 /** Runs every check of an account that was ever enqueued, like a worker whose tasks are all delivered again. */
@@ -184,42 +168,6 @@ describe('saving billing details', () => {
 })
 
 describe('checking VAT numbers', () => {
-  test("holds the reverse charge back for another company's number, tells both sides, and ends with the mismatch", async () => {
-    const { id, get, save } = await newBuyer()
-    const alertsOf = async () =>
-      (await checkOwnBooks(context)).filter(
-        ({ kind, facts }) => kind === 'vat-number-mismatch' && facts.owner === id,
-      )
-    const { name } = austrianDetails()
-    await save(austrianDetails())
-    await check(id)
-    // The number is confirmed for another company only.
-    await save({ ...austrianDetails(), name: 'Mismatch GmbH' })
-    await runEnqueuedChecks(id)
-    expect(await get()).toMatchObject({
-      vat_check: { status: 'mismatch' },
-      vat: { treatment: 'domestic', percent: 19 },
-    })
-    expect((await decideBuyerVat(context, id)).decision.reason).toBe('vat-number-mismatch')
-    expect(await alertsOf()).toHaveLength(1)
-    await check(id)
-    const [mail, ...others] = await sendEmails(id)
-    expect(others).toEqual([])
-    expect(mail?.subject).toBe('Ihre USt-IdNr. passt nicht zu Ihren Rechnungsdaten')
-    expect(mail?.text).toContain('/setting#billing-details')
-    await save({ ...austrianDetails(), name: 'Mismatch AG' })
-    await check(id)
-    expect(await sendEmails(id)).toHaveLength(2)
-    await save({ ...austrianDetails(), name })
-    await check(id)
-    expect(await sendEmails(id)).toEqual([])
-    expect(await get()).toMatchObject({
-      vat_check: { status: 'valid' },
-      vat: { treatment: 'reverse-charge' },
-    })
-    expect(await alertsOf()).toEqual([])
-  })
-
   test('a number that both registers confirm removes the VAT, with their answers as proof', async () => {
     const { id, get, save } = await newBuyer()
     const saved = await save(austrianDetails())
@@ -247,7 +195,6 @@ describe('checking VAT numbers', () => {
     const { id, get, save } = await newBuyer()
     await save(austrianDetails(austrianNumbers.invalid))
     await check(id)
-    expect(await sendEmails(id)).toMatchObject([{ subject: 'Ihre USt-IdNr. ist nicht bestätigt' }])
     expect(await get()).toMatchObject({ vat_check: { status: 'invalid' }, vat: { percent: 19 } })
     expect(await enqueuedChecks(id)).toHaveLength(1)
   })
