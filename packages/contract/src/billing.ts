@@ -54,7 +54,7 @@ export const subscriptionSchema = profileSchema.shape.subscription.extend({
   cancel_at_period_end: z.boolean(),
   /** After a failed renewal: end of the grace period. */
   grace_until: z.iso.datetime().nullable(),
-  /** The card that pays the subscription. */
+  /** The card that pays the running subscription: its own, otherwise the default card. */
   payment_id: z.string().nullable(),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>

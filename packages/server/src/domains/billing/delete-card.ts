@@ -1,12 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { copiesOf, getOwnCard, savedCards } from './saved-cards.ts'
+import { copiesOf, findPayingCard, getOwnCard, savedCards } from './saved-cards.ts'
 import { lockCustomer, updateCustomer } from './store.ts'
-import { findRunning } from './subscription-store.ts'
 
 /**
  * Deletes a card and its copies, here and at Stripe. Throws `CARD_IN_USE` for the card that pays a running
- * subscription, which is the default card when the subscription names none.
+ * subscription.
  */
 export async function deleteCard(context: Context, accountId: number, cardId: string): Promise<void> {
   const { db, stripe, clock } = context
@@ -15,8 +14,7 @@ export async function deleteCard(context: Context, accountId: number, cardId: st
     const { default_payment_method_id: chosen } = await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
     const ids = [card, ...copiesOf(card, await savedCards(stripe, customer))].map(({ id }) => id)
-    const running = await findRunning(tx, accountId)
-    const paying = running && (running.payment_method_id ?? chosen)
+    const paying = await findPayingCard(tx, accountId)
     if (paying && ids.includes(paying)) throw new AppError('CARD_IN_USE')
     if (chosen && ids.includes(chosen))
       await updateCustomer(tx, accountId, { default_payment_method_id: null })

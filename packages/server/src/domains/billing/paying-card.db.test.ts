@@ -71,9 +71,10 @@ describe('the card that pays the subscription', () => {
   })
 
   test('cannot be deleted when it is the default card and the subscription names none', async () => {
-    const { card, remove, row, change, id, untilInvoices } = await subscriber()
+    const { payer, card, remove, row, change, id, untilInvoices } = await subscriber()
     await change('')
     expect(await row()).toMatchObject({ payment_method_id: null })
+    expect(await payer.client.call(endpoints.getSubscription)).toMatchObject({ payment_id: card })
     await expect(remove(card)).rejects.toMatchObject({ status: 400, code: 'CARD_IN_USE' })
     await site.control(`subscriptions/${id}/renew`)
     await untilInvoices(2)

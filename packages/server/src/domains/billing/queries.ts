@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
 import { subscriptionCents } from './prices.ts'
+import { findPayingCard } from './saved-cards.ts'
 import { getPurchase } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
@@ -25,7 +26,7 @@ export async function getSubscription({ db, config }: Context, accountId: number
     current_period_end: running?.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: running?.cancel_at_period_end ?? false,
     grace_until: running?.grace_until?.toISOString() ?? null,
-    payment_id: running?.payment_method_id ?? null,
+    payment_id: await findPayingCard(db, accountId),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Card } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Stripe, unlessMissing } from '../../platform/stripe/index.ts'
 import { findCustomer } from './store.ts'
@@ -11,6 +12,16 @@ import { findRunning } from './subscription-store.ts'
 export async function savedCards(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> {
   const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
   return data
+}
+
+/**
+ * The card that pays the running subscription: the one that it names, otherwise the default card. Null without a running
+ * subscription.
+ */
+export async function findPayingCard(db: Db, accountId: number): Promise<string | null> {
+  const running = await findRunning(db, accountId)
+  if (!running) return null
+  return running.payment_method_id ?? (await findCustomer(db, accountId))?.default_payment_method_id ?? null
 }
 
 /** Returns the other payment methods of the same card: Stripe creates a new one each time a card is entered. */
@@ -49,7 +60,7 @@ export async function listCards(
   const customer = await findCustomer(db, accountId)
   if (!customer?.stripe_customer_id) return { data: { data: [] }, payment_id: null }
   const chosen = customer.default_payment_method_id
-  const paying = (await findRunning(db, accountId))?.payment_method_id
+  const paying = await findPayingCard(db, accountId)
   const found = await savedCards(stripe, customer.stripe_customer_id)
   const rankOf = ({ id }: { id: string }) =>
     id === chosen ? 0 : id === paying ? 1 : 2 + found.findIndex((card) => card.id === id)

@@ -43,9 +43,6 @@ function SavedCards() {
   const query = useQuery(paymentQueries.cards)
   const { data } = query
   const { data: subscription } = useQuery(paymentQueries.subscription)
-  // A running subscription that names no card is paid with the default one.
-  const isRunning = typeof subscription?.current_period_end === 'string'
-  const paying = isRunning ? (subscription.payment_id ?? data?.defaultId) : undefined
   const loading = (
     <SkeletonRows
       rows={2}
@@ -72,7 +69,7 @@ function SavedCards() {
           key={card.id}
           card={card}
           isDefault={card.id === data.defaultId}
-          paysSubscription={card.id === paying}
+          paysSubscription={card.id === subscription?.payment_id}
         />
       ))}
     </ul>
