@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { session } from '../api/session.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { registerLeaveQuestion } from './ask-before-leaving.ts'
 
-/** Protects unsaved changes from navigation, reload and closing the tab. */
+/** Protects unsaved changes from navigation, signing out, reload and closing the tab. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation()
   // After the session ended nothing can be saved.
@@ -11,17 +13,28 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && session.access !== null && currentLocation.pathname !== nextLocation.pathname,
   )
+  const [leave, setLeave] = useState<() => void>()
+  useEffect(() => {
+    if (isUnsaved) return registerLeaveQuestion((asked) => setLeave(() => asked))
+  }, [isUnsaved])
   useBeforeUnload((event) => isUnsaved && event.preventDefault())
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      isOpen={blocker.state === 'blocked' || leave !== undefined}
+      onClose={() => {
+        setLeave(undefined)
+        blocker.reset?.()
+      }}
       title={t('rules.leaveTitle')}
       cancelLabel={t('rules.leaveKeep')}
       confirmLabel={t('rules.leaveConfirm')}
       busyLabel={t('rules.leaveConfirm')}
       isBusy={false}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        setLeave(undefined)
+        leave?.()
+        blocker.proceed?.()
+      }}
     >
       <p>{t('rules.leaveText')}</p>
     </ConfirmDialog>

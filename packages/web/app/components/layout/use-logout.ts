@@ -3,14 +3,16 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
 import { homePath } from '../../messages/language.ts'
+import { askBeforeLeaving } from '../ask-before-leaving.ts'
 
-/** Ends the session here at once, and on the server if it responds. */
+/** Ends the session here at once, and on the server if it responds. Asks first when unsaved changes would be lost. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
-  return () => {
-    const refresh = session.refresh
-    if (refresh !== null) void call(endpoints.logout, { body: { refresh } }).catch(() => undefined)
-    session.end()
-    void navigate(homePath())
-  }
+  return () =>
+    askBeforeLeaving(() => {
+      const refresh = session.refresh
+      if (refresh !== null) void call(endpoints.logout, { body: { refresh } }).catch(() => undefined)
+      session.end()
+      void navigate(homePath())
+    })
 }

@@ -5,6 +5,7 @@ import {
   callingCodeOf,
   countries,
   firstCountries,
+  hasPhoneLength,
   isPossiblePhone,
   joinPhone,
   readPhone,
@@ -38,9 +39,12 @@ test('drops the zero before an area code except in countries like Italy that kee
   expect(joinPhone({ country: 'IT', phone_number: '0612345678' })).toBe('+390612345678')
 })
 
-test('ignores blanks and hyphens, rejects other characters, and accepts twelve digits', () => {
+test('ignores blanks and hyphens, rejects other characters, and keeps what is too long for the check', () => {
   expect(readPhone({ country: 'DE' }, '0151 123-45678x').phone_number).toBe('015112345678')
-  expect(readPhone({ country: 'DE' }, '1234567890123').phone_number).toBe('123456789012')
+  const long = readPhone({ country: 'DE' }, '1234567890123')
+  expect(long.phone_number).toBe('1234567890123')
+  expect(hasPhoneLength(long)).toBe(false)
+  expect(hasPhoneLength({ ...long, phone_number: '123456789012' })).toBe(true)
 })
 
 test.each(['+49 151 1234567', '0049 151 12345678', '+41 44 668 18 00', '+353 1 234 5678'])(

@@ -20,7 +20,7 @@ export const countries: readonly Country[] = [
 
 export const callingCodeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
 
-/** After the country code. */
+/** After the country code. More digits stay in the field and are refused: cut, they would be the number of somebody else. */
 const maxDigits = 12
 
 export type Phone = {
@@ -53,7 +53,7 @@ function countryOf(text: string, chosen: Country): Country | undefined {
   return own ?? (sharing.includes(chosen) ? chosen : sharing[0])
 }
 
-const nationalPart = (text: string): string => text.replaceAll('+', '').slice(0, maxDigits)
+const nationalPart = (text: string): string => text.replaceAll('+', '')
 
 /** The number in E.164 without the national prefix. */
 export function joinPhone({ country, phone_number }: Phone): string {
@@ -61,6 +61,10 @@ export function joinPhone({ country, phone_number }: Phone): string {
   const parsed = parsePhoneNumberFromString(phone_number, country)
   return parsed?.number ?? callingCodeOf(country) + phone_number
 }
+
+/** Whether the national part is short enough for a number. */
+export const hasPhoneLength = ({ phone_number }: Phone): boolean =>
+  phone_number.startsWith('+') || phone_number.length <= maxDigits
 
 /** Whether a number in E.164 has a valid length for its country. */
 export const isPossiblePhone = (number: string): boolean =>

@@ -17,6 +17,7 @@ import {
   callingCodeOf,
   countries,
   firstCountries,
+  hasPhoneLength,
   isPossiblePhone,
   joinPhone,
   readPhone,
@@ -27,6 +28,11 @@ import { SettingSection } from './section.tsx'
 /** Empty is valid. Other numbers are checked with their country code. */
 const phoneForm = z
   .object({ country: z.enum(countries), phone_number: z.string() })
+  .refine(hasPhoneLength, {
+    path: ['phone_number'],
+    message: 'Please enter a valid phone number',
+    abort: true,
+  })
   .transform((phone) => ({ phone_number: phone.phone_number && joinPhone(phone) }))
   .pipe(phoneBody)
   .refine(({ phone_number }) => isPossiblePhone(phone_number), {
