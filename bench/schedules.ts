@@ -34,9 +34,8 @@ async function prepare({ database, folder, sandboxUrl, ...product }: FreshProduc
          JOIN accounts AS owner ON owner.username = 'bench-' || (1 + number % $2)
        RETURNING id, account_id
      ), copy AS (
-       INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
-       SELECT 'ML-BENCH-' || upload.id, upload.account_id, upload.id, reading, name, file_name, total_rows, created_at, changed_at,
-         filled_at
+       INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
+       SELECT 'ML-BENCH-' || upload.id, upload.account_id, upload.id, reading, name, file_name, total_rows, created_at, changed_at
        FROM lists, upload
        RETURNING id, account_id, upload_id
      ), job AS (

@@ -155,7 +155,7 @@ export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promis
       'SELECT verdict, count(*)::int AS records FROM records GROUP BY verdict ORDER BY verdict',
     ),
     site.query("SELECT FROM batches WHERE state <> 'closed'"),
-    site.query('SELECT job_id FROM deferred_records UNION ALL SELECT job_id FROM unfiled_results'),
+    site.query('SELECT job_id FROM records WHERE waiting_for IS NOT NULL'),
     site.query<Outcome['rules'][number]>(
       'SELECT list, sum(values_changed)::int AS values FROM rule_uses GROUP BY list ORDER BY list',
     ),

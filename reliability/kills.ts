@@ -35,25 +35,20 @@ const submitting: Point[] = [
   ['database-write', 9],
 ]
 const readingList: Point[] = [
-  ['file-chunk-written', 12],
-  ['file-flushed', 12],
-  ['file-in-place', 12],
+  ['insert-records', 2],
   ['insert-batches', 1],
   ['update-jobs', 1],
-  ['update-batches', 1],
   ['database-write', 12],
 ]
-/** Early in a batch: responses of marketplaces go into the product cache, results into a file. */
+/** Early in a batch: responses of marketplaces go into the product cache. */
 const lookingUp: Point[] = [
   ['database-write', 20],
-  ['file-chunk-written', 4],
-  ['file-flushed', 1],
-  ['file-in-place', 1],
   ['insert-gpt_answers', 4],
 ]
 const closingBatches: Point[] = [
   ['batch-row-closed', 2],
-  ['insert-records', 2],
+  ['insert-results', 2],
+  ['update-records', 2],
   ['update-batches', 2],
   ['commit-records', 2],
 ]

@@ -54,9 +54,9 @@ const values: Record<string, string> = {
 /** Copies the only list with another reading, and rows of their own, into `lists` further lists. Returns their IDs. */
 async function addLists(database: pg.Pool, lists: number, rows: number): Promise<number[]> {
   const { rows: added } = await database.query<{ id: string }>(
-    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, created_at, changed_at, filled_at)
+    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, created_at, changed_at)
      SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
-       jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, created_at, changed_at, filled_at
+       jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, created_at, changed_at
      FROM (SELECT * FROM lists ORDER BY id LIMIT 1) AS list, generate_series(1, $1) AS n RETURNING id`,
     [lists, rows],
   )

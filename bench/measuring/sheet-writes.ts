@@ -39,9 +39,9 @@ export async function measureWrites(product: FreshProduct): Promise<void> {
   const { database, databaseUrl, pidOf } = product
   const results = await copyResults(product)
   const { rows: added } = await database.query<{ id: string }>(
-    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
+    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
      SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
-       jsonb_build_object('written', random()), 'Written', file_name, $1, created_at, changed_at, filled_at
+       jsonb_build_object('written', random()), 'Written', file_name, $1, created_at, changed_at
      FROM lists ORDER BY id LIMIT 1 RETURNING id`,
     [results.length],
   )

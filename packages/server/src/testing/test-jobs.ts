@@ -66,7 +66,6 @@ export async function createList(tx: Tx, accountId: number): Promise<{ id: numbe
       total_rows: 1,
       created_at: now,
       changed_at: now,
-      filled_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -83,17 +82,10 @@ export async function createList(tx: Tx, accountId: number): Promise<{ id: numbe
     .values({
       ...row,
       job_id: job.id,
-      batch: 0,
       remarks: [],
       product_keys: ['key'],
       read_at: now,
-      result_start: 0,
-      result_bytes: 0,
     })
-    .execute()
-  await tx
-    .insertInto('unfiled_results')
-    .values({ job_id: job.id, batch: 0, position, line: JSON.stringify(record) })
     .execute()
   await tx
     .insertInto('list_rows')

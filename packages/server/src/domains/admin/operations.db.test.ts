@@ -62,7 +62,7 @@ test('a pause does not count towards the maximum waiting time of a job', async (
   const job = await seller.start([['A', testEan('00', 24)]])
   const attempts = async () => {
     const { id } = await seller.job(job)
-    const record = site.context.db.selectFrom('deferred_records').select('attempts').where('job_id', '=', id)
+    const record = site.context.db.selectFrom('records').select('attempts').where('job_id', '=', id)
     return (await record.executeTakeFirst())?.attempts ?? 0
   }
   await expect.poll(attempts).toBeGreaterThan(0)

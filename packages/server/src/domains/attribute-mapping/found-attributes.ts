@@ -70,7 +70,7 @@ export const findJobResults: FindResults = async (context, actor, id, stop) => {
   const stored = await findJobAttributes(context.db, job.id)
   if (stored) return { attributes: stored, isCurrent: true }
   const attributes = await countOnce(context, `job ${job.id}`, stop, async (signal) => {
-    const counted = await countAttributes(sourceOf(() => readOutputResults(context, job, signal), signal))
+    const counted = await countAttributes(sourceOf(() => readOutputResults(context, job), signal))
     const content = JSON.stringify(counted)
     await saveJobAttributes(context.db, { job_id: job.id, content, counted_at: context.clock.now() })
     return counted

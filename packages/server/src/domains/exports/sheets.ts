@@ -129,6 +129,6 @@ function jobSheet(context: Context, job: Awaited<ReturnType<typeof getJob>>): Ex
     public_id: job.public_id,
     accountId: job.account_id,
     totalRows: job.total_rows,
-    source: sourceOf(() => readOutputResults(context, job, new AbortController().signal)),
+    source: sourceOf(() => readOutputResults(context, job)),
   }
 }

@@ -6,29 +6,23 @@
 import { type GivenUp, handle } from '../../platform/queue/index.ts'
 import { gptRechargedTask } from '../enrichment/index.ts'
 import { marketplaceResumedTask } from '../product-cache/index.ts'
-import { fillLists } from './history/fill-lists.ts'
+import { deleteUnnamedResults } from './history/delete-unnamed-results.ts'
 import { reclaimSpace, reclaimSpaceOf } from './history/reclaim-space.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
-import { closeCachedBatches } from './process/close-cached-batches.ts'
 import { initializeJob } from './process/initialize-job.ts'
 import { searchBatch } from './process/search-batch.ts'
 import { type Failure, failJob } from './results/fail-job.ts'
 import {
-  closeCachedBatchesTask,
   completeJobTask,
-  fillListsTask,
-  finalizeJobTask,
   gatherRecordsTask,
   initializeJobTask,
   reclaimOldRunsTask,
   reclaimSpaceTask,
-  runBatchTask,
   searchBatchTask,
   writeCancelledOutputsTask,
-  writePartialOutputsTask,
 } from './tasks.ts'
-import { gatherRecords, requeueBatch, resumeWaitingJobs } from './waiting/gather-records.ts'
+import { gatherRecords, resumeWaitingJobs } from './waiting/gather-records.ts'
 import { handleWithFiles } from './waiting/storage-outage.ts'
 
 export { changesFile } from './history/changes-file.ts'
@@ -77,26 +71,15 @@ const failUnfinished = failAs('records-unfinished')
 /** The handlers of all tasks. A job fails when the retries of its task are used up. */
 export const handlers = [
   handleWithFiles(initializeJobTask, initializeJob, failUnfinished),
-  handleWithFiles(searchBatchTask, searchBatch, failUnfinished),
-  handleWithFiles(closeCachedBatchesTask, closeCachedBatches, failUnfinished),
+  handle(searchBatchTask, searchBatch, failUnfinished),
   handle(gatherRecordsTask, gatherRecords, failUnfinished),
-  ...[completeJobTask, finalizeJobTask].map((task) =>
-    handleWithFiles(task, finalizeJob, failAs('files-unwritten')),
-  ),
-  ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
-    handleWithFiles(task, writeCancelledOutputs),
-  ),
-  handle(runBatchTask, requeueBatch, failUnfinished),
-  handle(fillListsTask, async (context: JobContext, _payload, signal) => {
-    const filled = await fillLists(context, signal)
-    if (filled > 0) context.logger.info({ filled }, 'rows of lists inserted')
-  }),
+  handleWithFiles(completeJobTask, finalizeJob, failAs('files-unwritten')),
+  handleWithFiles(writeCancelledOutputsTask, writeCancelledOutputs),
   handle(reclaimSpaceTask, reclaimSpaceOf),
   handle(reclaimOldRunsTask, async (context: JobContext, _payload, signal) => {
-    context.logger.info(
-      { cleared: await reclaimSpace(context, undefined, signal) },
-      'superseded runs cleared',
-    )
+    const cleared = await reclaimSpace(context, undefined, signal)
+    await deleteUnnamedResults(context, signal)
+    context.logger.info({ cleared }, 'superseded runs cleared')
   }),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
   handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>

@@ -7,7 +7,7 @@ export type JobEvent =
   | { event: 'submitted'; records: number; skipped: number; coins: number }
   | { event: 'retried'; of: string; records: number; coins: number }
   | { event: 'reading' }
-  | { event: 'processing'; batches: number }
+  | { event: 'processing'; records: number }
   | { event: 'waiting'; waitingFor: WaitedFor; reason: WaitReason; records: number }
   | { event: 'resumed'; records: number }
   | { event: 'finish-requested' }
@@ -43,9 +43,9 @@ const eventMessages: EventMessages = {
     en: `Retry of ${of}: ${recordsEn(records)}; ${coinsEn(coins)} held`,
   }),
   reading: () => ({ de: 'Die Liste wird gelesen', en: 'Reading the list' }),
-  processing: ({ batches }) => ({
-    de: `Liste gelesen: ${counted(batches, 'Paket', 'Pakete')} mit Datensätzen zu bearbeiten`,
-    en: `List read: ${counted(batches, 'batch', 'batches')} of records to process`,
+  processing: ({ records }) => ({
+    de: `Liste gelesen: ${recordsDe(records)} zu bearbeiten`,
+    en: `List read: ${recordsEn(records)} to process`,
   }),
   waiting: ({ waitingFor, reason, records }) => ({
     de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForName(waitingFor)}: ${waitReasonMessages[reason].de}. Der nächste Versuch beginnt automatisch`,

@@ -56,9 +56,11 @@ async function getByAnyId(db: Db, accountId: number | undefined, id: string): Pr
 /** Whether records of a job wait, or wait for `waitedFor`. */
 export async function hasDeferred(db: Db, jobId: number, waitedFor?: WaitedFor): Promise<boolean> {
   const row = await db
-    .selectFrom('deferred_records')
+    .selectFrom('records')
     .select('position')
     .where('job_id', '=', jobId)
+    .where('verdict', 'is', null)
+    .where('waiting_for', 'is not', null)
     .$if(waitedFor !== undefined, (rows) => rows.where('waiting_for', '=', waitedFor ?? ''))
     .limit(1)
     .executeTakeFirst()
@@ -79,22 +81,9 @@ export async function findRunningJobs(db: Db, accountId: number): Promise<number
 export async function findOpenBatch(db: Db, jobId: number, batch: number) {
   return db
     .selectFrom('batches')
-    .select(['gathered', 'answered'])
+    .selectAll()
     .where('job_id', '=', jobId)
     .where('number', '=', batch)
     .where('state', '<>', 'closed')
     .executeTakeFirst()
-}
-
-/** The queued ones among the batches, in order. */
-export async function findQueuedBatches(db: Db, jobId: number, batches: readonly number[]) {
-  const rows = await db
-    .selectFrom('batches')
-    .select('number')
-    .where('job_id', '=', jobId)
-    .where('number', 'in', batches)
-    .where('state', '=', 'queued')
-    .orderBy('number')
-    .execute()
-  return rows.map(({ number }) => number)
 }

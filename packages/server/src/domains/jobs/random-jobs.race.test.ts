@@ -10,7 +10,6 @@ import { createProductCache } from '../product-cache/product-cache.ts'
 import { availableCoins } from '../wallet/index.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
-import { closeCachedBatches } from './process/close-cached-batches.ts'
 import { initializeJob } from './process/initialize-job.ts'
 import { searchBatch } from './process/search-batch.ts'
 import { cancelJob } from './results/cancel-job.ts'
@@ -98,11 +97,10 @@ function answerOf(marketplace: SourceName, gtin: string, { kind }: Plan): Lookup
 /** Ends an attempt like a kill: uncommitted changes are lost. */
 class KilledError extends Error {}
 
-type Payload = { jobId: number; batch: number; batches: number[] }
+type Payload = { jobId: number; batch: number }
 const handlers: Record<string, (context: JobContext, payload: Payload) => Promise<void>> = {
   'initialize-job': (context, payload) => initializeJob(context, payload, never),
   'search-batch': (context, payload) => searchBatch(context, payload, never),
-  'recall-batches': closeCachedBatches,
   'gather-records': gatherRecords,
   'complete-job': finalizeJob,
   'write-cancelled-outputs': (context, payload) => writeCancelledOutputs(context, payload, never),
@@ -163,7 +161,7 @@ class Run {
   /** Makes the next attempts due. */
   async #comeDue(): Promise<void> {
     const { db } = this.#context
-    await sql`UPDATE deferred_records SET next_attempt_at = now() WHERE job_id = ${this.id} AND batch IS NULL`.execute(
+    await sql`UPDATE records SET next_attempt_at = now() WHERE job_id = ${this.id} AND waiting_for IS NOT NULL`.execute(
       db,
     )
     await sql`UPDATE jobs SET gather_at = now() WHERE id = ${this.id} AND gather_at IS NOT NULL`.execute(db)
@@ -258,11 +256,17 @@ async function check(
 ) {
   const { db } = context
   const job = await run.job()
-  const records = await db.selectFrom('records').selectAll().where('job_id', '=', run.id).execute()
+  const records = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('job_id', '=', run.id)
+    .where('verdict', 'is not', null)
+    .execute()
   const deferred = await db
-    .selectFrom('deferred_records')
+    .selectFrom('records')
     .select('position')
     .where('job_id', '=', run.id)
+    .where('waiting_for', 'is not', null)
     .execute()
   expect(deferred).toEqual([])
   expect(['Completed', 'Cancelled']).toContain(job.status)
@@ -291,16 +295,10 @@ async function check(
   if (job.status !== 'Completed') return
   expect(records).toHaveLength(list.length)
   const open = await db
-    .selectFrom('unfiled_results')
-    .select('position')
+    .selectFrom('batches')
+    .select('number')
     .where('job_id', '=', run.id)
-    .union(
-      db
-        .selectFrom('batches')
-        .select('number as position')
-        .where('job_id', '=', run.id)
-        .where('state', '<>', 'closed'),
-    )
+    .where('state', '<>', 'closed')
     .execute()
   expect(open).toEqual([])
 }

@@ -16,14 +16,15 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/index.ts'
 import type { GptCounts } from '../enrichment/index.ts'
 import type { ListRowResult } from '../lists/index.ts'
-import { type LookupResult, readSource, storeSource } from '../product-cache/index.ts'
+import type { LookupResult } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
+import type { EncodedResult } from './results/encode-result.ts'
 import type { JobRow } from './store.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
 /** The shapes of a record on its way through a job, in order. */
 
-/** 1. One checked row of the list. A batch file holds one per line. */
+/** 1. One checked row of the list, stored as an open record. */
 export interface ListRecord {
   /** 1-based data row of the list. Every list of records is in this order. */
   position: number
@@ -62,12 +63,12 @@ export const partNumberOf = (row: { mpn: string | null; mpn_brand: string | null
 
 /** Records per batch. Few, so that a killed worker loses little. Enough, so that the cost per batch is small. */
 export const batchSize = 50
+/** Records per batch while the product cache has every result. */
+export const cachedBatchSize = 800
 
 /** 2. A record of a batch with the state after its earlier attempts. */
 export interface BatchRecord {
   record: ListRecord
-  /** The number of records of the job before this one. */
-  ordinal: number
   /** When its first attempt was refused, else null. */
   waitingSince: Date | null
   /** Why its latest attempt was refused, else null. */
@@ -89,7 +90,7 @@ export interface RefusedRecord extends BatchRecord {
 }
 
 /**
- * 5. The result of one row: one line of a result file, and the input of the output files.
+ * 5. The result of one row, and the input of the output files.
  * `merged` is set exactly for `found`. A `skipped` record was never looked up.
  */
 export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> {
@@ -104,7 +105,13 @@ export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> 
 }
 
 /** The fields of a result that come from the list alone. */
-export const listFields = ({ position, articleNumber, ean, asin, partNumber }: ListRecord) => ({
+export const listFields = ({
+  position,
+  articleNumber,
+  ean,
+  asin,
+  partNumber,
+}: Omit<ListRecord, 'skipReason' | 'remarks'>) => ({
   position,
   articleNumber,
   ean,
@@ -134,8 +141,6 @@ export interface ProcessedRecord {
   result: RecordResult
   /** What identifies the product, and when one of its sources was read last. Null unless found. */
   product: { keys: readonly string[]; readAt: Date } | null
-  /** The JSON of each of the result's products as it is cached, if the product is unchanged. */
-  storedProducts: readonly (string | undefined)[]
   /** The product in each source, the most trusted first. Empty unless found. */
   joined: readonly Product[]
   /** The sources that were asked, or whose cached result was used. */
@@ -146,12 +151,17 @@ export interface ProcessedRecord {
   gpt?: GptCounts
 }
 
-/** What is stored of a processed record besides its line. Much smaller than its products. */
+/** What is stored of a processed record. Much smaller than its products. */
 export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' | 'gpt'> {
   position: number
   verdict: Verdict
-  /** The row of `records` without batch and byte range. */
-  row: Omit<RecordRow, 'job_id' | 'batch' | 'result_start' | 'result_bytes'>
+  /** What changes in the row of `records`, without its result. */
+  row: Pick<
+    Insertable<Tables['records']>,
+    'position' | 'verdict' | 'reason' | 'remarks' | 'fingerprint' | 'product_keys' | 'read_at' | 'fetched_at'
+  > & { facts: NoteFacts | undefined }
+  /** Null if it has neither a product nor candidates. */
+  result: EncodedResult | null
   listRow: ListRowResult
   /** The facts about product safety that its product lacks. Undefined unless found. */
   missingSafety: readonly SafetyFact[] | undefined
@@ -159,74 +169,16 @@ export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' 
   found: readonly SourceName[]
 }
 
-/** A row of `records`. */
-export type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
-
-/** 7. A result as a line of JSON. */
-export interface ResultLine {
-  position: number
-  line: string
-}
-
-/**
- * The line of a result in parts, which are encoded one by one: joining them would copy every product. Repeats the JSON of
- * cached products, because writing it again would take longer than everything else.
- */
-export function linePartsOf({ result, storedProducts }: ProcessedRecord): string[] {
-  const { products, ...others } = result
-  const start = JSON.stringify({ ...others, candidates: others.candidates.map(storeSource) })
-  const parts = [start.slice(0, -1), ',"products":[']
-  for (const [index, product] of products.entries()) {
-    const stored = storedProducts[index]
-    if (index > 0) parts.push(',')
-    parts.push(stored === undefined || stored.includes('\n') ? JSON.stringify(storeSource(product)) : stored)
-  }
-  parts.push(']}')
-  return parts
-}
-
-export const lineOf = (processed: ProcessedRecord): ResultLine => ({
-  position: processed.result.position,
-  line: linePartsOf(processed).join(''),
-})
-
-/** The result of a stored line. */
-export function parseResult(line: string): RecordResult {
-  const result = JSON.parse(line) as RecordResult
-  result.products.forEach(readSource)
-  result.candidates.forEach(readSource)
-  return result
-}
-
-/** A stored record of a list, in a batch file or deferred. */
-export const readListRecord = (record: ListRecord): ListRecord =>
-  record.chosen ? { ...record, chosen: readSource(record.chosen) } : record
-
-/** Part of a file. */
-export interface ByteRange {
-  start: number
-  bytes: number
-}
-
-/** 8. A batch in a result file: the line of each result by position, and its results as lines of the output files. */
-export interface WrittenResults {
-  key: string
-  places: ReadonlyMap<number, ByteRange>
-  rendered: ByteRange
-}
-
-/** 9. What one attempt at a batch produced. */
+/** 7. What one attempt at a batch produced. */
 export interface BatchOutcome {
   number: number
-  /** Processed by this attempt and not inserted yet. */
+  /** Processed by this attempt and not stored yet. */
   processed: readonly StoredRecord[]
-  /** Records that were inserted when the file was written. The file has their results too. */
-  inserted: number
-  /** The file of all its results. Undefined if there is none. */
-  written: WrittenResults | undefined
   refused: readonly RefusedRecord[]
   /** The marketplaces respond again, or only an administrator's pause refuses requests. */
   isReachable: boolean
+  /** Records to be looked up in further batches, because too many are not cached. */
+  rest?: readonly number[]
   /** A marketplace refused most requests. One product behind a captcha does not count. */
   isMostlyRefused: boolean
   /** The rest of the job would be refused too. */
@@ -235,13 +187,5 @@ export interface BatchOutcome {
   isCached: boolean
 }
 
-/** 10. Where the stored row of a record points to: its batch's file, or `unfiled_results` while the batch is open. */
-export interface ResultPlace {
-  result_key: string | null
-  result_start: number
-  result_bytes: number
-  result_line: string | null
-}
-
-/** 11. Results in list order, some hundreds at a time: the input of the output lines. */
+/** 8. Results in list order, some hundreds at a time: the input of the output lines. */
 export type ResultBlocks = AsyncIterable<readonly RecordResult[]>

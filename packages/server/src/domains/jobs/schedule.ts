@@ -4,23 +4,23 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Task } from '../../platform/queue/index.ts'
+import { batchSize, cachedBatchSize } from './record.ts'
 import { recordJobEvent } from './record-job-event.ts'
 import {
   countQueuedBatches,
   findOpenWork,
+  insertBatches,
   insertEvent,
   type JobRow,
   pausedMs,
-  queueBatches,
   updateJob,
 } from './store.ts'
-import { closeCachedBatchesTask, completeJobTask, searchBatchTask } from './tasks.ts'
+import { completeJobTask, searchBatchTask } from './tasks.ts'
 
 /** Maximum of queued and running batches of a job. Keeps the queue short, so that accounts take turns. */
 const batchWindow = 8
-/** The maximum, and the batches per task, while the product cache has every result. */
-const cachedWindow = 64
-const batchesPerTask = 16
+/** The maximum while the product cache has every result. */
+const cachedWindow = 4
 
 /** Enqueues a task of a job in the group of its account. */
 export async function enqueueJobTask<S extends z.ZodType>(
@@ -38,7 +38,7 @@ export async function enqueueJobTask<S extends z.ZodType>(
 
 /**
  * Enqueues tasks for the next batches of a locked job up to the maximum. With `isCached`, because the product cache had every
- * result lately, one task takes several batches. With `isProbe`, enqueues one batch regardless of the maximum.
+ * result lately, batches are larger. With `isProbe`, enqueues one batch regardless of the maximum.
  */
 export async function enqueueBatches(
   context: Context,
@@ -46,16 +46,10 @@ export async function enqueueBatches(
   job: JobRow,
   { isCached = false, isProbe = false } = {},
 ): Promise<void> {
-  const queued = await countQueuedBatches(tx, job.id)
-  const free = isProbe ? 1 : (isCached ? cachedWindow : batchWindow) - queued
-  if (free < (isCached ? batchesPerTask : 1)) return
-  const numbers = await queueBatches(tx, job.id, free)
-  if (!isCached) return enqueueSearches(context, tx, job, numbers)
-  for (let from = 0; from < numbers.length; from += batchesPerTask)
-    await enqueueJobTask(context, tx, job, closeCachedBatchesTask, {
-      jobId: job.id,
-      batches: numbers.slice(from, from + batchesPerTask),
-    })
+  const free = isProbe ? 1 : (isCached ? cachedWindow : batchWindow) - (await countQueuedBatches(tx, job.id))
+  if (free < 1) return
+  const size = isCached ? cachedBatchSize : batchSize
+  await enqueueSearches(context, tx, job, await insertBatches(tx, job.id, { limit: free, size }))
 }
 
 /** Enqueues one task for each batch. */

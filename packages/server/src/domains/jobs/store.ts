@@ -76,78 +76,103 @@ export async function clearStorageOutage(db: Db, jobId: number): Promise<void> {
     .execute()
 }
 
-/** Inserts the batches of a list. The last one may be smaller. */
-export async function insertBatches(tx: Tx, jobId: number, total: number, size: number): Promise<void> {
-  await sql`
-    INSERT INTO batches (job_id, number, size, state)
-    SELECT ${jobId}, number, least(${size}, ${total} - number * ${size}), 'pending'
-    FROM generate_series(0, ${Math.ceil(total / size) - 1}) AS number`.execute(tx)
+/** A batch of open records, which a task looks up. */
+export type Batch = Selectable<Tables['batches']>
+
+/** The number of the next batch of a locked job. */
+const nextNumber = (jobId: number) =>
+  sql`(SELECT coalesce(max(number) + 1, 0) FROM batches WHERE job_id = ${jobId})`
+
+/** Inserts up to `limit` batches of the next open records of a locked job, `size` in each. Returns their numbers in order. */
+export async function insertBatches(
+  tx: Tx,
+  jobId: number,
+  { limit, size }: { limit: number; size: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    WITH next AS (
+      SELECT position FROM records
+      WHERE job_id = ${jobId} AND verdict IS NULL AND position > (SELECT batched_to FROM jobs WHERE id = ${jobId})
+      ORDER BY position LIMIT ${sql.lit(limit * size)}
+    ), inserted AS (
+      INSERT INTO batches (job_id, number, first_position, last_position, size, state)
+      SELECT ${jobId}, ${nextNumber(jobId)} + part, min(position), max(position), count(*), 'queued'
+      FROM (SELECT position, (row_number() OVER (ORDER BY position) - 1) / ${sql.lit(size)} AS part FROM next) AS parts
+      GROUP BY part RETURNING number, last_position
+    ), moved AS (
+      UPDATE jobs SET batched_to = last FROM (SELECT max(last_position) AS last FROM inserted) AS newest
+      WHERE id = ${jobId} AND last IS NOT NULL
+    )
+    SELECT number FROM inserted ORDER BY number`.execute(tx)
+  return rows.map(({ number }) => number)
 }
 
-/** Locks those of the batches that are not closed. The job must be locked first. */
-export async function lockOpenBatches(tx: Tx, jobId: number, batches: readonly number[]) {
+/** Inserts batches of records of a locked job at some positions, `size` in each. Returns their numbers in order. */
+export async function insertBatchesOf(
+  tx: Tx,
+  jobId: number,
+  positions: readonly number[],
+  size: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    INSERT INTO batches (job_id, number, first_position, last_position, size, state)
+    SELECT ${jobId}, ${nextNumber(jobId)} + part, min(position), max(position), count(*), 'queued'
+    FROM (
+      SELECT position, (row_number() OVER (ORDER BY position) - 1) / ${sql.lit(size)} AS part
+      FROM unnest(${positions}::integer[]) AS position
+    ) AS parts
+    GROUP BY part RETURNING number`.execute(tx)
+  return rows.map(({ number }) => number).sort((a, b) => a - b)
+}
+
+/** Locks a batch unless it is closed. The job must be locked first. */
+export async function lockOpenBatch(tx: Tx, jobId: number, number: number): Promise<Batch | undefined> {
   return tx
     .selectFrom('batches')
     .selectAll()
     .where('job_id', '=', jobId)
-    .where('number', 'in', batches)
+    .where('number', '=', number)
     .where('state', '<>', 'closed')
-    .orderBy('number')
     .forUpdate()
-    .execute()
+    .executeTakeFirst()
 }
 
-/** Updates a locked batch. */
-export async function updateBatch(
-  tx: Tx,
-  jobId: number,
-  batch: number,
-  change: Updateable<Tables['batches']>,
-) {
+/** Stores when the first attempt at a locked batch began. */
+export async function beginBatch(tx: Tx, jobId: number, number: number, begunAt: Date): Promise<void> {
   await tx
     .updateTable('batches')
-    .set(change)
+    .set({ begun_at: begunAt })
     .where('job_id', '=', jobId)
-    .where('number', '=', batch)
+    .where('number', '=', number)
+    .where('begun_at', 'is', null)
     .execute()
 }
 
-/** A batch that is closed. The places in its file are null if no record was processed. */
-export interface ClosedBatch {
-  number: number
-  resultKey: string | null
-  rendered: { start: number; bytes: number } | null
-  answered: number
+/** Adds to the stored records of a locked batch. */
+export async function addAnswered(tx: Tx, jobId: number, number: number, answered: number): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set((row) => ({ answered: row('answered', '+', answered) }))
+    .where('job_id', '=', jobId)
+    .where('number', '=', number)
+    .execute()
 }
 
-/** Closes locked batches. */
-export async function closeBatchRows(
-  tx: Tx,
-  jobId: number,
-  closed: readonly ClosedBatch[],
-  closedAt: Date,
-): Promise<void> {
-  const rows = closed.map(({ number, resultKey, rendered, answered }) => ({
-    number,
-    key: resultKey,
-    answered,
-    ...rendered,
-  }))
-  await sql`
-    UPDATE batches SET state = 'closed', result_key = closed.key, closed_at = ${closedAt}, answered = closed.answered,
-      rendered_start = closed.start, rendered_bytes = closed.bytes,
-      waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL
-    FROM json_to_recordset(${JSON.stringify(rows)})
-      AS closed (number integer, key text, answered integer, start integer, bytes integer)
-    WHERE job_id = ${jobId} AND batches.number = closed.number`.execute(tx)
+/** Closes a locked batch. */
+export async function closeBatchRow(tx: Tx, { job_id: jobId, number }: Batch, now: Date): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({ state: 'closed', closed_at: now })
+    .where('job_id', '=', jobId)
+    .where('number', '=', number)
+    .execute()
 }
 
-/** Whether a task for a batch of the job is enqueued, and whether any batch or deferred record is left. */
+/** Whether a task for a batch of the job is enqueued, and whether any record is open. */
 export async function findOpenWork(tx: Tx, jobId: number) {
   const { rows } = await sql<{ isRunning: boolean; isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM batches WHERE job_id = ${jobId} AND state = 'queued') AS "isRunning",
-      EXISTS (SELECT FROM batches WHERE job_id = ${jobId} AND state <> 'closed')
-        OR EXISTS (SELECT FROM deferred_records WHERE job_id = ${jobId}) AS "isOpen"`.execute(tx)
+      EXISTS (SELECT FROM records WHERE job_id = ${jobId} AND verdict IS NULL) AS "isOpen"`.execute(tx)
   return rows[0] ?? { isRunning: false, isOpen: false }
 }
 
@@ -159,26 +184,6 @@ export async function countQueuedBatches(tx: Tx, jobId: number): Promise<number>
     .where('state', '=', 'queued')
     .executeTakeFirstOrThrow()
   return queued
-}
-
-/** Marks up to `limit` pending batches as queued. Returns their numbers in order. */
-export async function queueBatches(tx: Tx, jobId: number, limit: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable('batches')
-    .set({ state: 'queued' })
-    .where('job_id', '=', jobId)
-    .where('number', 'in', (batches) =>
-      batches
-        .selectFrom('batches')
-        .select('number')
-        .where('job_id', '=', jobId)
-        .where('state', '=', 'pending')
-        .orderBy('number')
-        .limit(limit),
-    )
-    .returning('number')
-    .execute()
-  return rows.map(({ number }) => number).sort((a, b) => a - b)
 }
 
 /** Stores an event of a job in the transaction that causes it. */

@@ -6,19 +6,15 @@ import type { Db, Tx } from '../../platform/db/index.ts'
 import { measureList } from '../lists/index.ts'
 import type { JobRow } from './store.ts'
 
-/**
- * Measures what an ended run stores, `outputBytes` of it in output files, and removes its batch files, which nothing reads again. A
- * failure leaves the estimate.
- */
+/** Measures what an ended run stores, `outputBytes` of it in output files. A failure leaves the estimate. */
 export async function measureEndedJob(
-  { db, files, logger }: Pick<Context, 'db' | 'files' | 'logger'>,
+  { db, logger }: Pick<Context, 'db' | 'logger'>,
   job: Pick<JobRow, 'id' | 'list_id'>,
   outputBytes: number,
 ): Promise<void> {
   try {
     await measureJob(db, job.id, outputBytes)
     if (job.list_id !== null) await measureList(db, job.list_id)
-    await files.deleteFolder(`jobs/${job.id}/batches`)
   } catch (error) {
     logger.warn({ err: error, job_id: job.id }, 'a run was not measured')
   }
@@ -26,9 +22,10 @@ export async function measureEndedJob(
 
 async function measureJob(db: Db, jobId: number, outputBytes: number): Promise<void> {
   await sql`
-    UPDATE jobs SET stored_bytes = ${outputBytes}
-      + coalesce((SELECT sum(pg_column_size(record.*) + result_bytes) FROM records AS record WHERE job_id = ${jobId}), 0)
-      + coalesce((SELECT sum(rendered_bytes) FROM batches WHERE job_id = ${jobId}), 0)
+    UPDATE jobs SET stored_bytes = ${outputBytes} + coalesce((
+      SELECT sum(pg_column_size(record.*) + coalesce(length(content), 0))
+      FROM records AS record LEFT JOIN results ON results.id = result_id WHERE job_id = ${jobId}
+    ), 0)
     WHERE id = ${jobId}`.execute(db)
 }
 

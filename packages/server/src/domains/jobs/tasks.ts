@@ -13,7 +13,7 @@ const wholeList = {
   groupConcurrency: 1,
 }
 
-/** Reads the list into batches. */
+/** Stores the rows of the list as open records. */
 export const initializeJobTask = defineTask({ ...wholeList, name: 'initialize-job' })
 
 /** Looks up the records of one batch. */
@@ -22,14 +22,6 @@ export const searchBatchTask = defineTask({
   payload: z.object({ jobId, batch }),
   // Leaves room for other accounts in each worker. Few at a time, so that batches complete one after the other.
   concurrency: 4,
-  groupConcurrency: 2,
-})
-
-/** Closes those of several batches whose results are all cached. */
-export const closeCachedBatchesTask = defineTask({
-  name: 'recall-batches',
-  payload: z.object({ jobId, batches: z.array(batch).min(1) }),
-  concurrency: 3,
   groupConcurrency: 2,
 })
 
@@ -53,25 +45,5 @@ export const reclaimSpaceTask = defineTask({
   concurrency: 1,
 })
 
-/** Removes what superseded runs store once their retention has passed. */
+/** Removes what superseded runs store once their retention has passed, and results that no record names. */
 export const reclaimOldRunsTask = defineNightlyTask({ name: 'reclaim-old-runs', cron: '15 3 * * *' })
-
-/** Inserts the rows of lists whose runs ended before lists existed. */
-export const fillListsTask = defineTask({
-  name: 'fill-lists',
-  payload: z.object({}),
-  cron: '* * * * *',
-  timeoutSeconds: 3600,
-  concurrency: 1,
-})
-
-/**
- * Tasks of an earlier version, in which whole batches waited. Its workers cannot process deferred records or results in the
- * database, so tasks that need these have new names. The old tasks are still run.
- */
-export const runBatchTask = defineTask({ ...searchBatchTask, name: 'run-batch' })
-export const finalizeJobTask = defineTask({ ...completeJobTask, name: 'finalize-job' })
-export const writePartialOutputsTask = defineTask({
-  ...writeCancelledOutputsTask,
-  name: 'write-partial-outputs',
-})

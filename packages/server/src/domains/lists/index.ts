@@ -34,10 +34,8 @@ export {
   takeExpectations,
 } from './expectations-store.ts'
 export {
-  adoptJobs,
   deleteContentOf,
   deleteListContent,
-  findListsToFill,
   findListUses,
   getListFile,
   getListSource,
@@ -45,7 +43,6 @@ export {
   type ListSource,
   lockList,
   markDeleted,
-  markFilled,
   newPublicId,
   openList,
   updateList,

@@ -33,76 +33,13 @@ export async function openList(tx: Tx, list: NewList, now: Date): Promise<number
     })
   const { rows } = await sql<{ id: number }>`
     INSERT INTO lists
-      (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
+      (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
     VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
-      ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now}, ${now})
+      ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now})
     ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL
       DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
     RETURNING id`.execute(tx)
   return (rows[0] as { id: number }).id
-}
-
-/** Up to `limit` lists whose rows of earlier runs are not inserted, oldest first. */
-export async function findListsToFill(db: Db, limit: number): Promise<number[]> {
-  const lists = await db
-    .selectFrom('lists')
-    .select('id')
-    .where('filled_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return lists.map(({ id }) => id)
-}
-
-export async function markFilled(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('lists').set({ filled_at: now }).where('id', '=', id).execute()
-}
-
-/**
- * Assigns lists to ended jobs without one: jobs of the version before lists, and retries of such jobs. Copies the choices of
- * these jobs. Their lists are filled later.
- */
-export async function adoptJobs(tx: Tx): Promise<number> {
-  await sql`
-    INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
-    SELECT DISTINCT ON (upload_id, md5(reading::text))
-      'ML-' || substr(public_id, 4), account_id, upload_id, reading, name, file_name, total_rows,
-      min(created_at) OVER run, max(finished_at) OVER run
-    FROM jobs WHERE list_id IS NULL AND upload_id IS NOT NULL AND finished_at IS NOT NULL
-    WINDOW run AS (PARTITION BY upload_id, md5(reading::text))
-    ORDER BY upload_id, md5(reading::text), id DESC
-    ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL DO UPDATE SET filled_at = NULL`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: number }>`
-    UPDATE jobs SET list_id = lists.id FROM lists
-    WHERE lists.upload_id = jobs.upload_id AND lists.reading = jobs.reading AND lists.deleted_at IS NULL
-      AND jobs.list_id IS NULL AND finished_at IS NOT NULL
-    RETURNING jobs.id`.execute(tx)
-  const adopted = [...rows.map(({ id }) => id), ...(await adoptRetries(tx))]
-  if (adopted.length === 0) return 0
-  await sql`
-    UPDATE lists SET filled_at = NULL FROM jobs
-    WHERE lists.id = jobs.list_id AND jobs.id = ANY (${adopted})`.execute(tx)
-  await sql`
-    INSERT INTO list_choices (list_id, position, marketplace, product_id)
-    SELECT DISTINCT ON (list_id, position) list_id, position, marketplace, product_id
-    FROM record_choices JOIN jobs ON jobs.id = job_id
-    WHERE job_id = ANY (${adopted})
-    ORDER BY list_id, position, job_id DESC
-    ON CONFLICT DO NOTHING`.execute(tx)
-  return adopted.length
-}
-
-/** Gives ended retries the list of the job they retry, also retries of retries. */
-async function adoptRetries(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE jobs SET list_id = retried.list_id FROM jobs AS retried
-    WHERE retried.id = jobs.retry_of AND retried.list_id IS NOT NULL
-      AND jobs.list_id IS NULL AND jobs.finished_at IS NOT NULL
-    RETURNING jobs.id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  return ids.length === 0 ? [] : [...ids, ...(await adoptRetries(tx))]
 }
 
 const contentTables = [

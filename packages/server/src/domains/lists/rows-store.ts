@@ -6,7 +6,7 @@ import {
   type Verdict,
 } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/index.ts'
+import { storableJson, type Tx } from '../../platform/db/index.ts'
 
 /** The result of a run for a row, as the list shows it. */
 export interface ListRowResult {
@@ -100,18 +100,6 @@ export async function upsertRows(
     UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1,
       ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
     FROM counted WHERE lists.id = ${listId}`.execute(tx)
-}
-
-/**
- * JSON without NUL and lone surrogates, which PostgreSQL cannot store and a model may put into the name of an attribute. They
- * are rare, and a replacer takes several times as long as writing the JSON.
- */
-function storableJson(rows: readonly object[]): string {
-  const json = JSON.stringify(rows)
-  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json
-  return JSON.stringify(rows, (_key, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
-  )
 }
 
 /** The columns of `lists` that count rows, and their verdicts. */

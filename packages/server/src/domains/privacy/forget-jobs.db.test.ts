@@ -22,21 +22,11 @@ async function keysOf({ context }: JobSite, { id }: Caller): Promise<string[]> {
   const { db, files } = context
   const jobs = await db.selectFrom('jobs').selectAll().where('account_id', '=', id).execute()
   const lists = await db.selectFrom('uploads').select('file_key').where('account_id', '=', id).execute()
-  const results = await db
-    .selectFrom('batches')
-    .select('result_key')
-    .where(
-      'job_id',
-      'in',
-      jobs.map((job) => job.id),
-    )
-    .execute()
-  const left = `jobs/${jobs[0]?.id}/results/0-left.ndjson`
+  const left = `jobs/${jobs[0]?.id}/outputs/left.csv`
   await files.write(left, Readable.from(['left']))
   return [
     left,
     ...lists.map((list) => list.file_key),
-    ...results.map((batch) => batch.result_key ?? ''),
     ...jobs.flatMap(({ outputs }) => Object.values(outputs as Record<string, string>)),
   ]
 }

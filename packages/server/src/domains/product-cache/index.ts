@@ -22,7 +22,6 @@ export type { LookupOptions, ProductCache } from './product-cache.ts'
 export { countCached, findProduct, listProducts } from './queries.ts'
 export { type Credentials, checkCredentials, type Seller } from './sites.ts'
 export { countUse, deleteConnectionResults, type LookupResult } from './store.ts'
-export { readSource, storeSource } from './stored-source.ts'
 export { marketplaceResumedTask } from './tasks.ts'
 
 export const handlers = [

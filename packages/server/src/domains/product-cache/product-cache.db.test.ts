@@ -69,9 +69,7 @@ test('returns a cached product unchanged with the time it was read', async () =>
   await productCache.lookUp('amazon', { gtin }, never)
   const readAt = now
   pass(1)
-  const { storedProduct = '', ...result } = (await recall(gtin)) ?? {}
-  expect(result).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
-  expect(JSON.parse(storedProduct)).toMatchObject(product)
+  expect(await recall(gtin)).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
 })
 
 test('leaves the price out after a day and the product after a week', async () => {

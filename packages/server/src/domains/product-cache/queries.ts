@@ -5,7 +5,6 @@ import type { Context } from '../../platform/context.ts'
 import { likeLiteral } from '../../platform/db/index.ts'
 import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { type CacheContext, freshnessOf } from './freshness.ts'
-import { readSource } from './stored-source.ts'
 
 const shownProducts = 30
 /** The search has no index, so it reads only the newest products. */
@@ -32,7 +31,7 @@ export async function listProducts(context: CacheContext, text: string | undefin
     .orderBy('fetched_at', 'desc')
     .limit(shownProducts)
     .execute()
-  return rows.map(({ product }) => readSource(product))
+  return rows.map(({ product }) => product)
 }
 
 export async function findProduct(
@@ -49,7 +48,7 @@ export async function findProduct(
     .where('site', '=', site)
     .where('product_id', '=', id)
     .executeTakeFirst()
-  return row && readSource(row.product)
+  return row?.product
 }
 
 /** Counts the requests with a product in any of the caches that a job of the account on `sites` would use. */

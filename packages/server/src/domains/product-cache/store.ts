@@ -7,7 +7,6 @@ import { added, type Db, replaced, type Tables, type Tx } from '../../platform/d
 import { type CacheScope, connectionScopeOf, isSiteOf } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
 import type { CacheUse } from './statistics-queries.ts'
-import { readSource, storeSource } from './stored-source.ts'
 
 export interface LookupResult {
   outcome: LookupOutcome
@@ -15,8 +14,6 @@ export interface LookupResult {
   fetchedAt: Date
   /** The product had a price that is too old to be shown. */
   isPriceOutdated?: boolean
-  /** The JSON of the product as it is cached. Absent if the product differs from it. */
-  storedProduct?: string | undefined
 }
 
 /** A result that is cached: the marketplace responded. */
@@ -49,7 +46,7 @@ export async function findCachedResults(
       'answer.candidates',
       'product.fetched_at',
     ])
-    // As text, because results repeat it unchanged.
+    // As text, because few of many products are parsed at a time.
     .select(sql<string | null>`product.product::text`.as('product'))
     .where('answer.source', '=', source)
     .where('answer.marketplace', '=', marketplace)
@@ -66,13 +63,10 @@ export async function findCachedResults(
         outcome: isPriceOutdated ? { ...found, product: withoutPrice(found.product) } : found,
         fetchedAt: row.fetched_at,
         isPriceOutdated,
-        storedProduct: isPriceOutdated ? undefined : row.product,
       })
     } else if (row.answered_at >= freshness.negativesSince) {
       results.set(row.identifiers, {
-        outcome: row.candidates
-          ? { kind: 'ambiguous', candidates: row.candidates.map(readSource) }
-          : { kind: 'not-found' },
+        outcome: row.candidates ? { kind: 'ambiguous', candidates: row.candidates } : { kind: 'not-found' },
         fetchedAt: row.answered_at,
       })
     }
@@ -89,7 +83,7 @@ function foundLater(stored: string, by: FoundOutcome['by']): FoundOutcome {
     kind: 'found',
     by,
     get product() {
-      product ??= readSource(JSON.parse(stored) as Product)
+      product ??= JSON.parse(stored) as Product
       return product
     },
   }
@@ -120,7 +114,7 @@ export async function storeResult(
       kind: outcome.kind,
       product_id: productId ?? null,
       matched_by: outcome.kind === 'found' ? outcome.by : null,
-      candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates.map(storeSource)) : null,
+      candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates) : null,
       answered_at: fetchedAt,
     })
     .onConflict((conflict) =>
@@ -142,7 +136,7 @@ const insertProduct = (
     .values({
       ...scope,
       product_id: productId,
-      product: JSON.stringify(storeSource(product)),
+      product: JSON.stringify(product),
       fetched_at: fetchedAt,
     })
     .onConflict((conflict) =>

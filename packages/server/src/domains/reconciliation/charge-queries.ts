@@ -14,7 +14,7 @@ const someKey = (condition: ReturnType<typeof sql>) => sql<boolean>`EXISTS (
 
 /**
  * Recounts the charges of each job from its records, and compares them with what the account has paid for. Skips jobs without
- * charge, and those whose records were removed. Also skips jobs of deleted accounts without batches, because their records are removed
+ * charge, and those whose records were removed. Also skips jobs of deleted accounts without records, because their records are removed
  * job by job. A job without found records has one row without a record.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
@@ -38,7 +38,7 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
         SELECT jobs.*, accounts.deleted_at IS NOT NULL AS is_deleted
         FROM jobs JOIN accounts ON accounts.id = jobs.account_id
         WHERE jobs.id > ${last} AND cleared_at IS NULL AND (status = 'Completed' OR cancelled_by = 'owner')
-          AND (accounts.deleted_at IS NULL OR EXISTS (SELECT FROM batches WHERE job_id = jobs.id))
+          AND (accounts.deleted_at IS NULL OR EXISTS (SELECT FROM records WHERE job_id = jobs.id))
         ORDER BY jobs.id LIMIT ${sql.lit(portion)}
       ) AS job
         LEFT JOIN records AS record ON record.job_id = job.id AND record.product_keys IS NOT NULL

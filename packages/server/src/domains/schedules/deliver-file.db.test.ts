@@ -230,7 +230,9 @@ test('a run that cannot be reported is repeated later, and does not keep others 
   const other = await completeList(seller, [['changed', testEan('00', 13)]])
   const before = await changeFound(other, 'changed')
   const { db } = site.context
-  await db.updateTable('batches').set({ result_key: 'gone' }).where('job_id', '=', before).execute()
+  await sql`
+    WITH damaged AS (INSERT INTO results (key, content) VALUES (decode(md5('damaged'), 'hex'), '') RETURNING id)
+    UPDATE records SET result_id = damaged.id FROM damaged WHERE job_id = ${before}`.execute(db)
   web.settings.authorization = `Bearer ${secret}`
   const output = { ...webOutput, url: `${web.url}/others` }
   const failing = await completeWith(output, null, other)

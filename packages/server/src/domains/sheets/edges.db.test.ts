@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
-import { endpoints, type List, reasonText } from '@merkwerk/contract'
+import { endpoints, reasonText } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
@@ -12,12 +12,10 @@ import {
   listOf,
   openJobSite,
   rowOf,
-  rowsOf,
   runAgain,
   signIn,
   testEan,
 } from '../../testing/index.ts'
-import { fillLists } from '../jobs/history/fill-lists.ts'
 import { removeOldUploads } from '../lists/uploads.ts'
 
 const dayMs = 24 * 3_600_000
@@ -237,30 +235,4 @@ describe('edits', () => {
       'two',
     ])
   })
-})
-
-test('a list whose result file is lost does not keep the task from filling the others', async () => {
-  const owner = await site.signUp({ coins: 10 })
-  const broken = await completeList(owner, [['broken', newEan()]])
-  const whole = await completeList(owner, [['whole', newEan()]])
-  const { db, files } = site.context
-  const ids = db.selectFrom('lists').select('id').where('account_id', '=', owner.id)
-  await db.deleteFrom('list_rows').where('list_id', 'in', ids).execute()
-  await db
-    .updateTable('lists')
-    .set({ filled_at: null, found: 0 })
-    .where('account_id', '=', owner.id)
-    .execute()
-  const { id } = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('public_id', '=', broken.latest_run)
-    .executeTakeFirstOrThrow()
-  await files.deleteFolder(`jobs/${id}`)
-  await fillLists(site.context, new AbortController().signal)
-  const verdictsOf = async (list: List) => (await listOf(owner, list.latest_run ?? '')).verdicts
-  expect(await verdictsOf(whole)).toMatchObject({ found: 1 })
-  expect(await verdictsOf(broken)).toMatchObject({ found: 0 })
-  expect(await rowsOf(owner, whole)).toHaveLength(1)
-  expect(await fillLists(site.context, new AbortController().signal)).toBe(0)
 })

@@ -36,7 +36,7 @@ test('counts the lookups in each source in the week of their job', async () => {
     .where('account_id', '=', seller.id)
     .execute()
   const foundOn = (marketplace: string) =>
-    records.filter(({ reason }) => [`found-${marketplace}`, 'found-both'].includes(reason)).length
+    records.filter(({ reason }) => [`found-${marketplace}`, 'found-both'].includes(reason ?? '')).length
   expect(weeks[3]?.sources).toEqual([
     { source: 'amazon', looked_up: 5, found: foundOn('amazon') },
     { source: 'ebay', looked_up: 5, found: foundOn('ebay') },

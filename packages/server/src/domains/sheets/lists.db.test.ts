@@ -14,7 +14,6 @@ import {
   runAgain,
   testEan,
 } from '../../testing/index.ts'
-import { fillLists } from '../jobs/history/fill-lists.ts'
 
 let site: JobSite
 let seller: Caller
@@ -373,24 +372,4 @@ describe('edits', () => {
     await expect(edit(seller, list, field, 'x', positions)).rejects.toMatchObject({ status })
     expect((await rowsOf(seller, list))[0]?.edited).toEqual([])
   })
-})
-
-test('rows of runs before lists are inserted by a task, with their choices', async () => {
-  const old = await site.signUp({ coins: 100 })
-  const list = await completeList(old, [
-    ['old', newEan()],
-    ['several', newEan('60')],
-  ])
-  const rows = await rowsOf(old, list)
-  const { db } = site.context
-  await db.updateTable('jobs').set({ list_id: null }).where('account_id', '=', old.id).execute()
-  const ids = db.selectFrom('lists').select('id').where('account_id', '=', old.id)
-  await db.deleteFrom('list_expectations').where('list_id', 'in', ids).execute()
-  await db.deleteFrom('list_rows').where('list_id', 'in', ids).execute()
-  await db.deleteFrom('lists').where('account_id', '=', old.id).execute()
-  await fillLists(site.context, new AbortController().signal)
-  const filled = await listOf(old, list.latest_run ?? '')
-  expect(filled).toMatchObject({ name: list.name, verdicts: list.verdicts, total_rows: 2 })
-  const withoutTime = (row: ListRow) => ({ ...withoutScore(row), changed_at: '' })
-  expect((await rowsOf(old, filled)).map(withoutTime)).toEqual(rows.map(withoutTime))
 })

@@ -178,18 +178,13 @@ export interface Batches {
   answered: Generated<number>;
   begun_at: Timestamp | null;
   closed_at: Timestamp | null;
+  first_position: number | null;
   gathered: Generated<boolean>;
   job_id: number;
+  last_position: number | null;
   number: number;
-  refusals: Generated<number>;
-  rendered_bytes: number | null;
-  rendered_start: number | null;
-  result_key: string | null;
   size: number;
   state: string;
-  waiting_for: string | null;
-  waiting_reason: string | null;
-  waiting_since: Timestamp | null;
 }
 
 export interface BillingCustomers {
@@ -277,19 +272,6 @@ export interface ContactMessages {
 export interface CorrectionNotices {
   enqueued_at: Timestamp;
   receipt_id: number;
-}
-
-export interface DeferredRecords {
-  attempts: number;
-  batch: number | null;
-  job_id: number;
-  next_attempt_at: Timestamp;
-  ordinal: number;
-  position: number;
-  record: JSONColumnType<object>;
-  waiting_for: string;
-  waiting_reason: string;
-  waiting_since: Timestamp;
 }
 
 export interface ExpectedAttributes {
@@ -423,6 +405,7 @@ export interface Jobs {
   account_id: number;
   ambiguous: Generated<number>;
   api_key_id: string | null;
+  batched_to: Generated<number>;
   blocked: Generated<number>;
   cancelled_by: string | null;
   cleared_at: Timestamp | null;
@@ -653,7 +636,6 @@ export interface Lists {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   file_name: string;
-  filled_at: Timestamp | null;
   found: Generated<number>;
   id: Generated<number>;
   name: string;
@@ -823,27 +805,41 @@ export interface RecordChoices {
 export interface Records {
   article_number: string;
   asin: string | null;
-  batch: number;
+  attempts: Generated<number>;
+  bad_value: string | null;
+  batch: number | null;
   charge: string | null;
+  chosen_id: string | null;
+  chosen_source: string | null;
   ean: string | null;
   facts: JSONColumnType<object> | null;
+  fetched_at: Timestamp | null;
   fingerprint: string | null;
   job_id: number;
   mpn: string | null;
   mpn_brand: string | null;
+  next_attempt_at: Timestamp | null;
   position: number;
   product_keys: string[] | null;
   read_at: Timestamp | null;
-  reason: Reason;
+  reason: Reason | null;
   remarks: RecordNote[];
-  result_bytes: number;
-  result_start: number;
-  verdict: string;
+  result_id: number | null;
+  verdict: string | null;
+  waiting_for: string | null;
+  waiting_reason: string | null;
+  waiting_since: Timestamp | null;
 }
 
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
+}
+
+export interface Results {
+  content: Buffer;
+  id: Generated<number>;
+  key: Buffer;
 }
 
 export interface RuleSets {
@@ -995,13 +991,6 @@ export interface Subscriptions {
   status: string;
 }
 
-export interface UnfiledResults {
-  batch: number;
-  job_id: number;
-  line: string;
-  position: number;
-}
-
 export interface Uploads {
   account_id: number;
   bytes: Generated<number>;
@@ -1099,7 +1088,6 @@ export interface DB {
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
   correction_notices: CorrectionNotices;
-  deferred_records: DeferredRecords;
   expected_attributes: ExpectedAttributes;
   export_choices: ExportChoices;
   filter_changes: FilterChanges;
@@ -1149,6 +1137,7 @@ export interface DB {
   record_choices: RecordChoices;
   records: Records;
   recovery_codes: RecoveryCodes;
+  results: Results;
   rule_sets: RuleSets;
   rule_uses: RuleUses;
   run_rows: RunRows;
@@ -1164,7 +1153,6 @@ export interface DB {
   source_quotas: SourceQuotas;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
-  unfiled_results: UnfiledResults;
   uploads: Uploads;
   vat_checks: VatChecks;
   webhook_attempts: WebhookAttempts;

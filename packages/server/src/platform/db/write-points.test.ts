@@ -3,9 +3,9 @@ import { writePoint } from './write-points.ts'
 
 test.for([
   ['insert into "jobs" ("id") values ($1)', 'insert-jobs'],
-  ['\n    INSERT INTO deferred_records AS deferred (job_id)', 'insert-deferred_records'],
+  ['\n    INSERT INTO host_throttles AS throttle (site)', 'insert-host_throttles'],
   ['UPDATE batches SET state = $1', 'update-batches'],
-  ['delete from "unfiled_results" where "job_id" = $1', 'delete-unfiled_results'],
+  ['delete from "job_log" where "job_id" = $1', 'delete-job_log'],
   ['WITH due AS (SELECT 1) UPDATE jobs SET gather_at = now()', 'update-jobs'],
   ['INSERT INTO pgboss.job_common (name)', 'insert-job_common'],
 ])('names the fault point after %s', ([statement, point]) => {

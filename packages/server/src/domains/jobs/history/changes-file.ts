@@ -2,7 +2,7 @@ import { type Language, type Message, marketplaces, type Verdict, verdictMessage
 import type { Context } from '../../../platform/context.ts'
 import { type Cell, csvFile, identifier, text } from '../../../platform/spreadsheets/index.ts'
 import type { RecordResult } from '../record.ts'
-import { readResultsAt } from '../results/read-results.ts'
+import { readResultsOf } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { findLastPosition, findRowChanges, findRunBefore, type RowChange } from './changes-queries.ts'
 import { changedAttributes, changedPrices } from './job-changes.ts'
@@ -47,18 +47,18 @@ async function* changeBlocks(context: Context, job: JobRow): AsyncGenerator<Cell
   const last = await findLastPosition(context.db, [job.id, before.id])
   for (let after = 0; after < last; after += blockSize) {
     const rows = await findRowChanges(context.db, job, { before: before.id, after, to: after + blockSize })
-    const places = rows.flatMap(({ place_before, place_now }) => [place_before, place_now])
-    const results = await readResultsAt(
-      context.files,
-      places.filter((place) => place !== null),
+    const runs = [before.id, job.id] as const
+    const [old, current] = await Promise.all(
+      runs.map(async (jobId) => {
+        const records = rows.map(({ position }) => ({ jobId, position }))
+        const results = await readResultsOf(context, records)
+        return new Map(results.map(({ position, merged }) => [position, merged]))
+      }),
     )
-    const next = results.values()
-    const lines: Cell[][] = []
-    for (const row of rows) {
-      const old = row.place_before ? next.next().value : undefined
-      const now = row.place_now ? next.next().value : undefined
-      lines.push(...linesOf(row, { before: old?.merged ?? null, now: now?.merged ?? null }, job.language))
-    }
+    const lines = rows.flatMap((row) => {
+      const merged = { before: old?.get(row.position) ?? null, now: current?.get(row.position) ?? null }
+      return linesOf(row, merged, job.language)
+    })
     if (lines.length > 0) yield lines
   }
 }

@@ -1,8 +1,6 @@
 import type { Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
-import type { ResultPlace } from '../record.ts'
-import { resultLineOf } from '../results/results-queries.ts'
 import type { JobRow } from '../store.ts'
 
 export const noChanges = { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 }
@@ -64,36 +62,26 @@ export interface ChangedRow {
   article_number: string
   verdict_before: Verdict
   verdict_now: Verdict
-  place_before: ResultPlace
-  place_now: ResultPlace
 }
-
-const place = (run: 'now' | 'before') => sql`(
-  SELECT jsonb_build_object('result_key', result_key, 'result_line', ${resultLineOf(run, 'batch')},
-    'result_start', ${sql.ref(`${run}.result_start`)}, 'result_bytes', ${sql.ref(`${run}.result_bytes`)})
-  FROM batches AS batch WHERE job_id = ${sql.ref(`${run}.job_id`)} AND number = ${sql.ref(`${run}.batch`)}
-)`
 
 export async function findChanged(
   db: Db,
   { now, before, after, limit }: { now: number; before: number; after: number; limit: number },
 ): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
-    SELECT position, now.article_number, now.verdict AS verdict_now, before.verdict AS verdict_before,
-      ${place('now')} AS place_now, ${place('before')} AS place_before
+    SELECT position, now.article_number, now.verdict AS verdict_now, before.verdict AS verdict_before
     FROM records AS now JOIN records AS before USING (position)
     WHERE now.job_id = ${now} AND before.job_id = ${before} AND position > ${after} AND ${isChanged}
     ORDER BY position LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** A row that differs between two runs. The verdict and the place of a run that lacks the row are null. */
+/** A row that differs between two runs. The verdict of a run that lacks the row is null. */
 export interface RowChange {
+  position: number
   article_number: string
   verdict_before: Verdict | null
   verdict_now: Verdict | null
-  place_before: ResultPlace | null
-  place_now: ResultPlace | null
 }
 
 /**
@@ -108,9 +96,8 @@ export async function findRowChanges(
   const rowsOf = (jobId: number) =>
     sql`(SELECT * FROM records WHERE job_id = ${jobId} AND position > ${after} AND position <= ${to})`
   const { rows } = await sql<RowChange>`
-    SELECT coalesce(now.article_number, before.article_number) AS article_number,
-      now.verdict AS verdict_now, before.verdict AS verdict_before,
-      ${place('now')} AS place_now, ${place('before')} AS place_before
+    SELECT position, coalesce(now.article_number, before.article_number) AS article_number,
+      now.verdict AS verdict_now, before.verdict AS verdict_before
     FROM ${rowsOf(job.id)} AS now FULL JOIN ${rowsOf(before)} AS before USING (position)
     WHERE now.job_id IS NULL AND ${isRemoved(job)} OR before.job_id IS NULL OR ${isChanged}
     ORDER BY position`.execute(db)

@@ -7,8 +7,6 @@ const partsOfJobs = [
   'run_rows',
   'rule_uses',
   'job_log',
-  'deferred_records',
-  'unfiled_results',
   'batches',
   'job_sources',
   'records',

@@ -84,9 +84,3 @@ export async function countOpenJobs(db: Db): Promise<{ status: string; jobs: num
     .groupBy('status')
     .execute()
 }
-
-/** The runs of a list in the order in which they were started. */
-export async function findRunsOfList(db: Db, listId: number): Promise<number[]> {
-  const jobs = await db.selectFrom('jobs').select('id').where('list_id', '=', listId).orderBy('id').execute()
-  return jobs.map(({ id }) => id)
-}

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { cutPage } from '../pages.ts'
 import type { RecordResult } from '../record.ts'
-import { readResultsAt } from '../results/read-results.ts'
+import { readResultsOf } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { type ChangedRow, countChanges, findChanged, findRunBefore, noChanges } from './changes-queries.ts'
 
@@ -26,7 +26,7 @@ export async function listChanges(
   return {
     before: { job_id: before.public_id, created_at: before.created_at.toISOString() },
     counts: await countChanges(context.db, job, before.id),
-    changes: await Promise.all(page.map((row) => describeChange(context, row))),
+    changes: await describeChanges(context, page, { before: before.id, now: job.id }),
     next,
   }
 }
@@ -37,17 +37,28 @@ export async function countChangesOf(db: Db, job: JobRow): Promise<typeof noChan
   return before && countChanges(db, job, before.id)
 }
 
-async function describeChange({ files }: Context, row: ChangedRow): Promise<RecordChange> {
-  const results = await readResultsAt(files, [row.place_before, row.place_now])
-  const [before = null, now = null] = results.map(({ merged }) => merged)
-  return {
-    position: row.position,
-    article_number: row.article_number,
-    verdict: { before: row.verdict_before, now: row.verdict_now },
-    title: { before: before?.title ?? null, now: now?.title ?? null },
-    prices: changedPrices(before, now),
-    attributes: before && now ? changedAttributes(before, now) : [],
-  }
+async function describeChanges(
+  context: Context,
+  rows: readonly ChangedRow[],
+  runs: { before: number; now: number },
+): Promise<RecordChange[]> {
+  const readRun = (jobId: number) =>
+    readResultsOf(
+      context,
+      rows.map(({ position }) => ({ jobId, position })),
+    )
+  const [old, current] = await Promise.all([readRun(runs.before), readRun(runs.now)])
+  return rows.map((row, index) => {
+    const [before, now] = [old[index]?.merged ?? null, current[index]?.merged ?? null]
+    return {
+      position: row.position,
+      article_number: row.article_number,
+      verdict: { before: row.verdict_before, now: row.verdict_now },
+      title: { before: before?.title ?? null, now: now?.title ?? null },
+      prices: changedPrices(before, now),
+      attributes: before && now ? changedAttributes(before, now) : [],
+    }
+  })
 }
 
 type Merged = NonNullable<RecordResult['merged']>

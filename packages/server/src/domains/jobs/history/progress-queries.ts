@@ -38,7 +38,7 @@ export async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Ma
     LEFT JOIN LATERAL (
       SELECT (sum(count(*)) OVER ())::integer AS records, waiting_for AS "waitingFor", waiting_reason AS reason,
         min(min(next_attempt_at) FILTER (WHERE batch IS NULL)) OVER () AS "nextAttemptAt"
-      FROM deferred_records WHERE job_id = job.id
+      FROM records WHERE job_id = job.id AND verdict IS NULL AND waiting_for IS NOT NULL
       GROUP BY waiting_for, waiting_reason ORDER BY count(*) DESC, waiting_for, waiting_reason LIMIT 1
     ) AS deferred ON true
     WHERE job.id = ANY(${jobIds})`.execute(db)

@@ -1,38 +1,18 @@
-import { attributeSourceName, csvField, type Language } from '@merkwerk/contract'
-import {
-  type Cell,
-  csvRow,
-  identifier,
-  rowBlocks,
-  type Table,
-  text,
-} from '../../../platform/spreadsheets/index.ts'
+import { attributeSourceName, type Language } from '@merkwerk/contract'
+import { type Cell, identifier, rowBlocks, type Table, text } from '../../../platform/spreadsheets/index.ts'
 import { ruleText } from '../../rules/index.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
-export const attributeHeadings = 'Artikelnummer Merkmalgruppe Merkmalname Merkmalwert Quelle Regel'.split(' ')
+const attributeHeadings = 'Artikelnummer Merkmalgruppe Merkmalname Merkmalwert Quelle Regel'.split(' ')
 
-/** The texts after the article number: each value of a record, with its data source and the rules that changed it. */
-const attributeTexts = ({ merged, products }: RecordResult, language: Language): string[][] =>
+/** One line per value of a record, with its data source and the rules that changed it. */
+const attributeRows = ({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] =>
   (merged?.attributes ?? []).map(({ group = '', name, value, source, rules }) => [
-    group,
-    name,
-    value,
-    attributeSourceName(source, products, language),
-    ruleText(rules, language),
+    identifier(articleNumber),
+    ...[group, name, value, attributeSourceName(source, products, language), ruleText(rules, language)].map(
+      text,
+    ),
   ])
-
-/** One line per value of a record. */
-const attributeRows = (record: RecordResult, language: Language): Cell[][] =>
-  attributeTexts(record, language).map((texts) => [identifier(record.articleNumber), ...texts.map(text)])
-
-/** These lines as CSV. Most lines of a job are these, and cells would take most of the memory of rendering. */
-export function attributeLines(record: RecordResult, language: Language): string {
-  const number = csvField(record.articleNumber)
-  return attributeTexts(record, language)
-    .map((texts) => csvRow([number, ...texts.map(csvField)]))
-    .join('')
-}
 
 /** Article attributes: one line per value. */
 export function attributesTable(results: ResultBlocks, language: Language): Table {

@@ -37,7 +37,7 @@ export async function openOutput(
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
   if (!isStored)
     return openVariant(context, { named: job, accountId: job.account_id, closed }, { kind, ...variant }, () =>
-      readOutputResults(context, job, new AbortController().signal),
+      readOutputResults(context, job),
     )
   const key = kind === 'master-data' ? keys.masterData : keys.attributes
   return openStored(context, key, csvType, downloadName(job, kind, 'csv'))

@@ -1,16 +1,17 @@
 import type { Context } from '../../../platform/context.ts'
 import { findGptCounts } from '../../enrichment/index.ts'
 import { enqueueCompleteness } from '../../lists/index.ts'
+import { storeOpenRecords } from '../process/initialize-job.ts'
+import { countRecords } from '../process/open-records-store.ts'
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
-import { readOutputResults } from '../results/read-results.ts'
+import { readJobResults, readOutputResults } from '../results/read-results.ts'
 import { changeJob, insertEvent, type JobRow, lockJob, pausedMs, updateJob } from '../store.ts'
 import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
+import { isUnreadableList } from '../submit/job-list.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
-import { renderBlocks } from './output-lines.ts'
-import { readOutputBlocks } from './read-output-blocks.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 /** Writes the outputs of a job whose batches are all closed. Completes it and settles its hold in one transaction. */
@@ -30,8 +31,13 @@ async function complete(
   const jobId = job.id
   const { coins, byPosition } = await decideCharges(context.db, job, products)
   const finishedAt = context.clock.now()
-  const blocks = readOutputBlocks(context, job, byPosition)
-  const { keys, bytes } = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, blocks)
+  const results = readJobResults(context, job, byPosition)
+  const { keys, bytes } = await writeOutputs(
+    context,
+    job,
+    { status: 'Completed', coins, finishedAt },
+    results,
+  )
   const end = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return 'ended'
     const settled = await settleCharges(context, tx, locked, { products, expected: coins })
@@ -70,11 +76,25 @@ export async function writeCancelledOutputs(
   if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
     return
   const { coins_used: coins, finished_at: finishedAt } = job
-  const blocks = renderBlocks(readOutputResults(context, job, stop), job.language)
-  const { keys, bytes } = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, blocks)
+  await storeMissing(context, job, stop)
+  const results = readOutputResults(context, job)
+  const { keys, bytes } = await writeOutputs(
+    context,
+    job,
+    { status: 'Cancelled', coins, finishedAt },
+    results,
+  )
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, jobId)
     await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
   })
   await measureEndedJob(context, job, bytes)
+}
+
+/** Stores the rows of a job that was cancelled while its list was read, unless the list can no longer be read. */
+async function storeMissing(context: Context, job: JobRow, signal: AbortSignal): Promise<void> {
+  if ((await countRecords(context.db, job.id)) === job.total_rows) return
+  await storeOpenRecords(context, job, signal).catch((error: unknown) => {
+    if (!isUnreadableList(error)) throw error
+  })
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
 
 export async function listEvents(db: Db, jobId: number) {
@@ -15,8 +16,10 @@ export async function listLoggedRecords(db: Db, jobId: number, after: number, li
     .select(['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand', 'verdict', 'reason'])
     .select(['remarks', 'facts'])
     .where('job_id', '=', jobId)
+    .where('verdict', 'is not', null)
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
+    .$narrowType<{ verdict: string; reason: Reason }>()
     .execute()
 }

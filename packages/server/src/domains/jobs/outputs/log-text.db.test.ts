@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { insertOpenRecords } from '../process/open-records-store.ts'
 import { getJob } from '../queries.ts'
-import { insertRecords } from '../results/results-store.ts'
-import { insertBatches } from '../store.ts'
+import type { StoredRecord } from '../record.ts'
+import { storeRecords } from '../results/results-store.ts'
 import { jobLogText } from './log-text.ts'
 
 let site: JobSite
@@ -13,23 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+const listed = (position: number, ean: string) => ({
+  ...{ position, articleNumber: 'A-1', ean, asin: null, skipReason: null, remarks: [] },
+})
+const stored = (row: StoredRecord['row']) => ({ row, result: null })
+
 test('logs disagreeing attributes and the condition of a used offer', async () => {
   const seller = await site.signUp({ coins: 5 })
   const ean = testEan('00', 1)
   const publicId = await seller.start([['A-1', ean]])
   const { id } = await seller.job(publicId)
   await site.context.db.transaction().execute(async (tx) => {
-    await insertBatches(tx, id, 1, 50)
-    await insertRecords(tx, [
-      {
-        ...{ job_id: id, position: 1, batch: 0, article_number: 'A-1', ean, asin: null },
-        ...{ verdict: 'found', reason: 'found-both', remarks: ['values-disagree', 'amazon-used-only'] },
+    await insertOpenRecords(tx, id, [listed(1, ean)])
+    await storeRecords(tx, id, [
+      stored({
+        ...{ position: 1, verdict: 'found', reason: 'found-both', remarks: ['values-disagree', 'amazon-used-only'] },
         ...{
           product_keys: ['asin:B0TEST0001'],
           read_at: new Date(),
           fingerprint: null,
-          result_start: 0,
-          result_bytes: 0,
         },
         facts: {
           disagreements: [
@@ -43,7 +46,7 @@ test('logs disagreeing attributes and the condition of a used offer', async () =
           ],
           condition: 'Gebraucht: Gut',
         },
-      },
+      }),
     ])
   })
   const log = await seller.log(publicId)
@@ -58,14 +61,19 @@ test.each([
   const seller = await site.signUp({ coins: 5 })
   const ean = testEan('00', 2)
   const { id } = await seller.job(await seller.start([['A-1', ean]]))
-  const rows = Array.from({ length: records }, (_, index) => ({
-    ...{ job_id: id, position: index + 1, batch: 0, article_number: 'A-1', ean, asin: null },
-    ...{ verdict: 'not-found', reason: 'no-offer' as const, remarks: [], facts: undefined },
-    ...{ product_keys: null, fingerprint: null, result_start: 0, result_bytes: 0 },
-  }))
+  const rows = Array.from({ length: records }, (_, index) =>
+    stored({
+      ...{ position: index + 1, verdict: 'not-found', reason: 'no-offer' as const, remarks: [], facts: undefined },
+      ...{ product_keys: null, fingerprint: null },
+    }),
+  )
   await site.context.db.transaction().execute(async (tx) => {
-    await insertBatches(tx, id, records, 50)
-    await insertRecords(tx, rows)
+    await insertOpenRecords(
+      tx,
+      id,
+      rows.map(({ row }) => listed(row.position, ean)),
+    )
+    await storeRecords(tx, id, rows)
   })
   const log = await text(Readable.from(jobLogText(site.context, await getJob(site.context.db, id), 1_000)))
   expect(log.match(/^#/gm)).toHaveLength(1_000)

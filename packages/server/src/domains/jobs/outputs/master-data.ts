@@ -60,8 +60,6 @@ const columns: readonly Column[] = [
 ]
 
 export const masterDataHeadings = columns.map(([heading]) => heading)
-/** The number of cells up to the reason with its notes. */
-export const cellsToReason = masterDataHeadings.indexOf('Grund') + 1
 
 /** The line of a record. */
 export const masterDataRow = (record: RecordResult, language: Language): Cell[] =>

@@ -1,8 +1,6 @@
 import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord, recordsOf } from '../../../testing/make-record.ts'
-import type { ResultBlocks } from '../record.ts'
-import { renderBlocks } from './output-lines.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
@@ -18,12 +16,10 @@ const job: ReportedJob = {
   coins: 2,
 }
 
-const collect = (results: ResultBlocks) => collectReportFigures(renderBlocks(results, 'de'))
-
 describe('report figures', () => {
   test('count verdicts, filled fields and each attribute once per record', async () => {
     const attribute = (name: string, value: string) => ({ name, value, source: 'amazon' as const, rules: [] })
-    const figures = await collect(
+    const figures = await collectReportFigures(
       recordsOf(
         makeRecord({
           merged: makeMergedProduct({
@@ -58,7 +54,7 @@ describe('report figures', () => {
       attribute('Hersteller: Anschrift', 'Kai 2, 20457 Hamburg, DE', safetyGroup),
       attribute('Hersteller: E-Mail', 'a@b.example', safetyGroup),
     ]
-    const { safety } = await collect(
+    const { safety } = await collectReportFigures(
       recordsOf(
         makeRecord({ merged: makeMergedProduct({ attributes: contacts }) }),
         makeRecord({ merged: makeMergedProduct({ attributes: [attribute('Hersteller', 'Sichtwerk')] }) }),
@@ -73,7 +69,7 @@ describe('report figures', () => {
 
   test('hold the first 500 records of a long list and count the rest', async () => {
     const records = Array.from({ length: 1_200 }, (_, index) => makeRecord({ position: index + 1 }))
-    const figures = await collect(recordsOf(...records))
+    const figures = await collectReportFigures(recordsOf(...records))
     expect(figures.verdicts.found).toBe(1_200)
     expect(figures.records).toHaveLength(500)
     expect(figures.records.at(-1)?.position).toBe(500)
@@ -86,7 +82,7 @@ test.each(['de', 'en'] as const)(
     const records = Array.from({ length: 600 }, (_, index) =>
       makeRecord({ position: index + 1, articleNumber: `Ä-${'x'.repeat(40)}${index}` }),
     )
-    const pdf = await reportPdf({ ...job, language }, await collect(recordsOf(...records)))
+    const pdf = await reportPdf({ ...job, language }, await collectReportFigures(recordsOf(...records)))
     const text = pdf.toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
@@ -94,6 +90,9 @@ test.each(['de', 'en'] as const)(
 )
 
 test('renders the report of a job cancelled before its first record', async () => {
-  const pdf = await reportPdf({ ...job, status: 'Cancelled', coins: 0 }, await collect(recordsOf()))
+  const pdf = await reportPdf(
+    { ...job, status: 'Cancelled', coins: 0 },
+    await collectReportFigures(recordsOf()),
+  )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
-import { csvHead } from '../../../platform/spreadsheets/index.ts'
+import { csvFile, type Table } from '../../../platform/spreadsheets/index.ts'
+import type { ResultBlocks } from '../record.ts'
 import { executionSeconds, type JobRow } from '../store.ts'
-import { attributeHeadings } from './attributes.ts'
-import { masterDataHeadings } from './master-data.ts'
-import type { OutputBlock } from './output-lines.ts'
+import { attributesTable } from './attributes.ts'
+import { masterDataTable } from './master-data.ts'
 import { readTogether } from './read-together.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
@@ -20,7 +20,7 @@ export async function writeOutputs(
   context: Context,
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
-  blocks: AsyncIterable<OutputBlock>,
+  results: ResultBlocks,
 ): Promise<{ keys: NonNullable<JobRow['outputs']>; bytes: number }> {
   const folder = `jobs/${job.id}/outputs/${randomUUID()}`
   const keys = {
@@ -29,14 +29,15 @@ export async function writeOutputs(
     report: `${folder}/report.pdf`,
   }
   let bytes = 0
-  const writeLines = (name: 'masterData' | 'attributes', headings: string[]) =>
-    async function write(blocks: AsyncIterable<OutputBlock>) {
-      bytes += (await context.files.write(keys[name], csvOf(blocks, name, headings))).bytes
+  const writeTable = (key: string, tableOf: (results: ResultBlocks) => Table) =>
+    async function write(blocks: ResultBlocks) {
+      bytes += (await context.files.write(key, Readable.from(csvFile(tableOf(blocks))))).bytes
     }
-  const [figures] = await readTogether(blocks, [
+  const { language } = job
+  const [figures] = await readTogether(results, [
     collectReportFigures,
-    writeLines('masterData', masterDataHeadings),
-    writeLines('attributes', attributeHeadings),
+    writeTable(keys.masterData, (blocks) => masterDataTable(blocks, { language, isFoundOnly: false })),
+    writeTable(keys.attributes, (blocks) => attributesTable(blocks, language)),
   ])
   const pdf = await reportPdf(
     {
@@ -49,13 +50,4 @@ export async function writeOutputs(
   )
   bytes += (await context.files.write(keys.report, Readable.from([pdf]))).bytes
   return { keys, bytes }
-}
-
-async function* csvOf(
-  blocks: AsyncIterable<OutputBlock>,
-  name: 'masterData' | 'attributes',
-  headings: string[],
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead(headings))
-  for await (const block of blocks) yield block[name]
 }

@@ -11,6 +11,7 @@ import {
 import type { JobContext } from '../job-context.ts'
 import type { BatchRecord, ProcessedRecord, RefusedRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
+import { findPositionAfter } from './open-records-store.ts'
 
 /** A processed record before the GPT step. */
 export interface RuledRecord {
@@ -44,7 +45,7 @@ export async function enrichRecords(
 ): Promise<EnrichedRecords> {
   const pinned = await findPinnedPrompt(context.db, job.id)
   if (!pinned) return { processed: records.map(({ processed }) => processed), refused: [], hasGptStep: false }
-  const affordable = affordableRecords(context, pinned, records)
+  const affordable = await findAffordable(context, job, pinned, records)
   const { read, unavailable } = await readRecords(context, pinned, affordable, step)
   const waiting = unavailable ? new Set(affordable) : new Set()
   if (unavailable && affordable.some(({ isFinal }) => isFinal)) {
@@ -70,15 +71,17 @@ export async function enrichRecords(
  * The records for which the model is requested: as many from the start of the job as its tokens pay for if each record uses
  * the maximum. This way the result does not depend on the order of batches.
  */
-function affordableRecords(
-  { gpt, config }: JobContext,
+async function findAffordable(
+  { db, gpt, config }: JobContext,
+  job: JobRow,
   { isSkipped }: PinnedPrompt,
   records: readonly RuledRecord[],
-): RuledRecord[] {
+): Promise<RuledRecord[]> {
   if (!gpt || isSkipped) return []
-  const { tokensPerProduct, tokensPerJob } = config.openai
-  const limit = Math.floor(tokensPerJob / tokensPerProduct)
-  return records.filter(({ of, processed }) => of.ordinal < limit && processed.result.merged !== null)
+  const found = records.filter(({ processed }) => processed.result.merged !== null)
+  const limit = Math.floor(config.openai.tokensPerJob / config.openai.tokensPerProduct)
+  const end = job.total_rows > limit ? await findPositionAfter(db, job.id, limit) : undefined
+  return end === undefined ? found : found.filter(({ of }) => of.record.position < end)
 }
 
 async function readRecords(

@@ -1,32 +1,44 @@
 import type { Context } from '../../../platform/context.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { getJob } from '../queries.ts'
-import { batchSize } from '../record.ts'
+import type { ListRecord } from '../record.ts'
 import { failJob } from '../results/fail-job.ts'
 import { enqueueBatches } from '../schedule.ts'
-import { changeJob, insertBatches, insertEvent, updateJob } from '../store.ts'
+import { changeJob, insertEvent, type JobRow, updateJob } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
-import { writeBatches } from './batch-files.ts'
+import { countRecords, insertOpenRecords } from './open-records-store.ts'
 
-/** Splits the job's list into batch files and enqueues the first batches. */
+/** Rows that are stored at once. */
+const rowsAtOnce = 1_000
+
+/** Stores the rows of the job's list as open records and enqueues the first batches. Can run any number of times. */
 export async function initializeJob(context: Context, { jobId }: { jobId: number }, stop: AbortSignal) {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Initializing') return
   using watch = abortOnChange(context.db, job, stop)
   await recordStart(context, jobId)
   try {
-    const { batches, total } = await writeBatches(
-      context.files,
-      jobId,
-      readJobList(context, job, watch.signal),
-    )
-    if (total !== job.total_rows) return await failJob(context, jobId, 'list-unreadable')
-    await startProcessing(context, jobId, batches)
+    await storeOpenRecords(context, job, watch.signal)
+    if ((await countRecords(context.db, jobId)) !== job.total_rows)
+      return await failJob(context, jobId, 'list-unreadable')
+    await startProcessing(context, jobId)
   } catch (error) {
     if (watch.hasChanged()) return
     if (!isUnreadableList(error)) throw error
     await failJob(context, jobId, 'list-unreadable')
   }
+}
+
+/** Stores those rows of a job's list that are not stored yet. Throws `ProductListError` and `FileMissingError`. */
+export async function storeOpenRecords(context: Context, job: JobRow, signal: AbortSignal): Promise<void> {
+  let rows: ListRecord[] = []
+  for await (const row of readJobList(context, job, signal)) {
+    rows.push(row)
+    if (rows.length < rowsAtOnce) continue
+    await insertOpenRecords(context.db, job.id, rows)
+    rows = []
+  }
+  if (rows.length > 0) await insertOpenRecords(context.db, job.id, rows)
 }
 
 async function recordStart(context: Context, jobId: number): Promise<void> {
@@ -38,12 +50,11 @@ async function recordStart(context: Context, jobId: number): Promise<void> {
   })
 }
 
-async function startProcessing(context: Context, jobId: number, batches: number): Promise<void> {
+async function startProcessing(context: Context, jobId: number): Promise<void> {
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing') return
-    await insertBatches(tx, jobId, job.total_rows, batchSize)
     await updateJob(tx, jobId, { status: 'Data Processing' })
-    await insertEvent(tx, jobId, context.clock.now(), { event: 'processing', batches })
+    await insertEvent(tx, jobId, context.clock.now(), { event: 'processing', records: job.total_rows })
     await enqueueBatches(context, tx, job)
   })
 }

@@ -26,14 +26,11 @@ export function processRecord(
 ): ProcessedRecord {
   if (record.skipReason !== null || !results) {
     const result = skippedResult(record, 'no-identifier')
-    return { record, result, product: null, storedProducts: [], joined: [], lookedUp: [], uses: [] }
+    return { record, result, product: null, joined: [], lookedUp: [], uses: [] }
   }
   const ordered = sources.flatMap((name) => results[name] ?? [])
   const found = ordered.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
-  )
-  const storedProducts = ordered.flatMap(({ outcome, storedProduct }) =>
-    outcome.kind === 'found' ? [storedProduct] : [],
   )
   const products = found.map(({ product }) => product)
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record), preferred) : undefined
@@ -62,7 +59,6 @@ export function processRecord(
     record,
     result,
     product: merge ? { keys: merge.productKeys, readAt: lastRead(merge.joined, found) } : null,
-    storedProducts,
     joined: merge?.joined ?? [],
     lookedUp: sources.filter((name) => results[name]),
     uses: [],

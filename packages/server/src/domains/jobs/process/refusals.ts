@@ -23,7 +23,7 @@ export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: 
  * Whether a batch may request the marketplaces. Once the owner asked to finish, deferred records end without a request, and
  * so does the rest of a list that the marketplaces refuse: thousands of records behind captchas would take minutes.
  */
-export const canRequest = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
+export const canRequest = (job: JobRow, isGathered: boolean): boolean =>
   job.finish_requested_at === null || (!isGathered && job.refused_since === null)
 
 type SourceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']

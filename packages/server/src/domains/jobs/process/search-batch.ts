@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type SourceName, sources } from '@merkwerk/contract'
 import type { GptUnavailableError } from '../../enrichment/index.ts'
-import type { LookupResult } from '../../product-cache/index.ts'
+import { countUse, type LookupResult } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
-import { renderBatch } from '../outputs/output-lines.ts'
 import { findOpenBatch, getJob } from '../queries.ts'
 import {
   type BatchOutcome,
@@ -12,23 +12,17 @@ import {
   batchSize,
   type ListRecord,
   type LookupResults,
-  lineOf,
   type ProcessedRecord,
-  parseResult,
-  type RecordResult,
   type RefusedRecord,
-  type ResultLine,
-  type WrittenResults,
+  type StoredRecord,
 } from '../record.ts'
-import { closeBatches } from '../results/close-batch.ts'
+import { closeBatch } from '../results/close-batch.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
-import { findUnfiled } from '../results/results-store.ts'
-import type { JobRow } from '../store.ts'
+import type { Batch, JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
-import { findGathered } from '../waiting/deferred-store.ts'
-import { encodeBatch, readBatch, writeResults } from './batch-files.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
-import { getLookupOptions, lookUpRecords } from './look-up-records.ts'
+import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
+import { findOpenRecords } from './open-records-store.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
 import {
   canRequest,
@@ -39,93 +33,105 @@ import {
   withoutQuotas,
 } from './refusals.ts'
 
-/** A batch that is processed within this time is closed at once, without inserting records before. */
+/** A batch that is processed within this time is closed at once, without storing records before. */
 const firstFlushMs = 250
 const flushMs = 1_000
+/** Cached records that are processed at a time. Parsed products of more would outlive the collections of new objects. */
+const recalledAtOnce = 200
 
 /**
- * Looks up the records of one batch. Processed records are inserted while others are still looked up. Then the batch is
- * closed and refused records are deferred. Can run any number of times. A record is inserted once.
+ * Looks up the open records of a batch. Processed records are stored while others are still looked up. Then the batch is
+ * closed and refused records are deferred. Can run any number of times. A record is stored once.
  */
 export async function searchBatch(
   context: JobContext,
-  { jobId, batch }: { jobId: number; batch: number },
+  { jobId, batch: number }: { jobId: number; batch: number },
   stop: AbortSignal,
 ): Promise<void> {
   const job = await getJob(context.db, jobId)
-  const row = await findOpenBatch(context.db, jobId, batch)
-  if (job.status !== 'Data Processing' || !row) return
-  const inserted = row.answered > 0 ? await findUnfiled(context.db, jobId, batch) : []
-  const records = await readOpenRecords(context, jobId, { number: batch, ...row }, inserted)
+  const batch = await findOpenBatch(context.db, jobId, number)
+  if (job.status !== 'Data Processing' || !batch) return
+  const records = await findOpenRecords(context.db, jobId, batch)
   using watch = abortOnChange(context.db, job, stop)
   try {
-    const open = { number: batch, isGathered: row.gathered, records, inserted: inserted.length }
-    await new Search(context, job, open, watch.signal).run()
+    await new Search(context, job, { batch, records, signal: watch.signal }).run()
   } catch (error) {
     if (!watch.hasChanged()) throw error
   }
 }
 
-/** The records of a batch that no attempt has inserted. */
-async function readOpenRecords(
-  context: JobContext,
-  jobId: number,
-  batch: { number: number; gathered: boolean },
-  inserted: readonly ResultLine[],
-): Promise<BatchRecord[]> {
-  if (batch.gathered) return findGathered(context.db, jobId, batch.number)
-  const done = new Set(inserted.map(({ position }) => position))
-  const records = await readBatch(context.files, jobId, batch.number)
-  return records
-    .map((record, index) => ({
-      record,
-      ordinal: batch.number * batchSize + index,
-      waitingSince: null,
-      lastRefusal: null,
-    }))
-    .filter(({ record }) => !done.has(record.position))
-}
-
-interface OpenBatch {
-  number: number
-  isGathered: boolean
+interface Attempt {
+  batch: Batch
+  /** Those that no attempt has stored. */
   records: readonly BatchRecord[]
-  /** Records that earlier attempts inserted. */
-  inserted: number
+  signal: AbortSignal
 }
 
 /** One attempt at a batch. */
 class Search {
   readonly #context: JobContext
   readonly #job: JobRow
-  readonly #batch: OpenBatch
+  readonly #batch: Batch
+  readonly #records: readonly BatchRecord[]
   readonly #signal: AbortSignal
   readonly #begunAt: Date
   readonly #byPosition: ReadonlyMap<number, BatchRecord>
   /** Looked up and not processed. */
   #lookedUp: { record: ListRecord; results: LookupResults | undefined }[] = []
-  /** Processed and not inserted. */
+  /** Processed and not stored. */
   #processed: ProcessedRecord[] = []
   readonly #refused: RefusedRecord[] = []
   readonly #results: LookupResults[] = []
   #hasGptStep = false
   #gptUnavailable: GptUnavailableError | undefined
-  #hasInserted: boolean
 
-  constructor(context: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal) {
+  constructor(context: JobContext, job: JobRow, { batch, records, signal }: Attempt) {
     this.#context = context
     this.#job = job
     this.#batch = batch
+    this.#records = records
     this.#signal = signal
     this.#begunAt = context.clock.now()
-    this.#byPosition = new Map(batch.records.map((each) => [each.record.position, each]))
-    this.#hasInserted = batch.inserted > 0
+    this.#byPosition = new Map(records.map((each) => [each.record.position, each]))
   }
 
   async run(): Promise<void> {
+    const isLarge = this.#records.length > batchSize
+    const open = isLarge ? await this.#recall() : this.#records.map(({ record }) => record)
+    // Too many to look up while others wait for this worker.
+    if (open.length > batchSize) return this.#close(0, open)
+    await this.#search(open)
+  }
+
+  /** Processes the records of which the product cache has every result. Returns the others. */
+  async #recall(): Promise<ListRecord[]> {
+    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
+    const records = this.#records.map(({ record }) => record)
+    const open: ListRecord[] = []
+    const used: SourceName[] = []
+    for (let from = 0; from < records.length; from += recalledAtOnce) {
+      this.#signal.throwIfAborted()
+      const some = records.slice(from, from + recalledAtOnce)
+      const { results, missing } = await findCachedRecords(this.#context.productCache, some, options)
+      const uncached = new Set(missing.map(({ position }) => position))
+      for (const record of some)
+        if (uncached.has(record.position)) open.push(record)
+        else this.#lookedUp.push({ record, results: results.get(record.position) })
+      used.push(...this.#lookedUp.flatMap(({ results = {} }) => sources.filter((source) => results[source])))
+      await this.#processLookedUp()
+      if (from + recalledAtOnce < records.length) await this.#flush()
+    }
+    for (const marketplace of new Set(used)) {
+      const recalled = used.filter((source) => source === marketplace).length
+      await countUse(this.#context, { marketplace, recalled, missed: 0 })
+    }
+    return open
+  }
+
+  async #search(records: readonly ListRecord[]): Promise<void> {
     const ended = new AbortController()
     const signal = AbortSignal.any([this.#signal, ended.signal])
-    const lookingUp = this.#lookUp(signal)
+    const lookingUp = this.#lookUp(records, signal)
     try {
       for (let pauseMs = firstFlushMs; !(await hasEndedWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
         await this.#processLookedUp()
@@ -140,13 +146,13 @@ class Search {
     }
   }
 
-  async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
+  async #lookUp(records: readonly ListRecord[], signal: AbortSignal): Promise<{ fetched: number }> {
     const { productCache } = this.#context
     const options = await getLookupOptions(this.#context, this.#job)
-    const mayRequest = canRequest(this.#job, this.#batch)
+    const mayRequest = canRequest(this.#job, this.#batch.gathered)
     return lookUpRecords(
       productCache,
-      this.#batch.records.map(({ record }) => record),
+      records,
       options,
       ({ source, identifiers, position }) =>
         mayRequest
@@ -194,55 +200,30 @@ class Search {
     this.#refused.push(...enriched.refused)
   }
 
-  /** Inserts the processed records. Returns whether the batch is still open. */
+  /** Stores the processed records. Returns whether the batch is still open. */
   async #flush(): Promise<boolean> {
-    const processed = this.#processed
-    if (processed.length === 0) return true
-    this.#processed = []
-    this.#hasInserted = true
+    if (this.#processed.length === 0) return true
+    const processed = this.#takeProcessed()
     const { number } = this.#batch
     return flushResults(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, processed)
   }
 
-  /** Closes the batch. Writes a new file if another attempt has inserted records meanwhile. */
-  async #close(fetched: number): Promise<void> {
-    const findInserted = () => findUnfiled(this.#context.db, this.#job.id, this.#batch.number)
-    let inserted = this.#hasInserted ? await findInserted() : []
-    while (!(await this.#closeWith(inserted, fetched))) inserted = await findInserted()
+  #takeProcessed(): StoredRecord[] {
+    const processed = this.#processed.map(storedRecord)
+    this.#processed = []
+    return processed
   }
 
-  /** Closes the batch, whose inserted results are given. Returns false if another attempt has inserted more. */
-  async #closeWith(inserted: readonly ResultLine[], fetched: number): Promise<boolean> {
-    const { number } = this.#batch
-    const isInserted = new Set(inserted.map(({ position }) => position))
-    const processed = this.#processed.filter(({ result }) => !isInserted.has(result.position))
-    const refused = this.#refused.filter(({ record }) => !isInserted.has(record.position))
-    const [written] = await this.#write([
-      ...inserted.map((each) => ({ ...each, result: parseResult(each.line) })),
-      ...processed.map((each) => ({ ...lineOf(each), result: each.result })),
-    ])
-    const { outdated } = await closeBatches(this.#context, this.#job.id, [
-      {
-        ...{ number, inserted: inserted.length, written, refused },
-        processed: processed.map(storedRecord),
-        ...this.#judge(fetched),
-      },
-    ])
-    return outdated.length === 0
-  }
-
-  async #write(results: (ResultLine & { result: RecordResult })[]): Promise<WrittenResults[]> {
-    if (results.length === 0) return []
-    const lines = results.sort((a, b) => a.position - b.position)
-    const rendered = renderBatch(
-      lines.map(({ result }) => result),
-      this.#job.language,
-    )
-    const encoded = encodeBatch(
-      lines.map(({ position, line }) => ({ position, parts: [line] })),
-      rendered,
-    )
-    return writeResults(this.#context.files, this.#job.id, [{ number: this.#batch.number, encoded }])
+  /** Closes the batch. The `rest` is looked up in further batches. */
+  async #close(fetched: number, rest: readonly ListRecord[] = []): Promise<void> {
+    await closeBatch(this.#context, this.#job.id, {
+      number: this.#batch.number,
+      processed: this.#takeProcessed(),
+      refused: this.#refused,
+      rest: rest.map(({ position }) => position),
+      ...this.#judge(fetched),
+      ...(rest.length > 0 && { isCached: false }),
+    })
   }
 
   /** What the attempt shows about the marketplaces and the rest of the job. */
@@ -255,9 +236,9 @@ class Search {
     // A used-up quota delays its records, and the others are looked up meanwhile.
     const blocking = findRefusal(this.#results.map(withoutQuotas))
     const isWidespread =
-      blocking !== undefined && 2 * blocking.records > this.#results.length + this.#batch.inserted
+      blocking !== undefined && 2 * blocking.records > this.#results.length + this.#batch.size - this.#records.length
     const hasUnrefused = this.#results.some((results) => findRefusal([results]) === undefined)
-    const { isGathered } = this.#batch
+    const { gathered: isGathered } = this.#batch
     return {
       isReachable: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
       // Deferred records are not representative of the job: all of them may be behind a captcha.

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Files } from '../../../platform/storage/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import type { JobContext } from '../job-context.ts'
+import { watchJob } from '../job-monitor.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
 import { initializeJob } from '../process/initialize-job.ts'
+import { countRecords } from '../process/open-records-store.ts'
 import { searchBatch } from '../process/search-batch.ts'
 
 const never = new AbortController().signal
@@ -112,18 +113,26 @@ test('stops reading the list on a cancel and releases the hold', async () => {
   const rows = Array.from({ length: 30_000 }, (_, index): ListRow => [`A-${index}`, testEan('00', index)])
   const publicId = await seller.start(rows)
   const { id } = await seller.job(publicId)
-  const cancelled = Promise.withResolvers<void>()
-  const write: Files['write'] = async (key, source) => {
-    if (key.endsWith('/1.ndjson')) await cancelled.promise
-    return context.files.write(key, source)
-  }
-  const files: Files = Object.assign(Object.create(context.files), { write })
-  const reading = initializeJob({ ...context, files }, { jobId: id }, never)
-  await expect.poll(() => context.files.stat(`jobs/${id}/batches/0.ndjson`), { interval: 10 }).toBeDefined()
+  const [isHeld, isNoticed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Another transaction keeps the second thousand rows from being stored.
+  const holding = context.db.transaction().execute(async (tx) => {
+    const row = { job_id: id, position: 1_500, article_number: 'held', remarks: [], reason: null }
+    await tx.insertInto('records').values(row).execute()
+    isHeld.resolve()
+    await isNoticed.promise
+    throw new Error('rolled back')
+  })
+  await isHeld.promise
+  const reading = initializeJob(context, { jobId: id }, never)
+  const countRows = () => countRecords(context.db, id)
+  await expect.poll(countRows, { interval: 10 }).toBe(1_000)
+  using _watch = watchJob(context.db, id, ({ status }) => {
+    if (status === 'Cancelled') isNoticed.resolve()
+  })
   expect((await seller.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
-  cancelled.resolve()
+  await expect(holding).rejects.toThrow('rolled back')
   await reading
-  expect(await context.files.stat(`jobs/${id}/batches/599.ndjson`)).toBeUndefined()
+  expect(await countRows()).toBeLessThanOrEqual(2_000)
   expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
   expect(await coins(seller)).toBe(40_000)
 })

@@ -9,7 +9,7 @@ import { findRunningJobs, getVisibleJob } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
 import { changeJob, insertEvent, type JobRow, lockCancellableJobs, pausedMs, updateJob } from '../store.ts'
 import { writeCancelledOutputsTask } from '../tasks.ts'
-import { removeDeferred } from '../waiting/deferred-store.ts'
+import { endWaiting } from '../waiting/deferred-store.ts'
 import { findProducts, settleCharges } from './charges.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function cancelRunningJobs(context: Context, actor: Actor): Promise
 async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow): Promise<void> {
   const by = job.account_id === actor.accountId ? 'owner' : 'admin'
   const now = context.clock.now()
-  await removeDeferred(tx, job.id)
+  await endWaiting(tx, job.id)
   const coins = by === 'owner' ? await chargeFound(context, tx, job) : 0
   if (by === 'admin') await settleHold(tx, { jobId: job.id, capture: 0 })
   await updateJob(tx, job.id, {

@@ -4,7 +4,7 @@ import { enqueueCompleteness } from '../../lists/index.ts'
 import { settleHold } from '../../wallet/index.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.ts'
-import { removeDeferred } from '../waiting/deferred-store.ts'
+import { endWaiting } from '../waiting/deferred-store.ts'
 import { enqueueJobEmail } from './job-emails.ts'
 
 /** Why a job failed and what its owner can do. That failed jobs cost nothing is said beside it. */
@@ -33,7 +33,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
   const isFailed = await changeJob(context.db, jobId, async (tx, job) => {
     if (hasEnded(job.status)) return false
     const now = context.clock.now()
-    await removeDeferred(tx, jobId)
+    await endWaiting(tx, jobId)
     await settleHold(tx, { jobId, capture: 0 })
     await updateJob(tx, jobId, {
       status: 'Failed',

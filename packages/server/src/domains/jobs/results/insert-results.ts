@@ -7,51 +7,40 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
 import { type ListRowResult, upsertRows } from '../../lists/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
-import {
-  type BatchOutcome,
-  lineOf,
-  type ProcessedRecord,
-  type RecordResult,
-  type RecordRow,
-  type StoredRecord,
-} from '../record.ts'
-import { changeJob, type JobRow, lockOpenBatches, updateBatch } from '../store.ts'
-import { removeDeferred } from '../waiting/deferred-store.ts'
+import type { BatchOutcome, ProcessedRecord, RecordResult, StoredRecord } from '../record.ts'
+import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
 import { hasTooLittleData } from './charges.ts'
-import { addSourceCounts, addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
+import { encodeResult } from './encode-result.ts'
+import { addSourceCounts, addVerdicts, storeRecords } from './results-store.ts'
 
-/** Processed records of a batch and, once it is closed, the file with their lines. */
-type BatchResults = Pick<BatchOutcome, 'number' | 'processed'> & Partial<Pick<BatchOutcome, 'written'>>
-
-/** Inserts processed records of locked, open batches of a locked job and adds them to the job's counts. */
+/** Stores processed records of a locked, open batch of a locked job, and counts those that were open. Returns their verdicts. */
 export async function insertResults(
   tx: Tx,
   job: JobRow,
-  batches: readonly BatchResults[],
+  { number, processed }: Pick<BatchOutcome, 'number' | 'processed'>,
   now: Date,
-): Promise<void> {
-  const processed = batches.flatMap((batch) => batch.processed)
-  if (processed.length === 0) return
-  const rows = batches.flatMap(({ number, processed, written }) =>
-    processed.map(({ position, row }): RecordRow => {
-      const { start = 0, bytes = 0 } = written?.places.get(position) ?? {}
-      return { ...row, job_id: job.id, batch: number, result_start: start, result_bytes: bytes }
-    }),
-  )
-  const uses = processed.flatMap((each) => each.uses)
-  const gpt = sumGptCounts(processed)
-  await insertRecords(tx, rows)
-  await addRuleUses(tx, job.id, uses)
-  if (gpt) await addGptCounts(tx, job.id, gpt)
-  await addVerdicts(tx, job.id, processed)
-  await addSourceCounts(tx, job.id, processed)
-  if (job.list_id === null) return
-  const run = { listId: job.list_id, jobId: job.id, now }
-  await upsertRows(
+): Promise<Verdict[]> {
+  if (processed.length === 0) return []
+  const positions = await storeRecords(tx, job.id, processed)
+  const stored = processed.filter(({ position }) => positions.has(position))
+  if (stored.length === 0) return []
+  await addAnswered(tx, job.id, number, stored.length)
+  const gpt = sumGptCounts(stored)
+  await addRuleUses(
     tx,
-    run,
-    processed.map((each) => each.listRow),
+    job.id,
+    stored.flatMap(({ uses }) => uses),
   )
+  if (gpt) await addGptCounts(tx, job.id, gpt)
+  await addVerdicts(tx, job.id, stored)
+  await addSourceCounts(tx, job.id, stored)
+  if (job.list_id !== null)
+    await upsertRows(
+      tx,
+      { listId: job.list_id, jobId: job.id, now },
+      stored.map(({ listRow }) => listRow),
+    )
+  return stored.map(({ verdict }) => verdict)
 }
 
 function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined {
@@ -67,7 +56,7 @@ function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined
   }
 }
 
-/** What is stored of a processed record besides its line. */
+/** What is stored of a processed record. */
 export function storedRecord(processed: ProcessedRecord): StoredRecord {
   const { result, product, joined, lookedUp, uses, gpt } = processed
   const { position, verdict, reason, merged } = result
@@ -76,15 +65,13 @@ export function storedRecord(processed: ProcessedRecord): StoredRecord {
     ...{ position, verdict, lookedUp, uses, ...(gpt && { gpt }) },
     row: {
       ...{ position, verdict, reason, fingerprint },
-      article_number: result.articleNumber,
-      ean: result.ean,
-      asin: result.asin,
-      ...partNumberColumns(result),
       remarks: result.remarks,
       facts: result.facts,
       product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),
       read_at: product?.readAt ?? null,
+      fetched_at: merged?.fetchedAt ?? null,
     },
+    result: encodeResult(result),
     listRow: listRow(result, joined, fingerprint),
     missingSafety: merged ? missingSafetyFacts(merged) : undefined,
     found: joined.map(({ source }) => source),
@@ -139,41 +126,23 @@ function fingerprintOf({ merged }: RecordResult): string | null {
 }
 
 /**
- * Inserts processed records of a batch that stays open, so that they are shown and charged before the last one is processed.
- * Skips records that another attempt has inserted. Returns whether the batch is still open.
+ * Stores processed records of a batch that stays open, so that they are shown and charged before the last one is processed.
+ * Returns whether the batch is still open.
  */
 export async function flushResults(
   context: Context,
   jobId: number,
-  batch: { number: number; begunAt: Date },
-  processed: readonly ProcessedRecord[],
+  { number, begunAt }: { number: number; begunAt: Date },
+  processed: readonly StoredRecord[],
 ): Promise<boolean> {
-  const inserted = await changeJob(context.db, jobId, async (tx, job) => {
+  const verdicts = await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing') return undefined
-    const [row] = await lockOpenBatches(tx, jobId, [batch.number])
-    if (!row) return undefined
-    const stored = new Set(
-      row.answered > 0 ? (await findUnfiled(tx, jobId, batch.number)).map(({ position }) => position) : [],
-    )
-    const fresh = processed.filter(({ result }) => !stored.has(result.position))
-    if (fresh.length === 0) return []
-    await insertResults(
-      tx,
-      job,
-      [{ number: batch.number, processed: fresh.map(storedRecord) }],
-      context.clock.now(),
-    )
-    await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
-    const positions = fresh.map(({ result }) => result.position)
-    if (row.gathered) await removeDeferred(tx, jobId, positions)
-    await updateBatch(tx, jobId, batch.number, {
-      answered: row.answered + fresh.length,
-      begun_at: row.begun_at ?? batch.begunAt,
-    })
-    return fresh.map(({ result }) => result.verdict)
+    if (!(await lockOpenBatch(tx, jobId, number))) return undefined
+    await beginBatch(tx, jobId, number, begunAt)
+    return insertResults(tx, job, { number, processed }, context.clock.now())
   })
-  countVerdicts(context, inserted ?? [])
-  return inserted !== undefined
+  countVerdicts(context, verdicts ?? [])
+  return verdicts !== undefined
 }
 
 export function countVerdicts({ metrics }: Context, verdicts: readonly Verdict[]): void {

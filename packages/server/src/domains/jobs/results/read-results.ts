@@ -1,19 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
 import { takeTurns } from '../../../platform/spreadsheets/index.ts'
-import type { Files } from '../../../platform/storage/index.ts'
 import { readPages } from '../pages.ts'
-import {
-  type ListRecord,
-  parseResult,
-  type RecordResult,
-  type ResultPlace,
-  skippedResult,
-} from '../record.ts'
+import { listFields, partNumberOf, type RecordResult, type ResultBlocks } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import type { Charge } from './charge-queries.ts'
-import { findPlacedRecords, findPlaces } from './results-queries.ts'
+import { decodeResult, emptyContent } from './encode-result.ts'
+import { findRecordsAt, findStoredResults, type StoredResult } from './results-queries.ts'
 
 type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
 
@@ -21,30 +13,34 @@ type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
 const pageSize = 500
 
 /** The results of a job's processed records in list order, with the cost of each. */
-export async function* readJobResults({ db, files }: Pick<Context, 'db' | 'files'>, job: ChargedJob) {
-  const pages = readPages((after) => findPlacedRecords(db, job.id, { after, limit: pageSize }))
-  for await (const rows of pages) yield await readCharged(files, job, rows)
+export function readJobResults(
+  context: Pick<Context, 'db'>,
+  job: ChargedJob,
+  charges?: ReadonlyMap<number, Charge>,
+): ResultBlocks {
+  return readBlocks(context, job, { charges, isAll: false })
 }
 
-/** A page of the results of a job that is not settled yet, with their charges. */
-export async function* readResultsPage(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  job: ChargedJob,
-  page: Parameters<typeof findPlacedRecords>[2],
-  charges: ReadonlyMap<number, Charge>,
-) {
-  const rows = await findPlacedRecords(db, job.id, page)
-  const charged = rows.map((row) => ({ ...row, charge: charges.get(row.position) ?? null }))
-  yield await readCharged(files, job, charged)
-}
+/** The results for the output files of a job. Those of a cancelled job cover every row of its list. */
+export const readOutputResults = (context: Pick<Context, 'db'>, job: JobRow): ResultBlocks =>
+  readBlocks(context, job, { isAll: job.status === 'Cancelled' })
 
-async function readCharged(
-  files: Files,
+async function* readBlocks(
+  { db }: Pick<Context, 'db'>,
   job: ChargedJob,
-  rows: readonly (ResultPlace & { charge: Charge | null })[],
-): Promise<RecordResult[]> {
-  const results = await readResultsAt(files, rows)
-  return results.map((result, index) => withCharge(result, rows[index]?.charge, job.coins_per_record))
+  { charges, isAll }: { charges?: ReadonlyMap<number, Charge> | undefined; isAll: boolean },
+): AsyncGenerator<RecordResult[]> {
+  const pages = readPages((after) => findStoredResults(db, job.id, { after, limit: pageSize, isAll }))
+  const turn = takeTurns()
+  for await (const rows of pages) {
+    const results: RecordResult[] = []
+    for (const row of rows) {
+      const charge = charges ? charges.get(row.position) : row.charge
+      results.push(withCharge(toResult(row), charge, job.coins_per_record))
+      await turn()
+    }
+    yield results
+  }
 }
 
 function withCharge(result: RecordResult, charge: Charge | null | undefined, coins: number): RecordResult {
@@ -53,83 +49,40 @@ function withCharge(result: RecordResult, charge: Charge | null | undefined, coi
   return result
 }
 
-/** The results for the output files of a job. Those of a cancelled job cover every row of its list. */
-export function readOutputResults(context: Context, job: JobRow, signal: AbortSignal) {
-  const processed = readJobResults(context, job)
-  return job.status === 'Cancelled' ? withCancelled(processed, readJobList(context, job, signal)) : processed
-}
-
-/** Adds a result for each row of the list that was not processed, unless the list can no longer be read. */
-async function* withCancelled(
-  processed: AsyncIterable<readonly RecordResult[]>,
-  list: AsyncIterable<ListRecord>,
-): AsyncGenerator<RecordResult[]> {
-  const results = each(processed)
-  let next = await results.next()
-  let page: RecordResult[] = []
-  try {
-    for await (const record of list) {
-      if (!next.done && next.value.position === record.position) {
-        page.push(next.value)
-        next = await results.next()
-      } else page.push(skippedResult(record, 'job-cancelled'))
-      if (page.length < pageSize) continue
-      yield page
-      page = []
-    }
-  } catch (error) {
-    if (!isUnreadableList(error)) throw error
-  }
-  yield page
-  for (; !next.done; next = await results.next()) yield [next.value]
-}
-
-async function* each(pages: AsyncIterable<readonly RecordResult[]>): AsyncGenerator<RecordResult> {
-  for await (const page of pages) yield* page
-}
-
-/** A part of a result file and its offset in the file. */
-interface FilePart {
-  start: number
-  bytes: Buffer
-}
-
-/** Reads the results of records in the given order. Each file is read once, from the first to the last of them. */
-export async function readResultsAt(files: Files, places: readonly ResultPlace[]): Promise<RecordResult[]> {
-  const byFile = Map.groupBy(places, ({ result_key }) => result_key)
-  byFile.delete(null)
-  const ranges = await Promise.all(
-    [...byFile].map(async ([key, inFile]) => [key, await readRange(files, key ?? '', inFile)] as const),
-  )
-  const rangeOf = new Map(ranges)
+/** The results of single records of several jobs, in the given order. Leaves out records that do not exist. */
+export async function readResultsOf(
+  { db }: Pick<Context, 'db'>,
+  records: readonly { jobId: number; position: number }[],
+): Promise<RecordResult[]> {
   const turn = takeTurns()
   const results: RecordResult[] = []
-  for (const place of places) {
-    results.push(readResult(place, rangeOf.get(place.result_key)))
+  for (const row of await findRecordsAt(db, records)) {
+    results.push(toResult(row))
     await turn()
   }
   return results
 }
 
-async function readRange(files: Files, key: string, places: readonly ResultPlace[]): Promise<FilePart> {
-  let [start, end] = [Number.POSITIVE_INFINITY, 0]
-  for (const { result_start, result_bytes } of places) {
-    start = Math.min(start, result_start)
-    end = Math.max(end, result_start + result_bytes)
+/** The result of a stored record. Its cost is 0. */
+export function toResult(row: StoredResult): RecordResult {
+  const { merged, products, candidates } = row.content ? decodeResult(row.content) : emptyContent
+  const partNumber = partNumberOf(row)
+  return {
+    ...listFields({
+      position: row.position,
+      articleNumber: row.article_number,
+      ean: row.ean,
+      asin: row.asin,
+      ...(partNumber && { partNumber }),
+    }),
+    // A record without a verdict is one that a cancelled job did not search.
+    verdict: row.verdict ?? 'skipped',
+    reason: row.reason ?? 'job-cancelled',
+    ...(row.bad_value !== null && { badValue: row.bad_value }),
+    remarks: row.remarks,
+    ...(row.facts && { facts: row.facts }),
+    merged: merged && { ...merged, fetchedAt: row.fetched_at?.toISOString() ?? '' },
+    products,
+    candidates,
   }
-  return { start, bytes: await buffer(await files.read(key, { start, bytes: end - start })) }
-}
-
-function readResult(place: ResultPlace, range: FilePart | undefined): RecordResult {
-  if (!range) return parseResult(place.result_line ?? '')
-  const offset = place.result_start - range.start
-  return parseResult(range.bytes.toString('utf8', offset, offset + place.result_bytes))
-}
-
-/** Reads the results of single records of several jobs, in the given order. Leaves out records that do not exist. */
-export async function readResultsOf(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  records: readonly { jobId: number; position: number }[],
-): Promise<RecordResult[]> {
-  return readResultsAt(files, await findPlaces(db, records))
 }

@@ -1,11 +1,11 @@
-import type { JobRecord, Language, SourceName, Verdict } from '@merkwerk/contract'
+import type { JobRecord, Language, SourceName } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
-import { type NoteFacts, noteTexts, recordReasonText } from '../note-texts.ts'
+import { noteTexts, recordReasonText } from '../note-texts.ts'
 import { cutPage } from '../pages.ts'
 import { partNumberOf, type RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { readResultsAt } from './read-results.ts'
+import { toResult } from './read-results.ts'
 import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
 
 interface Shown {
@@ -24,19 +24,15 @@ export async function listRecords(
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(context.db, job, query)
   const { page, next } = cutPage(rows, query.limit)
-  const results = await readResultsAt(context.files, page)
-  const records = page.map((row, index) =>
-    describeRecord(language, row, change(results[index] as RecordResult)),
-  )
+  const records = page.map((row) => describeRecord(language, row, change(toResult(row))))
   return { records, next }
 }
 
 function describeRecord(language: Language, row: StoredRecord, result: RecordResult): JobRecord {
-  const { position, article_number, ean, asin, charge, marketplace, product_id } = row
-  const facts = row.facts as NoteFacts | null
+  const { position, article_number, ean, asin, charge, facts, marketplace, product_id } = row
   return {
     ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },
-    verdict: row.verdict as Verdict,
+    verdict: row.verdict,
     reason: row.reason,
     reason_text: recordReasonText(row.reason, facts, language),
     remarks: noteTexts(row.remarks, facts, language),

@@ -1,8 +1,8 @@
-import type { endpoints } from '@merkwerk/contract'
-import { type RawBuilder, sql } from 'kysely'
+import type { endpoints, Reason, RecordNote, Verdict } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
-import type { ResultPlace } from '../record.ts'
+import type { NoteFacts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 
@@ -18,16 +18,14 @@ export async function findRecords(
   const prefix = search && likeLiteral(search).toLowerCase()
   return db
     .selectFrom('records')
-    .innerJoin('batches', (join) =>
-      join.onRef('batches.job_id', '=', 'records.job_id').onRef('batches.number', '=', 'records.batch'),
-    )
+    .leftJoin('results', 'results.id', 'records.result_id')
     .leftJoin('list_choices as choice', (join) =>
       join.on('choice.list_id', '=', job.list_id).onRef('choice.position', '=', 'records.position'),
     )
     .selectAll('records')
-    .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
-    .select(resultLineOf('records', 'batches').as('result_line'))
+    .select(['results.content', 'choice.marketplace', 'choice.product_id'])
     .where('records.job_id', '=', job.id)
+    .where('records.verdict', 'is not', null)
     .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
     .$if(Boolean(prefix), (records) =>
@@ -35,53 +33,67 @@ export async function findRecords(
     )
     .orderBy('records.position')
     .limit(limit + 1)
-    .$narrowType<{ charge: Charge | null }>()
+    .$narrowType<Narrowed>()
     .execute()
 }
 
-/** The result of a record whose batch is open. Null once the batch's file has it. `record` and `batch` name rows of the query. */
-export const resultLineOf = (record: string, batch: string): RawBuilder<string | null> => sql<string | null>`
-  CASE WHEN ${sql.ref(`${batch}.result_key`)} IS NULL THEN (
-    SELECT line FROM unfiled_results AS unfiled
-    WHERE unfiled.job_id = ${sql.ref(`${record}.job_id`)}
-      AND unfiled.batch = ${sql.ref(`${record}.batch`)}
-      AND unfiled.position = ${sql.ref(`${record}.position`)}
-  ) END`
+interface Narrowed {
+  verdict: Verdict
+  reason: Reason
+  remarks: RecordNote[]
+  facts: NoteFacts | null
+  charge: Charge | null
+}
 
-export async function findPlacedRecords(
+/** A record with the content of its result. */
+export type StoredResult = Pick<
+  StoredRecord,
+  | 'position'
+  | 'article_number'
+  | 'ean'
+  | 'asin'
+  | 'mpn'
+  | 'mpn_brand'
+  | 'verdict'
+  | 'reason'
+  | 'remarks'
+  | 'facts'
+  | 'bad_value'
+  | 'fetched_at'
+  | 'charge'
+  | 'content'
+>
+
+const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, verdict, reason, remarks, facts, bad_value,
+  fetched_at, charge, content`
+
+/** A page of a job's processed records in list order, or of all records. Those without a verdict have none. */
+export async function findStoredResults(
   db: Db,
   jobId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<PlacedRecord[]> {
-  const { rows } = await sql<PlacedRecord>`
-  SELECT record.position, record.charge, batch.result_key, record.result_start, record.result_bytes,
-    ${resultLineOf('record', 'batch')} AS result_line
-  FROM records AS record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
-  WHERE record.job_id = ${jobId} AND record.position > ${after}
-  ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
+  { after, limit, isAll }: { after: number; limit: number; isAll: boolean },
+): Promise<StoredResult[]> {
+  const { rows } = await sql<StoredResult>`
+    SELECT ${storedColumns} FROM records AS record LEFT JOIN results ON results.id = result_id
+    WHERE job_id = ${jobId} AND record.position > ${after} AND (${isAll} OR verdict IS NOT NULL)
+    ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-/** Where the results of single records of several jobs are, in the given order. Records that do not exist are left out. */
-export async function findPlaces(
+/** Single records of several jobs, in the given order. Records that do not exist are left out. */
+export async function findRecordsAt(
   db: Db,
   records: readonly { jobId: number; position: number }[],
-): Promise<(ResultPlace & { job_id: number; position: number })[]> {
+): Promise<StoredResult[]> {
   const jobIds = records.map(({ jobId }) => jobId)
   const positions = records.map(({ position }) => position)
-  const { rows } = await sql<ResultPlace & { job_id: number; position: number }>`
-    SELECT record.job_id, record.position, batch.result_key, record.result_start, record.result_bytes,
-      ${resultLineOf('record', 'batch')} AS result_line
+  const { rows } = await sql<StoredResult>`
+    SELECT ${storedColumns}
     FROM unnest(${jobIds}::bigint[], ${positions}::integer[]) WITH ORDINALITY AS wanted (job_id, position, number)
-      JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position
-      JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
+      JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position AND verdict IS NOT NULL
+      LEFT JOIN results ON results.id = result_id
     ORDER BY wanted.number`.execute(db)
   return rows
-}
-
-interface PlacedRecord extends ResultPlace {
-  position: number
-  charge: Charge | null
 }
 
 /** The address of an account and whether it wants a kind of email about jobs. */

@@ -2,15 +2,70 @@
 
 import { addSafety, noSafetyCounts, type Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/index.ts'
-import type { RecordRow, ResultLine, StoredRecord, WrittenResults } from '../record.ts'
+import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
+import type { StoredRecord } from '../record.ts'
+import type { EncodedResult } from './encode-result.ts'
 
-export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
-  // One JSON parameter, because sending separate values would take longer than inserting them.
-  await sql`
-    INSERT INTO records SELECT * FROM json_populate_recordset(NULL::records, ${JSON.stringify(records)})`.execute(
+/** Held by transactions that name results, shared, and by those that delete results that no record names. */
+const resultsLock = sql`hashtextextended('results', 0)`
+
+/** The columns that a processed record changes. The others are from the list. */
+const resultColumns = [
+  ...(['verdict', 'reason', 'remarks', 'facts', 'fingerprint', 'product_keys', 'read_at'] as const),
+  ...(['fetched_at', 'result_id'] as const),
+]
+
+/** Stores processed records with their results. Returns the positions of those that were open. Equal results are stored once. */
+export async function storeRecords(
+  tx: Tx,
+  jobId: number,
+  records: readonly Pick<StoredRecord, 'row' | 'result'>[],
+): Promise<Set<number>> {
+  const ids = await insertResultContents(
     tx,
+    records.flatMap(({ result }) => result ?? []),
   )
+  const rows = records.map(({ row, result }) => ({
+    ...row,
+    result_id: result && ids.get(result.key.toString('hex')),
+  }))
+  // One JSON parameter, because sending separate values would take longer than storing them.
+  const { rows: stored } = await sql<{ position: number }>`
+    UPDATE records SET waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL, next_attempt_at = NULL,
+      ${sql.join(resultColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))}
+    FROM json_populate_recordset(NULL::records, ${storableJson(rows)}) AS given
+    WHERE records.job_id = ${jobId} AND records.position = given.position AND records.verdict IS NULL
+    RETURNING records.position`.execute(tx)
+  return new Set(stored.map(({ position }) => position))
+}
+
+/** Stores the results that are not stored yet. Returns the ID of each by its key as hexadecimal digits. */
+async function insertResultContents(tx: Tx, results: readonly EncodedResult[]): Promise<Map<string, number>> {
+  if (results.length === 0) return new Map()
+  const keys = results.map(({ key }) => key)
+  await sql`SELECT pg_advisory_xact_lock_shared(${resultsLock})`.execute(tx)
+  // In the order of the keys, because transactions that store the same results wait for each other.
+  await sql`
+    INSERT INTO results (key, content)
+    SELECT key, content FROM unnest(${keys}::bytea[], ${results.map(({ content }) => content)}::bytea[]) AS result (key, content)
+    ORDER BY key ON CONFLICT (key) DO NOTHING`.execute(tx)
+  const { rows } = await sql<{ id: number; key: string }>`
+    SELECT id, encode(key, 'hex') AS key FROM results WHERE key = ANY (${keys}::bytea[])`.execute(tx)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Deletes up to `limit` results after an ID that no record names. Returns the last ID that was looked at, undefined at the end. */
+export async function deleteUnnamedBlock(db: Db, after: number, limit: number): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${resultsLock})`.execute(tx)
+    const { rows } = await sql<{ last: number | null }>`
+      WITH some AS (SELECT id FROM results WHERE id > ${after} ORDER BY id LIMIT ${limit}), deleted AS (
+        DELETE FROM results USING some WHERE results.id = some.id
+          AND NOT EXISTS (SELECT FROM records WHERE result_id = some.id)
+      )
+      SELECT max(id) AS last FROM some`.execute(tx)
+    return rows[0]?.last ?? undefined
+  })
 }
 
 /** Adds to the job's counts of verdicts, and of missing facts about product safety. */
@@ -62,37 +117,4 @@ export async function addSourceCounts(
       })),
     )
     .execute()
-}
-
-export async function insertUnfiled(tx: Tx, jobId: number, batch: number, lines: readonly ResultLine[]) {
-  await tx
-    .insertInto('unfiled_results')
-    .values(lines.map((each) => ({ job_id: jobId, batch, ...each })))
-    .execute()
-}
-
-/** The results of an open batch that were inserted so far, in list order. */
-export async function findUnfiled(db: Db, jobId: number, batch: number): Promise<ResultLine[]> {
-  return db
-    .selectFrom('unfiled_results')
-    .select(['position', 'line'])
-    .where('job_id', '=', jobId)
-    .where('batch', '=', batch)
-    .orderBy('position')
-    .execute()
-}
-
-/** Stores the byte ranges of the batch's file in the records that were inserted before the batch closed. */
-export async function fileResults(tx: Tx, jobId: number, batch: number, { places }: WrittenResults) {
-  const filed = await tx
-    .deleteFrom('unfiled_results')
-    .where('job_id', '=', jobId)
-    .where('batch', '=', batch)
-    .returning('position')
-    .execute()
-  const rows = filed.map(({ position }) => ({ position, ...places.get(position) }))
-  await sql`
-    UPDATE records SET result_start = filed.start, result_bytes = filed.bytes
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS filed (position integer, start integer, bytes integer)
-    WHERE records.job_id = ${jobId} AND records.position = filed.position`.execute(tx)
 }

@@ -1,23 +1,22 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { advanceJob, enqueueBatches, enqueueJobTask, enqueueSearches } from '../schedule.ts'
-import { changeJob, type JobRow, lockOpenBatches, updateBatch, updateJob } from '../store.ts'
+import { changeJob, type JobRow, updateJob } from '../store.ts'
 import { gatherRecordsTask } from '../tasks.ts'
 import type { WaitedFor } from '../wait-messages.ts'
 import {
   claimDue,
+  endWaiting,
   findWaitingJobs,
-  insertGathered,
   isGatheringDue,
   makeDue,
   moveGathering,
-  removeDeferred,
 } from './deferred-store.ts'
 
 /** Puts the due deferred records of a job into new batches. Can run any number of times. */
 export async function gatherRecords(context: Context, { jobId }: { jobId: number }): Promise<void> {
   await changeJob(context.db, jobId, async (tx, job) => {
-    if (job.status !== 'Data Processing') return removeDeferred(tx, jobId)
+    if (job.status !== 'Data Processing') return endWaiting(tx, jobId)
     if (!(await isGatheringDue(tx, jobId))) return
     await gatherDue(context, tx, job)
     await advanceJob(context, tx, job)
@@ -46,8 +45,7 @@ export async function resumeJob(context: Context, tx: Tx, job: JobRow, waitedFor
  * refused.
  */
 export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<void> {
-  const first = await claimDue(tx, job)
-  const batches = await insertGathered(tx, job.id, first)
+  const batches = await claimDue(tx, job)
   await enqueueSearches(context, tx, job, batches)
   if (job.finish_requested_at) await enqueueBatches(context, tx, job)
   else if (batches.length > 0 && job.refused_since) await enqueueBatches(context, tx, job, { isProbe: true })
@@ -59,19 +57,4 @@ export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<
 export async function scheduleGathering(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const delay = await moveGathering(tx, job.id)
   if (delay !== undefined) await enqueueJobTask(context, tx, job, gatherRecordsTask, { jobId: job.id }, delay)
-}
-
-/** Enqueues the search of a batch whose task is from an earlier version, in which whole batches waited. */
-export async function requeueBatch(context: Context, { jobId, batch }: { jobId: number; batch: number }) {
-  await changeJob(context.db, jobId, async (tx, job) => {
-    const [row] = await lockOpenBatches(tx, jobId, [batch])
-    if (job.status !== 'Data Processing' || !row) return
-    await updateBatch(tx, jobId, batch, {
-      state: 'queued',
-      waiting_since: null,
-      waiting_for: null,
-      waiting_reason: null,
-    })
-    await enqueueSearches(context, tx, job, [batch])
-  })
 }

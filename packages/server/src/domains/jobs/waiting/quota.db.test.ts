@@ -43,9 +43,10 @@ test('waits each day for the quota of the next one, and charges each product onc
   const { id } = await stored()
   const deferred = () =>
     context.db
-      .selectFrom('deferred_records')
+      .selectFrom('records')
       .select(['attempts', 'waiting_for', 'waiting_reason'])
       .where('job_id', '=', id)
+      .where('waiting_for', 'is not', null)
       .where('batch', 'is', null)
       .execute()
   const untilDeferred = (records: number, attempts: number) =>

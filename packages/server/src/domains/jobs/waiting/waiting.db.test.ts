@@ -5,12 +5,12 @@ import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '.
 import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
-import { readBatch } from '../process/batch-files.ts'
 import { initializeJob } from '../process/initialize-job.ts'
+import { findOpenRecords } from '../process/open-records-store.ts'
 import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
-import { flushResults } from '../results/insert-results.ts'
+import { flushResults, storedRecord } from '../results/insert-results.ts'
 import { estimateSecondsPerProduct } from '../submit/estimate-job.ts'
 import { gatherRecords } from './gather-records.ts'
 
@@ -79,7 +79,9 @@ async function initialized(rows: readonly ListRow[]) {
     },
     /** Makes the next attempts due. */
     gather: async () => {
-      await sql`UPDATE deferred_records SET next_attempt_at = now() WHERE job_id = ${id}`.execute(context.db)
+      await sql`UPDATE records SET next_attempt_at = now() WHERE job_id = ${id} AND waiting_for IS NOT NULL`.execute(
+        context.db,
+      )
       await sql`UPDATE jobs SET gather_at = now() WHERE id = ${id} AND gather_at IS NOT NULL`.execute(
         context.db,
       )
@@ -89,9 +91,10 @@ async function initialized(rows: readonly ListRow[]) {
     states: async () => (await openBatches()).map(({ state }) => state),
     deferred: async () =>
       context.db
-        .selectFrom('deferred_records')
+        .selectFrom('records')
         .selectAll()
         .where('job_id', '=', id)
+        .where('waiting_for', 'is not', null)
         .orderBy('position')
         .execute(),
     /** Times in seconds from now on for which gatherings are enqueued. */
@@ -213,31 +216,24 @@ test('inserts records while others of their batch are looked up', async () => {
   release()
   await running
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { done: 4 } })
-  const unfiled = context.db.selectFrom('unfiled_results').select('position').where('job_id', '=', id)
-  expect(await unfiled.execute()).toEqual([])
 })
 
-test('writes a file again if another attempt inserted records meanwhile', async () => {
-  const rows = products(3)
-  await (await initialized(rows)).run(0)
-  const { id, job, masterData } = await initialized(rows)
-  const [record] = await readBatch(context.files, id, 0)
-  const answered = processRecord({ ...(record as ListRecord), skipReason: 'duplicate' }, undefined)
-  let written = 0
-  const write: typeof context.files.write = async (key, source) => {
-    written += 1
-    if (written === 1) await flushResults(context, id, { number: 0, begunAt: new Date() }, [answered])
-    return context.files.write(key, source)
-  }
-  const files = Object.assign(Object.create(context.files), { write })
-  await searchBatch({ ...context, files }, { jobId: id, batch: 0 }, never)
-  expect(written).toBe(2)
+test('keeps a record that another attempt stored meanwhile, and counts it once', async () => {
+  const { id, run, job, masterData } = await initialized([...products(2), ['slow', testEan('00', 90_002)]])
+  const [, , last] = await findOpenRecords(context.db, id, { number: 0, first_position: 1, last_position: 3 })
+  const answered = processRecord({ ...(last?.record as ListRecord), skipReason: 'duplicate' }, undefined)
+  const { release } = holdUp(testEan('00', 90_002))
+  const running = run(0)
+  await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(2)
+  await flushResults(context, id, { number: 0, begunAt: new Date() }, [storedRecord(answered)])
+  release()
+  await running
   await finalizeJob(context, { jobId: id })
   expect(await job()).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 2, skipped: 1 } } })
   expect((await masterData()).map((line) => line.split(';')[3])).toEqual([
+    'gefunden',
+    'gefunden',
     'übersprungen',
-    'gefunden',
-    'gefunden',
   ])
 })
 
