@@ -72,7 +72,15 @@ export async function createList(tx: Tx, accountId: number): Promise<{ id: numbe
   await tx.updateTable('jobs').set({ list_id: listId }).where('id', '=', job.id).execute()
   await tx
     .insertInto('batches')
-    .values({ job_id: job.id, number: 0, size: 1, state: 'queued', answered: 1 })
+    .values({
+      job_id: job.id,
+      number: 0,
+      first_position: 1,
+      last_position: 1,
+      size: 1,
+      state: 'queued',
+      answered: 1,
+    })
     .execute()
   const record = makeRecord()
   const { position, articleNumber, ean, verdict, reason } = record

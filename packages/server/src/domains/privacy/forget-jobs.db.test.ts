@@ -54,7 +54,7 @@ test.each(Object.entries(stores))(
     await using site = await openJobSite(store.settings)
     await site.startWorker()
     const [gone, other] = [await sellerWithJob(site), await sellerWithJob(site)]
-    expect(gone.keys).toHaveLength(6)
+    expect(gone.keys).toHaveLength(5)
     await gone.seller.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
     expect(await countRemaining(site, gone.keys)).toBe(6)

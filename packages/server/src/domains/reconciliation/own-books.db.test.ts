@@ -56,10 +56,10 @@ const insertReceipt = (tx: Tx, accountId: number, reference: string) =>
 
 /** Two found records of one product and one of another: 2 coins. */
 async function insertRecords(tx: Tx, jobId: number) {
-  await sql`INSERT INTO records (job_id, position, batch, article_number, verdict, reason, remarks, product_keys, read_at,
-      charge, result_start, result_bytes)
-    SELECT ${jobId}, n, 0, 'A' || n, 'found', 'found-amazon', '{}', ARRAY['asin:' || n / 2], now(),
-      CASE WHEN n = 3 THEN 'charged-elsewhere' ELSE 'charged' END, 0, 0
+  await sql`INSERT INTO records (job_id, position, article_number, verdict, reason, remarks, product_keys, read_at,
+      charge)
+    SELECT ${jobId}, n, 'A' || n, 'found', 'found-amazon', '{}', ARRAY['asin:' || n / 2], now(),
+      CASE WHEN n = 3 THEN 'charged-elsewhere' ELSE 'charged' END
     FROM generate_series(1, 3) AS n`.execute(tx)
   await sql`INSERT INTO paid_products (account_id, product_key, job_id, read_at)
     SELECT ${owner}, 'asin:' || n, ${jobId}, now() FROM generate_series(0, 1) AS n`.execute(tx)

@@ -28,7 +28,12 @@ test('logs disagreeing attributes and the condition of a used offer', async () =
     await insertOpenRecords(tx, id, [listed(1, ean)])
     await storeRecords(tx, id, [
       stored({
-        ...{ position: 1, verdict: 'found', reason: 'found-both', remarks: ['values-disagree', 'amazon-used-only'] },
+        ...{
+          position: 1,
+          verdict: 'found',
+          reason: 'found-both',
+          remarks: ['values-disagree', 'amazon-used-only'],
+        },
         ...{
           product_keys: ['asin:B0TEST0001'],
           read_at: new Date(),
@@ -63,7 +68,13 @@ test.each([
   const { id } = await seller.job(await seller.start([['A-1', ean]]))
   const rows = Array.from({ length: records }, (_, index) =>
     stored({
-      ...{ position: index + 1, verdict: 'not-found', reason: 'no-offer' as const, remarks: [], facts: undefined },
+      ...{
+        position: index + 1,
+        verdict: 'not-found',
+        reason: 'no-offer' as const,
+        remarks: [],
+        facts: undefined,
+      },
       ...{ product_keys: null, fingerprint: null },
     }),
   )

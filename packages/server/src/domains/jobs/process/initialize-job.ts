@@ -35,6 +35,7 @@ export async function storeOpenRecords(context: Context, job: JobRow, signal: Ab
   for await (const row of readJobList(context, job, signal)) {
     rows.push(row)
     if (rows.length < rowsAtOnce) continue
+    signal.throwIfAborted()
     await insertOpenRecords(context.db, job.id, rows)
     rows = []
   }

@@ -236,7 +236,8 @@ class Search {
     // A used-up quota delays its records, and the others are looked up meanwhile.
     const blocking = findRefusal(this.#results.map(withoutQuotas))
     const isWidespread =
-      blocking !== undefined && 2 * blocking.records > this.#results.length + this.#batch.size - this.#records.length
+      blocking !== undefined &&
+      2 * blocking.records > this.#results.length + this.#batch.size - this.#records.length
     const hasUnrefused = this.#results.some((results) => findRefusal([results]) === undefined)
     const { gathered: isGathered } = this.#batch
     return {

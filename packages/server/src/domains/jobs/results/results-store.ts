@@ -59,11 +59,11 @@ export async function deleteUnnamedBlock(db: Db, after: number, limit: number): 
   return db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${resultsLock})`.execute(tx)
     const { rows } = await sql<{ last: number | null }>`
-      WITH some AS (SELECT id FROM results WHERE id > ${after} ORDER BY id LIMIT ${limit}), deleted AS (
-        DELETE FROM results USING some WHERE results.id = some.id
-          AND NOT EXISTS (SELECT FROM records WHERE result_id = some.id)
+      WITH block AS (SELECT id FROM results WHERE id > ${after} ORDER BY id LIMIT ${limit}), deleted AS (
+        DELETE FROM results USING block WHERE results.id = block.id
+          AND NOT EXISTS (SELECT FROM records WHERE result_id = block.id)
       )
-      SELECT max(id) AS last FROM some`.execute(tx)
+      SELECT max(id) AS last FROM block`.execute(tx)
     return rows[0]?.last ?? undefined
   })
 }

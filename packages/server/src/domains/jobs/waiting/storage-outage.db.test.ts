@@ -9,6 +9,8 @@ let site: JobSite
 let seller: Caller
 /** Keys whose writes fail on the full disk. */
 let full: RegExp | undefined
+/** Keys that cannot be read. */
+let away: RegExp | undefined
 
 beforeAll(async () => {
   site = await openJobSite()
@@ -17,11 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Lets a test fill the disk: a write fails in the middle of a file. */
+/** Lets a test fill the disk, so that a write fails in the middle of a file, and take files away. */
 function fillable(context: Context): void {
   const write = context.files.write.bind(context.files)
-  const breaking: Files['write'] = (key, source) => write(key, full?.test(key) ? cutOff(source) : source)
-  Object.assign(context.files, { write: breaking })
+  const read = context.files.read.bind(context.files)
+  const breaking: Pick<Files, 'write' | 'read'> = {
+    write: (key, source) => write(key, full?.test(key) ? cutOff(source) : source),
+    read: async (key, range) => {
+      if (away?.test(key)) throw new FilesUnavailableError('gone')
+      return read(key, range)
+    },
+  }
+  Object.assign(context.files, breaking)
 }
 
 async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
@@ -46,15 +55,15 @@ const german = 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar'
 const english = 'Waiting for the file storage, which is unavailable at the moment'
 
 test.each([
-  ['Initializing', /\/batches\//, 'de', german, 2],
-  ['Finalizing', /\/outputs\/.*attributes/, 'en', english, 3],
-])(
-  'a full disk in %s defers the job with a notice, uses up no attempts, and the job resumes automatically',
-  async (status, keys, language, waiting, number) => {
-    full = keys
+  ['files that cannot be read', 'Initializing', { away: /^uploads\// }, 'de', german, 2],
+  ['a full disk', 'Finalizing', { full: /\/outputs\/.*attributes/ }, 'en', english, 3],
+] as const)(
+  '%s in %s defer the job with a notice, use up no attempts, and the job resumes automatically',
+  async (_, status, broken, language, waiting, number) => {
     const list = listUpload([[`B-${status}`, testEan('00', number)]])
     const headers = { 'accept-language': language }
     const { job_id: jobId } = (await seller.client.call(endpoints.runScraper, { ...list, headers })).job
+    ;({ full, away } = { full: undefined, away: undefined, ...broken })
     await using _worker = await site.startWorker()
     await expect
       .poll(() => seller.job(jobId))
@@ -64,7 +73,7 @@ test.each([
       headers: { 'accept-language': language === 'de' ? 'en' : 'de' },
     })
     expect(progress.waiting).toBe(language === 'de' ? english : german)
-    full = undefined
+    full = away = undefined
     const done = await seller.until(jobId, 'Completed')
     expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
     await expect.poll(isMostlyRefused).toEqual([])
