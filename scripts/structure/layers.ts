@@ -121,7 +121,7 @@ export const jobStages: Record<string, string[]> = {
   process: ['submit', 'waiting', 'results', 'outputs'],
   waiting: ['submit'],
   results: ['submit', 'waiting'],
-  outputs: ['results'],
+  outputs: ['submit', 'results'],
   history: ['submit', 'waiting', 'results', 'outputs'],
 }
 

@@ -18,7 +18,6 @@ import type { GptCounts } from '../enrichment/index.ts'
 import type { ListRowResult } from '../lists/index.ts'
 import type { LookupResult } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
-import type { EncodedResult } from './results/encode-result.ts'
 import type { JobRow } from './store.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
@@ -149,6 +148,13 @@ export interface ProcessedRecord {
   uses: readonly RuleUse[]
   /** The outcome of the GPT step, if the job has one. */
   gpt?: GptCounts
+}
+
+/** The content of a result as it is stored, and the key by which equal contents are stored once. */
+export interface EncodedResult {
+  /** 16 bytes. */
+  key: Buffer
+  content: Buffer
 }
 
 /** What is stored of a processed record. Much smaller than its products. */

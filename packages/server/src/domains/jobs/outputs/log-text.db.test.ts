@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
-import { insertOpenRecords } from '../process/open-records-store.ts'
 import { getJob } from '../queries.ts'
 import type { StoredRecord } from '../record.ts'
 import { storeRecords } from '../results/results-store.ts'
+import { insertOpenRecords } from '../submit/open-records-store.ts'
 import { jobLogText } from './log-text.ts'
 
 let site: JobSite

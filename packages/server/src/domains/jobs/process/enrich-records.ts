@@ -11,7 +11,7 @@ import {
 import type { JobContext } from '../job-context.ts'
 import type { BatchRecord, ProcessedRecord, RefusedRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { findPositionAfter } from './open-records-store.ts'
+import { findPositionAfter } from '../submit/open-records-store.ts'
 
 /** A processed record before the GPT step. */
 export interface RuledRecord {

@@ -1,15 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { getJob } from '../queries.ts'
-import type { ListRecord } from '../record.ts'
 import { failJob } from '../results/fail-job.ts'
 import { enqueueBatches } from '../schedule.ts'
-import { changeJob, insertEvent, type JobRow, updateJob } from '../store.ts'
-import { isUnreadableList, readJobList } from '../submit/job-list.ts'
-import { countRecords, insertOpenRecords } from './open-records-store.ts'
-
-/** Rows that are stored at once. */
-const rowsAtOnce = 1_000
+import { changeJob, insertEvent, updateJob } from '../store.ts'
+import { isUnreadableList } from '../submit/job-list.ts'
+import { countRecords } from '../submit/open-records-store.ts'
+import { storeOpenRecords } from '../submit/store-open-records.ts'
 
 /** Stores the rows of the job's list as open records and enqueues the first batches. Can run any number of times. */
 export async function initializeJob(context: Context, { jobId }: { jobId: number }, stop: AbortSignal) {
@@ -27,19 +24,6 @@ export async function initializeJob(context: Context, { jobId }: { jobId: number
     if (!isUnreadableList(error)) throw error
     await failJob(context, jobId, 'list-unreadable')
   }
-}
-
-/** Stores those rows of a job's list that are not stored yet. Throws `ProductListError` and `FileMissingError`. */
-export async function storeOpenRecords(context: Context, job: JobRow, signal: AbortSignal): Promise<void> {
-  let rows: ListRecord[] = []
-  for await (const row of readJobList(context, job, signal)) {
-    rows.push(row)
-    if (rows.length < rowsAtOnce) continue
-    signal.throwIfAborted()
-    await insertOpenRecords(context.db, job.id, rows)
-    rows = []
-  }
-  if (rows.length > 0) await insertOpenRecords(context.db, job.id, rows)
 }
 
 async function recordStart(context: Context, jobId: number): Promise<void> {

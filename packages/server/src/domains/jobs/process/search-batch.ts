@@ -19,10 +19,10 @@ import {
 import { closeBatch } from '../results/close-batch.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
 import type { Batch, JobRow } from '../store.ts'
+import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
 import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
-import { findOpenRecords } from './open-records-store.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
 import {
   canRequest,

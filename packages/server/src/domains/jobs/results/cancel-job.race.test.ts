@@ -6,8 +6,8 @@ import type { JobContext } from '../job-context.ts'
 import { watchJob } from '../job-monitor.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
 import { initializeJob } from '../process/initialize-job.ts'
-import { countRecords } from '../process/open-records-store.ts'
 import { searchBatch } from '../process/search-batch.ts'
+import { countRecords } from '../submit/open-records-store.ts'
 
 const never = new AbortController().signal
 let site: JobSite

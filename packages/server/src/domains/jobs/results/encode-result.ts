@@ -3,18 +3,11 @@
 import { hash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { MergedProduct } from '@merkwerk/engine'
-import type { RecordResult } from '../record.ts'
+import type { EncodedResult, RecordResult } from '../record.ts'
 
 /** What is known of a product, without what only one record states: its row of the list, and when the pages were fetched. */
 export interface ResultContent extends Pick<RecordResult, 'products' | 'candidates'> {
   merged: Omit<MergedProduct, 'fetchedAt'> | null
-}
-
-/** The content of a result as it is stored, and the key by which equal contents are stored once. */
-export interface EncodedResult {
-  /** 16 bytes. */
-  key: Buffer
-  content: Buffer
 }
 
 export const emptyContent: ResultContent = { merged: null, products: [], candidates: [] }

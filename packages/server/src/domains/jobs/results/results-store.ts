@@ -3,8 +3,7 @@
 import { addSafety, noSafetyCounts, type Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
-import type { StoredRecord } from '../record.ts'
-import type { EncodedResult } from './encode-result.ts'
+import type { EncodedResult, StoredRecord } from '../record.ts'
 
 /** Held by transactions that name results, shared, and by those that delete results that no record names. */
 const resultsLock = sql`hashtextextended('results', 0)`

@@ -6,12 +6,12 @@ import { openProductCache, type ProductCache } from '../../product-cache/index.t
 import type { JobContext } from '../job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
 import { initializeJob } from '../process/initialize-job.ts'
-import { findOpenRecords } from '../process/open-records-store.ts'
 import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
 import { estimateSecondsPerProduct } from '../submit/estimate-job.ts'
+import { findOpenRecords } from '../submit/open-records-store.ts'
 import { gatherRecords } from './gather-records.ts'
 
 const never = new AbortController().signal
