@@ -104,7 +104,7 @@ function recordedProducts(): Product[] {
 }
 
 /** The GTINs that a product shows, padded so that they compare. */
-const gtinsOf = ({ gtins }: Product): string[] => gtins.map((gtin) => gtin.padStart(14, '0'))
+const padGtins = ({ gtins }: Product): string[] => gtins.map((gtin) => gtin.padStart(14, '0'))
 
 type Category = 'books' | 'food' | 'other goods'
 
@@ -118,7 +118,7 @@ function selectGtins(products: readonly Product[]): Map<string, Category> {
     source === 'open-food-facts' || /food|grocery|lebensmittel/i.test(breadcrumbs.join(' '))
   const others = products.filter(({ source }) => source !== 'open-food-facts')
   for (const product of others)
-    for (const gtin of gtinsOf(product)) {
+    for (const gtin of padGtins(product)) {
       const isBook = /^097[89]/.test(gtin)
       add(gtin, isBook ? 'books' : isFood(product) ? 'food' : 'other goods')
     }
@@ -141,7 +141,7 @@ function printCoverage(products: readonly Product[]): void {
   const has = new Map(
     sources.map((source) => [
       source,
-      new Set(products.filter((product) => product.source === source).flatMap(gtinsOf)),
+      new Set(products.filter((product) => product.source === source).flatMap(padGtins)),
     ]),
   )
   const selected = [...selectGtins(products)]
@@ -185,7 +185,7 @@ function printPrecision(answers: readonly Product[]): void {
   let [pairs, joined] = [0, 0]
   for (const { product } of pages)
     for (const answer of others) {
-      if (gtinsOf(product).some((gtin) => gtinsOf(answer).includes(gtin))) continue
+      if (padGtins(product).some((gtin) => padGtins(answer).includes(gtin))) continue
       pairs += 1
       if (mergeAll([product, answer]).joined.length > 1) joined += 1
     }

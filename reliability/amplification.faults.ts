@@ -139,16 +139,16 @@ const warmUp = async () => {
 }
 
 /** The largest memory that a process has had. */
-const peakOf = ({ pid }: ServerProcess): number =>
+const readPeakMemory = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** The longest turn of each process since a moment. */
 const busiestSince = (at: number) => {
-  const busiestOf = ({ pid }: ServerProcess) =>
+  const findBusiestTurn = ({ pid }: ServerProcess) =>
     readTurns(folder, pid)
       .filter((turn) => turn.at > at)
       .reduce((most, { busyMs }) => Math.max(most, Math.round(busyMs)), 0)
-  return { api: busiestOf(api), worker: busiestOf(worker) }
+  return { api: findBusiestTurn(api), worker: findBusiestTurn(worker) }
 }
 
 test.skipIf(process.platform !== 'linux')(
@@ -194,7 +194,7 @@ test.skipIf(process.platform !== 'linux')(
     const rank = (part: number) => Math.round(tookMs[Math.ceil(tookMs.length * part) - 1] ?? 0)
     const figures = {
       ...{ sent, fetched: Object.fromEntries(fetched), seconds: Math.round((Date.now() - startedAt) / 1000) },
-      megabytes: { api: Math.round(peakOf(api)), worker: Math.round(peakOf(worker)) },
+      megabytes: { api: Math.round(readPeakMemory(api)), worker: Math.round(readPeakMemory(worker)) },
       busiestMs: busiestSince(startedAt),
       others: { calls: tookMs.length, medianMs: rank(0.5), p99Ms: rank(0.99), maxMs: rank(1) },
     }

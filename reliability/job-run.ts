@@ -6,7 +6,7 @@ import { makeRules } from '../harness/rules.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import type { Kills } from './kills.ts'
-import { submissionOf } from './list.ts'
+import { buildSubmission } from './list.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Site, until } from './site.ts'
 
@@ -127,7 +127,7 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
   const send = async () => {
     const calls = await signIn({ baseUrl: site.url }, demoSeller)
     await calls.call(endpoints.runScraper, {
-      ...submissionOf(list, 'list'),
+      ...buildSubmission(list, 'list'),
       headers: { 'idempotency-key': 'the-only-one', 'accept-language': 'de' },
     })
   }

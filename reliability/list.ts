@@ -33,7 +33,7 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
 }
 
 /** The form that submits such a list as a job. One that reads afresh pays for products again. */
-export function submissionOf(list: Buffer, name: string, { isAfresh = false } = {}) {
+export function buildSubmission(list: Buffer, name: string, { isAfresh = false } = {}) {
   const header_mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' })
   const read_afresh = isAfresh ? ('true' as const) : ('false' as const)
   return {

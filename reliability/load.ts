@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { RunningProduct } from '../harness/product.ts'
 import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
-import { submissionOf } from './list.ts'
+import { buildSubmission } from './list.ts'
 import { until } from './site.ts'
 import { hashOf } from './use-site.ts'
 
@@ -54,7 +54,7 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 export async function runJob(load: Load, name: string, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
-  const list = submissionOf(load.list, name, { isAfresh: true })
+  const list = buildSubmission(load.list, name, { isAfresh: true })
   const { job } = await insist(() => calls.call(endpoints.runScraper, { ...list, headers }))
   return outcomeOf(calls, job.id, seconds)
 }

@@ -5,7 +5,7 @@ import { makeRules } from '../harness/rules.ts'
 import { startTestBucket, type TestBucket } from '../packages/server/src/testing/test-bucket.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { describeOutcome, runJob } from './job-run.ts'
-import { makeList, submissionOf } from './list.ts'
+import { buildSubmission, makeList } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
 import { hashOf } from './use-site.ts'
@@ -70,7 +70,7 @@ test('one of two machines is cut off from database and files in the middle of a 
   const [atOne, atTwo] = await signInAtFirst(one, two)
   await atOne.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
   const { job } = await atOne.call(endpoints.runScraper, {
-    ...submissionOf(list, 'list'),
+    ...buildSubmission(list, 'list'),
     headers: { 'accept-language': 'de' },
   })
   const progress = (await atTwo.call(endpoints.getJobEvents, { params: { id: job.id } })).text().catch(String)

@@ -5,7 +5,7 @@ import { endpoints, errorTable } from '@merkwerk/contract'
 import { expect } from 'vitest'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
-import { makeList, submissionOf } from './list.ts'
+import { buildSubmission, makeList } from './list.ts'
 import { type Ground, openGround, type Site, until } from './site.ts'
 
 const jobTimeoutSeconds = 90
@@ -43,10 +43,11 @@ export async function submit(
   calls: Client,
   list: Buffer,
   key: string = randomUUID(),
-  options: Parameters<typeof submissionOf>[2] = {},
+  options: Parameters<typeof buildSubmission>[2] = {},
 ): Promise<number> {
   const headers = { 'idempotency-key': key, 'accept-language': 'de' }
-  return (await calls.call(endpoints.runScraper, { ...submissionOf(list, 'list', options), headers })).job.id
+  return (await calls.call(endpoints.runScraper, { ...buildSubmission(list, 'list', options), headers })).job
+    .id
 }
 
 export const lookAt = (calls: Client, id: number) =>

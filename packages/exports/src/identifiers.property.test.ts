@@ -1,4 +1,4 @@
-import { createRecordChecker, mergeProducts, parsePage, productKeysOf } from '@merkwerk/engine'
+import { createRecordChecker, listProductKeys, mergeProducts, parsePage } from '@merkwerk/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toExportRecord } from './core/product.ts'
@@ -87,7 +87,7 @@ test('a number has one form from the list to every export, and an invalid one pr
       const numberKeys = keys.filter((key) => key.startsWith('gtin:'))
       expect(numberKeys).toEqual(normal === undefined ? [] : [`gtin:${normal.padStart(14, '0')}`])
       // The list and the page are charged as one product.
-      expect(numberKeys).toEqual(productKeysOf(identifiers))
+      expect(numberKeys).toEqual(listProductKeys(identifiers))
       expect(record.product?.gtin).toBe(normal)
       if (normal !== undefined || isMarkedPlaceholder) return
       for (const target of exportTargets) {

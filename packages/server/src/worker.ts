@@ -7,12 +7,12 @@ import { startMetricsServer } from './platform/http/index.ts'
 import { withLogContext } from './platform/observability/log-context.ts'
 import {
   announceWorker,
-  logContextOf,
   type OwnTask,
   type RunInOwnProcess,
   runWorker,
   type TaskEnd,
   TaskProcessDiedError,
+  toLogContext,
   type Worker,
 } from './platform/queue/index.ts'
 
@@ -52,7 +52,7 @@ export async function runOwnTask(
   if (!handler) throw new Error(`No handler runs ${task}`)
   await using productCache = openProductCache(context)
   const jobContext = { ...context, productCache, gpt: openGpt(context) }
-  await withLogContext(logContextOf(task, { id, data: payload }), () =>
+  await withLogContext(toLogContext(task, { id, data: payload }), () =>
     handler.run(jobContext, payload, signal),
   )
 }

@@ -42,7 +42,7 @@ function settingValue({ name, type }: TargetOption, text: string): string | numb
   throw usageError(`${name} must be ${type === 'number' ? 'a number' : 'true or false'}, not ${text}`)
 }
 
-function attributeNamesOf(values: Values): NonNullable<NewExport['attribute_names']> {
+function readAttributeNames(values: Values): NonNullable<NewExport['attribute_names']> {
   if (values['original-names'] === true) return 'original'
   return values['all-attributes'] === true ? 'all' : 'mapped'
 }
@@ -69,7 +69,7 @@ export async function findPackages({ terminal, connect }: Invocation, values: Va
       )
   return found.map(({ target, options }) => ({
     target,
-    attribute_names: attributeNamesOf(values),
+    attribute_names: readAttributeNames(values),
     options: Object.fromEntries(
       options.flatMap((option) => {
         const value = settings.get(option.name)

@@ -65,10 +65,10 @@ function judgeDigits(digits: string): ParsedGtin {
   if (roundedPattern.test(digits)) return { kind: 'damaged' }
   if (sum % 10 !== 0) return { kind: 'check-digit' }
   const gtin = shortestGtin(digits)
-  return { kind: refusalOf(gtin) ?? 'valid', gtin }
+  return { kind: findRefusal(gtin) ?? 'valid', gtin }
 }
 
-function refusalOf(gtin: string): GtinRefusal | undefined {
+function findRefusal(gtin: string): GtinRefusal | undefined {
   if (gtin.length === 14 && gtin.startsWith('9')) return 'variable-measure'
   if (isRestrictedGtin(gtin)) return 'restricted'
   return isAppended(gtin) && !isAssignedPrefix(gtin) ? 'appended-digit' : undefined

@@ -35,7 +35,7 @@ export function isDamaged(cell: string): boolean {
 const roundedInFull = /^\d{9,}0{3,}$/
 
 /** The digits of a number without separators and decimals. */
-const digitsOf = (cell: string): string =>
+const readDigits = (cell: string): string =>
   foldText(cell)
     .replace(/[.,]0{1,2}$/, '')
     .replace(/[\s\p{Pd}]/gu, '')
@@ -51,9 +51,9 @@ export function gtinRoundingIn(
   cells: readonly string[],
   isWrong: (digits: string) => boolean,
 ): (cell: string) => boolean {
-  const rounded = cells.map(digitsOf).filter((digits) => roundedInFull.test(digits))
+  const rounded = cells.map(readDigits).filter((digits) => roundedInFull.test(digits))
   const isRounded = rounded.filter(isWrong).length >= fewest
-  return (cell) => isRounded && roundedInFull.test(digitsOf(cell))
+  return (cell) => isRounded && roundedInFull.test(readDigits(cell))
 }
 
 /**
@@ -62,7 +62,7 @@ export function gtinRoundingIn(
  */
 export function damageIn(cells: readonly string[]): (cell: string) => boolean {
   const texts = cells.map(foldText)
-  const schemes = new Set(texts.filter((text) => text !== '' && !isDate(text)).map(schemeOf))
+  const schemes = new Set(texts.filter((text) => text !== '' && !isDate(text)).map(toNumberForm))
   const long = texts.filter((text) => /^\d{12,}$/.test(text))
   const rounded = long.filter((text) => roundedInFull.test(text))
   const repeated = rounded.length - new Set(rounded).size + 1
@@ -71,12 +71,12 @@ export function damageIn(cells: readonly string[]): (cell: string) => boolean {
     const text = foldText(cell)
     if (isPlain(text)) return false
     if (isRounded && roundedInFull.test(text)) return true
-    return isLost(text) || (isDate(text) && !schemes.has(schemeOf(text)))
+    return isLost(text) || (isDate(text) && !schemes.has(toNumberForm(text)))
   }
 }
 
 /** The form of a number: `9.9.9` for `10.11.12`, `a-9` for `set-10`. Years of four digits are a form of their own. */
-const schemeOf = (text: string): string =>
+const toNumberForm = (text: string): string =>
   text
     .replace(/\p{Lu}+/gu, 'A')
     .replace(/\p{Ll}+/gu, 'a')

@@ -18,7 +18,7 @@ import { isPlaceholderBrand } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { packSize } from './pack-size.ts'
-import { joinedKeysOf } from './product-keys.ts'
+import { listJoinedKeys } from './product-keys.ts'
 import { isSameMeasure } from './same-measure.ts'
 import { isRegistrationOf, isSameProduct } from './same-product.ts'
 import { statesNothing } from './states-nothing.ts'
@@ -111,7 +111,7 @@ export function mergeProducts(
     notes,
     joined: products,
     disagreements,
-    productKeys: joinedKeysOf(products, identifiers),
+    productKeys: listJoinedKeys(products, identifiers),
   }
 }
 

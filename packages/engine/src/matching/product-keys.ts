@@ -5,7 +5,7 @@ import { gtinKey, partNumberKey, readGtins } from '../identifiers/index.ts'
 import type { Identifiers } from '../outcome.ts'
 
 /** The keys of identifiers: the ASIN, the GTIN, the item number and the part number. Two products with a common key are one. */
-export const productKeysOf = ({ asin, gtin, itemId, partNumber }: Identifiers): string[] => [
+export const listProductKeys = ({ asin, gtin, itemId, partNumber }: Identifiers): string[] => [
   ...(asin ? [`asin:${asin}`] : []),
   ...(gtin ? [gtinKey(gtin)] : []),
   ...(itemId ? [`item:${itemId}`] : []),
@@ -13,7 +13,7 @@ export const productKeysOf = ({ asin, gtin, itemId, partNumber }: Identifiers): 
 ]
 
 /** The keys of a product that several sources show, and of the part number by which they found it. */
-export const joinedKeysOf = (
+export const listJoinedKeys = (
   products: readonly Pick<Product, 'asin' | 'gtins' | 'itemId'>[],
   { partNumber }: Pick<Identifiers, 'partNumber'>,
 ): string[] => [
@@ -25,6 +25,6 @@ export const joinedKeysOf = (
         ...(itemId ? [{ itemId }] : []),
       ]),
       ...(partNumber ? [{ partNumber }] : []),
-    ].flatMap(productKeysOf),
+    ].flatMap(listProductKeys),
   ),
 ]

@@ -30,8 +30,8 @@ function differ(a: Product, b: Product): boolean {
   return (
     packSize(a) !== packSize(b) ||
     (readGtins(a.gtins).length > 0 && readGtins(b.gtins).length > 0 && !shareGtin(a, b)) ||
-    bothStateDifferent(brandOf(a), brandOf(b)) ||
-    bothStateDifferent(modelOf(a), modelOf(b)) ||
+    bothStateDifferent(normalizeBrand(a), normalizeBrand(b)) ||
+    bothStateDifferent(normalizeModel(a), normalizeModel(b)) ||
     a.attributes.some(({ name, value }) => isVariantLabel(name) && contradictsVariant(b, name, value))
   )
 }
@@ -42,7 +42,12 @@ function differ(a: Product, b: Product): boolean {
  */
 export function isSameProduct(a: Product, b: Product): boolean {
   if (packSize(a) !== packSize(b)) return false
-  const [brandA, brandB, modelA, modelB] = [brandOf(a), brandOf(b), modelOf(a), modelOf(b)]
+  const [brandA, brandB, modelA, modelB] = [
+    normalizeBrand(a),
+    normalizeBrand(b),
+    normalizeModel(a),
+    normalizeModel(b),
+  ]
   if (shareGtin(a, b)) return !(bothStateDifferent(brandA, brandB) && bothStateDifferent(modelA, modelB))
   return brandA !== '' && modelA !== '' && brandA === brandB && modelA === modelB
 }
@@ -55,15 +60,15 @@ const shortestModel = 4
  * number. Registered model numbers may end with the code of a country, which shops omit.
  */
 export function isRegistrationOf(products: readonly Product[], registration: Product): boolean {
-  const [brand, model] = [brandOf(registration), modelOf(registration)]
+  const [brand, model] = [normalizeBrand(registration), normalizeModel(registration)]
   const isOtherModel = (stated: string) => {
     const [short = '', long = ''] = [stated, model].sort((a, b) => a.length - b.length)
     return short !== '' && !(short === long || (short.length >= shortestModel && long.startsWith(short)))
   }
   return (
     brand !== '' &&
-    products.some((product) => brandOf(product) === brand) &&
-    !products.some((product) => isOtherModel(modelOf(product)))
+    products.some((product) => normalizeBrand(product) === brand) &&
+    !products.some((product) => isOtherModel(normalizeModel(product)))
   )
 }
 function shareGtin(a: Product, b: Product): boolean {
@@ -80,9 +85,9 @@ const bare = (text: string | undefined): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const brandOf = ({ brand = '' }: Product): string =>
+const normalizeBrand = ({ brand = '' }: Product): string =>
   isPlaceholderBrand(brand) ? '' : bare(withoutLegalForm(brand))
-const modelOf = ({ model = '' }: Product): string => (isPlaceholder(model) ? '' : bare(model))
+const normalizeModel = ({ model = '' }: Product): string => (isPlaceholder(model) ? '' : bare(model))
 
 const VARIANT_LABELS = new Set([
   ...['farbe', 'color', 'colour', 'couleur', 'colore', 'kleur', 'kolor'],

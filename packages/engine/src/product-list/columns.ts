@@ -71,7 +71,7 @@ export function suggestMapping(
 ): SuggestedMapping {
   const names = columnNames(headers)
   const candidates = headers.flatMap((heading, column) => {
-    const sample = sampleOf(sampleRows, column)
+    const sample = sampleColumn(sampleRows, column)
     return identifyingFields.map((field) => ({
       field,
       column,
@@ -101,7 +101,7 @@ interface Sample {
   weight: number
 }
 
-function sampleOf(sampleRows: readonly (readonly string[])[], column: number): Sample {
+function sampleColumn(sampleRows: readonly (readonly string[])[], column: number): Sample {
   const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
   const rowCount = sampleRows.length
   return { values, rowCount, weight: rowCount === 0 ? 1 : Math.sqrt(values.length / rowCount) }
@@ -118,7 +118,7 @@ function suggestPartNumber(
     headers
       .flatMap((heading, column) => {
         const header = names[column]!
-        const { values, weight } = sampleOf(sampleRows, column)
+        const { values, weight } = sampleColumn(sampleRows, column)
         const named = headingScore(heading, field)
         // Models have names or numbers, and only numbers are searched.
         const isNumber =

@@ -1,4 +1,4 @@
-import { conceptsOf } from './heading-words.ts'
+import { findHeadingMeaning } from './heading-words.ts'
 
 /** The fields that a column can be mapped to, named as in the contract. */
 export type Field = 'artikelNumber' | 'ean' | 'asin' | 'mpn' | 'brand'
@@ -24,7 +24,7 @@ const fixedHeadings: ReadonlyMap<string, Partial<HeadingScores>> = new Map([
 export function headingScores(heading: string): HeadingScores {
   // A sheet may have thousands of blank cells in a row.
   if (heading.length > longestHeading || heading.trim() === '') return noScores
-  const { concepts, others, plain } = conceptsOf(heading)
+  const { concepts, others, plain } = findHeadingMeaning(heading)
   const fixed = fixedHeadings.get(plain)
   if (fixed) return { ...noScores, ...fixed }
   if (concepts.size === 0) return noScores
@@ -41,7 +41,7 @@ export function headingScores(heading: string): HeadingScores {
   }
 }
 
-type Concept = Parameters<ReturnType<typeof conceptsOf>['concepts']['has']>[0]
+type Concept = Parameters<ReturnType<typeof findHeadingMeaning>['concepts']['has']>[0]
 interface Heading {
   has: (...wanted: Concept[]) => boolean
   sure: boolean
@@ -102,11 +102,11 @@ function brandScore(concepts: ReadonlySet<Concept>, sure: boolean): number {
 }
 
 /** Whether a heading names the numbers of cartons and pallets. */
-export const namesPack = (heading: string): boolean => conceptsOf(heading).concepts.has('pack')
+export const namesPack = (heading: string): boolean => findHeadingMeaning(heading).concepts.has('pack')
 
 /** Whether a heading names numbers of customers, suppliers, orders or documents, which may have the form of an EAN. */
 export function namesOtherNumbers(heading: string): boolean {
-  const { concepts } = conceptsOf(heading)
+  const { concepts } = findHeadingMeaning(heading)
   const isOther = [...otherOwners, 'supplier', 'order'].some((concept) => concepts.has(concept as Concept))
   return isOther && !['article', 'ean', 'bars', 'sku'].some((concept) => concepts.has(concept as Concept))
 }
@@ -121,4 +121,4 @@ const otherWords =
 /** Whether a heading names no article number but something else that differs from row to row, such as a price. */
 export const namesOtherValues = (heading: string): boolean =>
   headingScore(heading, 'artikelNumber') === 0 &&
-  (namesOtherNumbers(heading) || otherWords.test(conceptsOf(heading).text))
+  (namesOtherNumbers(heading) || otherWords.test(findHeadingMeaning(heading).text))

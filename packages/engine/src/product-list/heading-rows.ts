@@ -1,6 +1,6 @@
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import { fields, headingScores } from './header-names.ts'
-import { conceptsOf } from './heading-words.ts'
+import { findHeadingMeaning } from './heading-words.ts'
 
 export const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === ''
 
@@ -18,7 +18,7 @@ export function isIdentifier(cell: string): boolean {
 }
 
 /** A cell with each word and each number as one sign: `A-9` for `L-100`. */
-const shapeOf = (cell: string): string =>
+const toShape = (cell: string): string =>
   cell
     .trim()
     .replace(/\p{L}+/gu, 'A')
@@ -29,7 +29,7 @@ const shaped = { rows: 2, share: 0.8 }
 
 type Rows = readonly (readonly string[])[]
 
-const cellsOf = (rows: Rows, column: number): string[] =>
+const listFilledCells = (rows: Rows, column: number): string[] =>
   rows.flatMap((row) => (isBlank(row[column]) ? [] : [row[column]!]))
 
 const mostHave = (cells: readonly string[], passes: (cell: string) => boolean): boolean =>
@@ -46,11 +46,11 @@ const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/.test(cell.trim())
 /** Whether a cell looks like those below: it has the digits of its column, or one of its values. A year may be a heading. */
 export function isAlike(cell: string, below: Rows, column: number): boolean {
   if (isBlank(cell)) return false
-  const cells = cellsOf(below, column)
+  const cells = listFilledCells(below, column)
   if (cells.includes(cell)) return true
-  const shape = shapeOf(cell)
+  const shape = toShape(cell)
   if (!hasDigit(cell) || (isYear(cell) && !mostHave(cells, isYear))) return false
-  return mostHave(cells, (other) => shapeOf(other) === shape) || (isCode(cell) && mostHave(cells, hasDigit))
+  return mostHave(cells, (other) => toShape(other) === shape) || (isCode(cell) && mostHave(cells, hasDigit))
 }
 
 /** Longer than a value and followed by others. */
@@ -58,10 +58,10 @@ const longText = 30
 
 /** Whether a cell lacks the digits that its column has, or is a sentence above numbers. */
 export function isUnlike(cell: string, below: Rows, column: number): boolean {
-  if (isBlank(cell) || !mostHave(cellsOf(below, column), hasDigit)) return false
+  if (isBlank(cell) || !mostHave(listFilledCells(below, column), hasDigit)) return false
   return (
     !hasDigit(cell) ||
-    (cell.length > longText && mostHave(cellsOf(below, column), (other) => other.length < longText))
+    (cell.length > longText && mostHave(listFilledCells(below, column), (other) => other.length < longText))
   )
 }
 
@@ -123,12 +123,12 @@ const isContinued = (heading: readonly string[], row: readonly string[], below: 
     const { ean, asin } = headingScores(name)
     const cell = row[column]
     if (Math.max(ean, asin) < 0.8 || cell === undefined || !isPartOfHeading(cell)) return false
-    return mostHave(cellsOf(below, column), isIdentifier)
+    return mostHave(listFilledCells(below, column), isIdentifier)
   })
 
 /** A text in brackets, or words that headings consist of. A product whose EAN is a remark has neither. */
 function isPartOfHeading(cell: string): boolean {
-  const { concepts, others } = conceptsOf(cell)
+  const { concepts, others } = findHeadingMeaning(cell)
   return /^\s*[([].+[)\]]\s*$/.test(cell) || (concepts.size > 0 && others === 0)
 }
 

@@ -71,14 +71,14 @@ const wordsByStart = Map.groupBy(
 const endings = ['', 'ue', 's', 'n', 'en', 'e', 'es', 'i', 'ow'] as const
 
 /** The parts of a compound, or of one word with an ending: `herstellerartikelnummern`. Undefined if a part is unknown. */
-function partsOf(word: string): string[] | undefined {
+function splitCompound(word: string): string[] | undefined {
   if (word === '') return []
   for (const start of wordsByStart.get(word.slice(0, 2)) ?? []) {
     if (!word.startsWith(start)) continue
     for (const ending of endings) {
       const rest = word.slice(start.length)
       if (!rest.startsWith(ending)) continue
-      const others = partsOf(rest.slice(ending.length))
+      const others = splitCompound(rest.slice(ending.length))
       if (others) return [start, ...others]
     }
   }
@@ -111,7 +111,7 @@ const kept = new Map<string, HeadingMeaning>()
 const mostKept = 2_000
 
 /** What the words of a heading mean. Knows compounds, plurals and abbreviations of the words above. */
-export function conceptsOf(heading: string): HeadingMeaning {
+export function findHeadingMeaning(heading: string): HeadingMeaning {
   const known = kept.get(heading)
   if (known) return known
   if (kept.size >= mostKept) kept.clear()
@@ -127,7 +127,7 @@ function readHeading(heading: string): HeadingMeaning {
   let others = 0
   const isAlone = tokens.length === 1
   for (const [, word = '', dot = ''] of tokens) {
-    const found = /^\p{N}/u.test(word) ? numberPart(word) : meaningOf(word, dot !== '', isAlone)
+    const found = /^\p{N}/u.test(word) ? numberPart(word) : findWordConcepts(word, dot !== '', isAlone)
     if (!found) others++
     for (const concept of found ?? []) if (concept !== 'filler') concepts.add(concept)
   }
@@ -142,10 +142,14 @@ function readHeading(heading: string): HeadingMeaning {
 /** `EAN13`, `ASIN 1`. */
 const numberPart = (digits: string): 'filler'[] | undefined => (digits.length <= 2 ? ['filler'] : undefined)
 
-function meaningOf(word: string, isDotted: boolean, isAlone: boolean): (keyof typeof words)[] | undefined {
+function findWordConcepts(
+  word: string,
+  isDotted: boolean,
+  isAlone: boolean,
+): (keyof typeof words)[] | undefined {
   const known = conceptOfWord.get(word)
   if (known) return [known]
-  const parts = partsOf(word)
+  const parts = splitCompound(word)
   if (parts) return parts.map((part) => conceptOfWord.get(part)!)
   const whole = isAlone && !isDotted ? undefined : abbreviated(word, isDotted)
   return whole === undefined ? undefined : [conceptOfWord.get(whole)!]

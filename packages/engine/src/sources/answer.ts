@@ -1,7 +1,7 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import { readGtins } from '../identifiers/index.ts'
 import { isRecord } from './page/meaning/linked-product.ts'
-import { messageOf, wordsOfPage } from './page/messages.ts'
+import { findMessage, wordsOfPage } from './page/messages.ts'
 import { cleanText, isWebAddress } from './page/text.ts'
 
 /** A product as a data source states it, without the name of the source. */
@@ -46,7 +46,7 @@ export const searchFailure = (response: SourceResponse): SourceAnswer | undefine
 
 /** Whether a response to the address of one product says that there is none, and not that the source fails. */
 export const saysAbsent = ({ status, body }: SourceResponse): boolean =>
-  (status === 404 || status === 410) && messageOf(wordsOfPage(new TextDecoder().decode(body))) !== 'fails'
+  (status === 404 || status === 410) && findMessage(wordsOfPage(new TextDecoder().decode(body))) !== 'fails'
 
 /** The JSON object of a response. Undefined for damaged JSON and other values. */
 export function parseRecord(body: Uint8Array): Record<string, unknown> | undefined {

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import {
   axisOfRow,
   CHOSEN_TEXT,
-  nameOf,
+  nameAxis,
   PICKER_ROW,
   type ShownChoice,
   valueInTitle,
@@ -13,7 +13,7 @@ type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
 
 /** Text with a space at each element border, without scripts. Comments are not borders. */
-export function textOf(selection: Selection): string {
+export function readText(selection: Selection): string {
   const inner = (node: Node): string => {
     if (node.type === 'text') return node.data
     if (!('children' in node) || node.type === 'script' || node.type === 'style') return ''
@@ -34,9 +34,9 @@ export function shownChoices($: CheerioAPI): ShownChoice[] {
   return rows.map((row) => {
     const axis = axisOfRow($(row).attr('id') ?? '')
     const label = $(row).find('.a-form-label, .a-color-secondary').first()
-    const name = label.length > 0 ? textOf(label) : nameOf(axis)
-    const text = textOf($(row).find(`.selection, [id^="${CHOSEN_TEXT}"]`).first())
-    const entry = textOf($(row).find('option[selected]:not([value^="-1"], [value=""])').first())
+    const name = label.length > 0 ? readText(label) : nameAxis(axis)
+    const text = readText($(row).find(`.selection, [id^="${CHOSEN_TEXT}"]`).first())
+    const entry = readText($(row).find('option[selected]:not([value^="-1"], [value=""])').first())
     const swatch = $(row).find(CHOSEN_SWATCH).first()
     const value = [text, entry, swatchText($, swatch)].find((found) => cleanText(found) !== '')
     return { axis, label: name, value: value ?? '' }
@@ -47,7 +47,7 @@ const CHOSEN_SWATCH =
   '.swatchSelect, .a-button-selected, [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"], [data-initiallyselected="true"]'
 
 function swatchText($: CheerioAPI, swatch: Selection): string {
-  const titled = textOf(
+  const titled = readText(
     swatch.find('.swatch-title-text, .swatch-title-text-display, .twisterTextDiv').first(),
   )
   const picture = swatch
@@ -66,7 +66,7 @@ function swatchText($: CheerioAPI, swatch: Selection): string {
     titled,
     ...picture,
     valueInTitle(swatch.attr('title') ?? ''),
-    written ? textOf($(written)) : '',
+    written ? readText($(written)) : '',
   ]
   return texts.find((text) => text.trim() !== '') ?? ''
 }

@@ -16,7 +16,7 @@ import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 import { cleanLabel } from '../sources/page/text.ts'
-import { shownChoices, textOf } from './amazon-reference-choices.ts'
+import { readText, shownChoices } from './amazon-reference-choices.ts'
 
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
@@ -98,21 +98,21 @@ function headingText($: CheerioAPI, heading: Selection): string | undefined {
   const first = heading
     .children()
     .toArray()
-    .find((part) => textOf($(part)).trim() !== '')
-  return textOf(first ? $(first) : heading)
+    .find((part) => readText($(part)).trim() !== '')
+  return readText(first ? $(first) : heading)
 }
 
 function condition($: CheerioAPI): string | undefined {
   const stated = firstText($, layout.CONDITIONS)
   if (stated !== undefined || $(anyOf(layout.NEW_OFFERS)).length > 0) return stated
   const caption = firstOf($, layout.USED_OFFERS).find('strong, .a-text-bold').first()
-  return caption.length > 0 ? textOf(caption) : undefined
+  return caption.length > 0 ? readText(caption) : undefined
 }
 
 /** Undefined without a byline, empty if it names people. */
 function bylineText(byline: Selection): string | undefined {
   if (byline.length === 0) return undefined
-  return byline.find('.author, .contributorNameID').length > 0 ? '' : textOf(byline)
+  return byline.find('.author, .contributorNameID').length > 0 ? '' : readText(byline)
 }
 
 function prices($: CheerioAPI): string[] {
@@ -124,14 +124,14 @@ function prices($: CheerioAPI): string[] {
       .first()
     const said = $(node)
       .find('.aok-offscreen')
-      .filter((_, part) => /\d/.test(textOf($(part))))
+      .filter((_, part) => /\d/.test(readText($(part))))
     const texts = [price.find('.a-offscreen'), price.find('[aria-hidden]'), said].map((found) =>
-      textOf(found.first()),
+      readText(found.first()),
     )
     if (texts.some((text) => /\d/.test(text)))
-      return texts.map((text) => withBounds(text, runsOf($, $(node))))
+      return texts.map((text) => withBounds(text, listTexts($, $(node))))
   }
-  const others = layout.PRICE_ELEMENTS.map((id) => textOf($(byId(id)).first()))
+  const others = layout.PRICE_ELEMENTS.map((id) => readText($(byId(id)).first()))
   const other = [...others, $(byId(layout.CART_PRICE)).attr('value') ?? ''].find((text) => /\d/.test(text))
   if (other !== undefined) return [other]
   const media = mediaPrices($)
@@ -150,7 +150,7 @@ function rangeText($: CheerioAPI, section: Selection): string | undefined {
     .toArray()
     .map((price) => {
       const spoken = $(price).find('.a-offscreen').first()
-      return textOf(spoken.length > 0 ? spoken : $(price))
+      return readText(spoken.length > 0 ? spoken : $(price))
     })
   return `${prices[0] ?? ''} - ${prices.at(-1) ?? ''}`
 }
@@ -159,7 +159,7 @@ function joinsPrices($: CheerioAPI, element: Selection): boolean {
   const nodes = element.contents().toArray()
   const parts = nodes.filter((node) => (node.type === 'text' ? node.data.trim() !== '' : 'children' in node))
   return parts.some((node, index) => {
-    const text = node.type === 'text' ? node.data : textOf($(node))
+    const text = node.type === 'text' ? node.data : readText($(node))
     const sides = [parts[index - 1], parts[index + 1]]
     return /^\s*[-–—]\s*$/.test(text) && sides.every((side) => side !== undefined && $(side).is('.a-price'))
   })
@@ -185,7 +185,7 @@ function mediaPrices($: CheerioAPI): string[] {
     box.find('.offer-price'),
     $('span#price'),
     format.find('.a-color-price, .slot-price'),
-  ].map((selection) => textOf(selection.first()))
+  ].map((selection) => readText(selection.first()))
 }
 
 function bullets($: CheerioAPI): string[] {
@@ -193,7 +193,7 @@ function bullets($: CheerioAPI): string[] {
   const items = section.find('li:not(.aok-hidden, [id^="replacementParts"])').toArray()
   const lists = $(byId(layout.FASHION_SECTION)).find('ul').toArray()
   const fashion = lists.flatMap((list) => $(list).children('li').toArray())
-  return [...items, ...fashion].map((node) => textOf($(node)))
+  return [...items, ...fashion].map((node) => readText($(node)))
 }
 
 function descriptions($: CheerioAPI): string[] {
@@ -202,7 +202,7 @@ function descriptions($: CheerioAPI): string[] {
   const sections = $(byId(layout.DESCRIPTION_SECTION))
     .toArray()
     .map((node) => $(node))
-  return [...sections, withoutScripts.length > 0 ? withoutScripts : book].map(textOf)
+  return [...sections, withoutScripts.length > 0 ? withoutScripts : book].map(readText)
 }
 
 function warnings($: CheerioAPI): string[] {
@@ -212,11 +212,11 @@ function warnings($: CheerioAPI): string[] {
   const important = contents.flatMap((node) => {
     const content = $(node).clone()
     const heading = content.find('.a-text-bold, h4').first()
-    if (!layout.SAFETY_HEADING.test(cleanLabel(textOf(heading)))) return []
+    if (!layout.SAFETY_HEADING.test(cleanLabel(readText(heading)))) return []
     heading.remove()
-    return [textOf(content)]
+    return [readText(content)]
   })
-  return [...forToys.map((node) => textOf($(node))), ...important]
+  return [...forToys.map((node) => readText($(node))), ...important]
 }
 
 function crumbs($: CheerioAPI): string[] {
@@ -225,10 +225,10 @@ function crumbs($: CheerioAPI): string[] {
     const items = all.filter((item, index) => {
       const before = $(all.slice(Math.max(index - 1, 0), index))
       const isBack = $(item).find(BACK_LINK).length > 0
-      const isBehindArrow = before.is('.a-breadcrumb-divider') && /[‹«]/.test(textOf(before))
+      const isBehindArrow = before.is('.a-breadcrumb-divider') && /[‹«]/.test(readText(before))
       return !$(item).is('.a-breadcrumb-divider') && !isBack && !isBehindArrow
     })
-    if (all.length > 0) return items.map((node) => textOf($(node)))
+    if (all.length > 0) return items.map((node) => readText($(node)))
   }
   const named = ['id', 'class', 'aria-label', 'data-feature-name', 'itemtype']
   for (const node of $(named.map((name) => `[${name}*="${CRUMB_MARK}"]`).join(', ')).toArray()) {
@@ -236,7 +236,7 @@ function crumbs($: CheerioAPI): string[] {
       .find('a:not([class*="menu"])')
       .toArray()
       .filter((link) => !/\/p\/\d|^javascript:/i.test($(link).attr('href') ?? '') && !$(link).is(BACK_LINK))
-    if (links.length > 0) return links.map((link) => textOf($(link)))
+    if (links.length > 0) return links.map((link) => readText($(link)))
   }
   return []
 }
@@ -262,13 +262,13 @@ function facts($: CheerioAPI): Fact[] {
           isForeignPart({ name: part.name, attributes: part.attribs, children: [] }, () => false),
       )
       if (isOther) continue
-      if (element.is(HEADING)) group = textOf(element)
+      if (element.is(HEADING)) group = readText(element)
       const pair = element.is(FACT) && !innerItems.includes(node) && pairIn(element)
       if (!pair) continue
       const full = pair.value.find('.a-truncate-full').first()
       found.push({
-        label: textOf(pair.label),
-        value: textOf(full.length > 0 ? full : pair.value),
+        label: readText(pair.label),
+        value: readText(full.length > 0 ? full : pair.value),
         group,
         isRanking: pair.value.find(RANKING).length > 0,
       })
@@ -291,7 +291,7 @@ function pairIn(element: Selection): { label: Selection; value: Selection } | un
       value: element.find('.rpi-attribute-value').first(),
     }
   const label = element.find('.a-text-bold, b').first()
-  if (!/[:：][\s\u200e\u200f]*$/.test(textOf(label))) return undefined
+  if (!/[:：][\s\u200e\u200f]*$/.test(readText(label))) return undefined
   const value = element.clone()
   value.find('.a-text-bold, b').first().remove()
   return { label, value }
@@ -332,7 +332,7 @@ function searchParts($: CheerioAPI): SearchParts {
     hits: $($(HIT).length > 0 ? HIT : OLDER_HIT)
       .toArray()
       .map((node) => searchHit($, $(node))),
-    countText: textOf(heading.length > 0 ? heading : bar),
+    countText: readText(heading.length > 0 ? heading : bar),
   }
 }
 
@@ -343,9 +343,9 @@ function searchHit($: CheerioAPI, hit: Selection): SearchHit {
   const spoken = price.find('.a-offscreen').first()
   return {
     id: hit.attr('data-asin') ?? '',
-    title: textOf(link.is('a') ? link.find('h2').first() : link),
+    title: readText(link.is('a') ? link.find('h2').first() : link),
     ...(image && { image }),
-    price: rangeText($, hit) ?? withBounds(textOf(spoken.length > 0 ? spoken : price), runsOf($, hit)),
+    price: rangeText($, hit) ?? withBounds(readText(spoken.length > 0 ? spoken : price), listTexts($, hit)),
     isSponsored: hit.is('.AdHolder') || hit.find(SPONSORED).length > 0,
   }
 }
@@ -362,12 +362,12 @@ function firstOf($: CheerioAPI, ids: string[]) {
 
 /** The first text that is not blank, in the order of the ids. */
 function firstText($: CheerioAPI, ids: string[]): string | undefined {
-  const texts = ids.flatMap((id) => $(byId(id)).toArray()).map((node) => textOf($(node)))
+  const texts = ids.flatMap((id) => $(byId(id)).toArray()).map((node) => readText($(node)))
   return texts.find((text) => text.trim() !== '')
 }
 
 /** The texts below a selection, those of each element apart. */
-const runsOf = ($: CheerioAPI, selection: Selection): string[] =>
+const listTexts = ($: CheerioAPI, selection: Selection): string[] =>
   selection
     .contents()
     .toArray()
@@ -375,5 +375,5 @@ const runsOf = ($: CheerioAPI, selection: Selection): string[] =>
       if (node.type === 'text') return [node.data]
       return 'name' in node && (node.name === 'noscript' || node.name === 'template')
         ? []
-        : runsOf($, $(node))
+        : listTexts($, $(node))
     })

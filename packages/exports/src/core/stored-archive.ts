@@ -61,7 +61,7 @@ async function* readPart(file: StoredFile, from: number, to: number): AsyncGener
   if (position !== file.bytes) throw new Error(`${file.name} has ${position} bytes instead of ${file.bytes}`)
 }
 
-const recordOf = ({ name, bytes, crc32 }: StoredFile): ZipFile => ({
+const toRecord = ({ name, bytes, crc32 }: StoredFile): ZipFile => ({
   ...{ name, bytes, crc32, storedBytes: bytes },
   ...{ isStreamed: false, isDeflated: false },
 })
@@ -70,7 +70,7 @@ function* segmentsOf(files: readonly StoredFile[]): Generator<Segment> {
   const records: (ZipFile & { offset: number })[] = []
   let position = 0
   for (const file of files) {
-    const record = recordOf(file)
+    const record = toRecord(file)
     const header = localHeader(record)
     records.push({ ...record, offset: position })
     yield header

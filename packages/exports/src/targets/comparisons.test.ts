@@ -7,7 +7,7 @@ import { exportTargets, findExportTarget } from '../targets.ts'
 import { writeExport } from '../testing/golden.ts'
 import { makeProduct, productsSource } from '../testing/hostile-job.ts'
 import { readTable } from '../testing/read-csv.ts'
-import { slugsOf, termKeys } from './woocommerce/comparison.ts'
+import { termKeys, toSlugs } from './woocommerce/comparison.ts'
 
 async function write(id: string, products: readonly Partial<ExportProduct>[], options: object = {}) {
   const target = findExportTarget(id)
@@ -17,11 +17,11 @@ async function write(id: string, products: readonly Partial<ExportProduct>[], op
   const { files, report } = await writeExport(target, { source: productsSource(all), options })
   for (const { cause, examples } of report.findings)
     for (const { position, attribute } of examples) found.push({ cause, position, attribute })
-  const positionsOf = (cause: string) =>
+  const listPositions = (cause: string) =>
     found.filter((finding) => finding.cause === cause).map(({ position }) => position)
-  const countOf = (cause: string) =>
+  const countFindings = (cause: string) =>
     report.findings.filter((group) => group.cause === cause).reduce((sum, { count }) => sum + count, 0)
-  return { files, report, positionsOf, countOf }
+  return { files, report, listPositions, countFindings }
 }
 
 const named = (...names: string[]) => names.map((name) => ({ attributes: [{ name, values: ['x'] }] }))
@@ -46,42 +46,42 @@ describe('comparisons', () => {
 describe('brands', () => {
   test('with a comma stay one brand in WooCommerce', async () => {
     const brands = ['Simon & Schuster, Inc.', 'A,B', ',']
-    const { files, countOf } = await write('woocommerce', branded(...brands), creating)
+    const { files, countFindings } = await write('woocommerce', branded(...brands), creating)
     const rows = readTable(files['1_products.csv'] ?? '', { separator: ',' })
     expect(rows.map(({ Brands }) => Brands)).toEqual(['Simon & Schuster Inc.', 'A B', ''])
-    expect([countOf('woocommerce.brand-comma'), countOf('placeholder')]).toEqual([2, 1])
+    expect([countFindings('woocommerce.brand-comma'), countFindings('placeholder')]).toEqual([2, 1])
   })
 
   test('that WooCommerce and PrestaShop join or drop are reported for each product', async () => {
     for (const id of ['woocommerce', 'prestashop']) {
-      const { positionsOf } = await write(id, branded('BOSCH', 'Bosch', 'Bösch', 'Bosch', 'Boss'), creating)
-      expect(positionsOf('other-spelling')).toEqual([2, 3, 4])
+      const { listPositions } = await write(id, branded('BOSCH', 'Bosch', 'Bösch', 'Bosch', 'Boss'), creating)
+      expect(listPositions('other-spelling')).toEqual([2, 3, 4])
     }
     const shop = await write('woocommerce', branded('0', '0,', 'Markenlos'), creating)
-    expect(shop.positionsOf('woocommerce.brand-zero')).toEqual([2])
-    expect(shop.positionsOf('placeholder')).toEqual([1, 3])
-    const { files, countOf } = await write('prestashop', branded('0', '4711', '3M'), creating)
+    expect(shop.listPositions('woocommerce.brand-zero')).toEqual([2])
+    expect(shop.listPositions('placeholder')).toEqual([1, 3])
+    const { files, countFindings } = await write('prestashop', branded('0', '4711', '3M'), creating)
     const rows = readTable(files['1_products.csv'] ?? '', { separator: ';' })
     expect(rows.map(({ Brand }) => Brand)).toEqual(['', '', '3M'])
-    expect(countOf('prestashop.numeric-brand')).toBe(1)
+    expect(countFindings('prestashop.numeric-brand')).toBe(1)
   })
 
   test('that plentyONE joins have the first spelling in each row', async () => {
-    const { files, positionsOf } = await write(
+    const { files, listPositions } = await write(
       'plentyone',
       branded('BOSCH', 'Bosch', 'Bösch', 'Boss', 'BOSCH'),
       creating,
     )
     const rows = readTable(files['2_Artikel.csv'] ?? '', { separator: ';' })
     expect(rows.map(({ Hersteller }) => Hersteller)).toEqual(['BOSCH', 'BOSCH', 'BOSCH', 'Boss', 'BOSCH'])
-    expect(positionsOf('other-spelling')).toEqual([2, 3])
+    expect(listPositions('other-spelling')).toEqual([2, 3])
   })
 
   test('have one spelling for each ID of Shopware', async () => {
-    const { files, positionsOf } = await write('shopware', branded('BOSCH', 'Bosch', 'BOSCH'), creating)
+    const { files, listPositions } = await write('shopware', branded('BOSCH', 'Bosch', 'BOSCH'), creating)
     const rows = readTable(files['2_products.csv'] ?? '', { separator: ';' })
     expect(rows.map((row) => row.manufacturer_name)).toEqual(['BOSCH', 'BOSCH', 'BOSCH'])
-    expect(positionsOf('other-spelling')).toEqual([2])
+    expect(listPositions('other-spelling')).toEqual([2])
   })
 
   test('never lose a product or become two, whatever they are', () =>
@@ -109,7 +109,7 @@ describe('brands', () => {
 describe('names and values of attributes', () => {
   test('that become one global attribute of WooCommerce are reported, and have one name', async () => {
     const names = ['Größe', 'Grösse', 'GRÖSSE', 'Größe', 'a:b', 'a;b']
-    const { files, positionsOf } = await write('woocommerce', named(...names), { isGlobal: true })
+    const { files, listPositions } = await write('woocommerce', named(...names), { isGlobal: true })
     const rows = readTable(files['1_products.csv'] ?? '', { separator: ',' })
     expect(rows.map((row) => row['Attribute 1 name'])).toEqual([
       'Größe',
@@ -119,22 +119,22 @@ describe('names and values of attributes', () => {
       'a:b',
       'a:b',
     ])
-    expect(positionsOf('other-spelling')).toEqual([2, 3, 6])
+    expect(listPositions('other-spelling')).toEqual([2, 3, 6])
     const values = await write('woocommerce', valued('rot', 'Rot', 'ROT', 'rot', 'rosé', 'rose'), {
       isGlobal: true,
     })
-    expect(values.positionsOf('other-spelling')).toEqual([2, 3, 6])
+    expect(values.listPositions('other-spelling')).toEqual([2, 3, 6])
     const own = await write('woocommerce', [...named(...names), ...valued('rot', 'Rot')])
-    expect(own.positionsOf('other-spelling')).toEqual([])
+    expect(own.listPositions('other-spelling')).toEqual([])
   })
 
   test('that PrestaShop compares without accents are reported', async () => {
     const values = await write('prestashop', valued('rosé', 'rose', 'rosa', 'ROSE'))
-    expect(values.positionsOf('other-spelling')).toEqual([2, 4])
+    expect(values.listPositions('other-spelling')).toEqual([2, 4])
     const names = await write('prestashop', named('séries', 'Series', 'Serien'))
-    expect(names.positionsOf('other-spelling')).toEqual([2])
+    expect(names.listPositions('other-spelling')).toEqual([2])
     const both = await write('prestashop', [{ attributes: [{ name: 'Farbe', values: ['rosé', 'rose'] }] }])
-    expect(both.positionsOf('same-value')).toEqual([1])
+    expect(both.listPositions('same-value')).toEqual([1])
   })
 
   test('with one key of Shopify, one code of Magento and Akeneo, or one name of plentyONE are reported for each product', async () => {
@@ -144,14 +144,14 @@ describe('names and values of attributes', () => {
       akeneo: 'akeneo.same-code',
     }
     for (const [id, cause] of Object.entries(causes)) {
-      const { countOf } = await write(id, named('a;b', 'a;b', 'a/b', 'a<b>', 'a/b', 'Stoff'))
-      expect([id, countOf(cause)]).toEqual([id, 3])
+      const { countFindings } = await write(id, named('a;b', 'a;b', 'a/b', 'a<b>', 'a/b', 'Stoff'))
+      expect([id, countFindings(cause)]).toEqual([id, 3])
     }
-    const { countOf } = await write(
+    const { countFindings } = await write(
       'plentyone',
       named('Fabric type', 'Fabric type', 'Fabric Type', 'Fabric Type'),
     )
-    expect(countOf('plentyone.other-name')).toBe(2)
+    expect(countFindings('plentyone.other-name')).toBe(2)
   })
 
   test('have the first spelling in every row of Shopware', async () => {
@@ -160,7 +160,7 @@ describe('names and values of attributes', () => {
       { attributes: [{ name: 'FARBE', values: ['blau'] }] },
       { attributes: [{ name: 'FARBE', values: ['grün', 'ROT'] }] },
     ]
-    const { files, positionsOf } = await write('shopware', products)
+    const { files, listPositions } = await write('shopware', products)
     const rows = readTable(files['1_properties.csv'] ?? '', { separator: ';' })
     expect(rows.map((row) => [row.group_name, row.name])).toEqual([
       ['Farbe', 'rot'],
@@ -168,7 +168,7 @@ describe('names and values of attributes', () => {
       ['Farbe', 'grün'],
     ])
     expect(new Set(rows.map((row) => row.group_id)).size).toBe(1)
-    expect(positionsOf('other-spelling')).toEqual([2, 3, 4, 4])
+    expect(listPositions('other-spelling')).toEqual([2, 3, 4, 4])
   })
 
   test('are joined by slug in any language, or reported', () => {
@@ -187,7 +187,7 @@ describe('names and values of attributes', () => {
         for (const one of kept)
           for (const other of kept)
             if (one !== other)
-              expect(slugsOf(one).filter((slug) => slugsOf(other).includes(slug))).toEqual([])
+              expect(toSlugs(one).filter((slug) => toSlugs(other).includes(slug))).toEqual([])
         if (kept.join() !== names.join())
           expect(report.findings.map(({ cause }) => cause)).toContain('other-spelling')
       }),
@@ -198,10 +198,10 @@ describe('names and values of attributes', () => {
 
 test('tags that Shopify joins have the first spelling', async () => {
   const products = [{ categories: ['Lampen', 'LED'] }, { categories: ['LAMPEN', 'Led', 'Lämpen'] }]
-  const { files, positionsOf } = await write('shopify', products, creating)
+  const { files, listPositions } = await write('shopify', products, creating)
   const rows = readTable(files['2_products.csv'] ?? '', { separator: ',' })
   expect(rows.map(({ Tags }) => Tags)).toEqual(['Lampen, LED', 'Lampen, LED, Lämpen'])
-  expect(positionsOf('other-spelling')).toEqual([2, 2])
+  expect(listPositions('other-spelling')).toEqual([2, 2])
 })
 
 test('what an import overwrites is in the report of every target', async () => {
@@ -220,20 +220,20 @@ describe('article numbers', () => {
 
   test('that are one for the shop are written once', async () => {
     const shop = await write('woocommerce', numbers('a&b', 'a&amp;b', 'a&#38;b', 'Ä1', 'A1'))
-    expect(shop.positionsOf('repeated-article-number')).toEqual([2, 3, 5])
+    expect(shop.listPositions('repeated-article-number')).toEqual([2, 3, 5])
     for (const id of ['shopware', 'magento', 'prestashop', 'akeneo']) {
-      const { positionsOf } = await write(id, numbers('Ä1', 'a1', 'B1'))
-      expect([id, positionsOf('repeated-article-number')]).toEqual([id, [2]])
+      const { listPositions } = await write(id, numbers('Ä1', 'a1', 'B1'))
+      expect([id, listPositions('repeated-article-number')]).toEqual([id, [2]])
     }
-    const { positionsOf } = await write('jtl', numbers('Ä1', 'A1', 'ä1'))
-    expect(positionsOf('repeated-article-number')).toEqual([3])
+    const { listPositions } = await write('jtl', numbers('Ä1', 'A1', 'ä1'))
+    expect(listPositions('repeated-article-number')).toEqual([3])
   })
 })
 
 test('a title that PHP takes for empty is reported', async () => {
   for (const id of ['prestashop', 'woocommerce', 'magento']) {
-    const { positionsOf } = await write(id, [{ title: '0' }, { title: '00' }], creating)
-    expect([id, positionsOf('no-title')]).toEqual([id, [1]])
+    const { listPositions } = await write(id, [{ title: '0' }, { title: '00' }], creating)
+    expect([id, listPositions('no-title')]).toEqual([id, [1]])
   }
 })
 
@@ -251,17 +251,17 @@ describe('products without attributes', () => {
   ]
   test.each(targets)('are left out of the files of %s with the reason, and not counted', async (id) => {
     const products = [...valued('rot'), {}, ...valued('blau'), {}]
-    const { files, report, positionsOf } = await write(id, products)
+    const { files, report, listPositions } = await write(id, products)
     expect(report.rows).toEqual({ total: 4, written: 2, leftOut: 2 })
-    expect(positionsOf('no-attributes')).toEqual([2, 4])
+    expect(listPositions('no-attributes')).toEqual([2, 4])
     expect(report.findings.find(({ cause }) => cause === 'overwritten-fields')?.count).toBe(2)
     for (const number of ['A1', 'A3']) expect(Object.values(files).join('\n')).not.toContain(number)
   })
 
   test('are left out of the files of PrestaShop if it drops their values', async () => {
-    const { report, positionsOf } = await write('prestashop', valued('0'))
+    const { report, listPositions } = await write('prestashop', valued('0'))
     expect(report.rows.written).toBe(0)
-    expect(positionsOf('no-attributes')).toEqual([1])
+    expect(listPositions('no-attributes')).toEqual([1])
   })
 })
 
@@ -274,12 +274,12 @@ test('texts of their own replace values of PrestaShop, so each feature has one',
       ],
     },
   ]
-  const { files, countOf } = await write('prestashop', products, { values: 'own' })
+  const { files, countFindings } = await write('prestashop', products, { values: 'own' })
   const [row] = readTable(files['1_products.csv'] ?? '', { separator: ';' })
   expect(row?.['Feature (Name:Value:Position:Customized)']).toBe('Farbe:rot, blau:1:1|Form:rund:2:1')
-  expect([countOf('prestashop.joined-values'), countOf('prestashop.kept-value')]).toEqual([1, 0])
+  expect([countFindings('prestashop.joined-values'), countFindings('prestashop.kept-value')]).toEqual([1, 0])
   const shared = await write('prestashop', products)
-  expect(shared.countOf('prestashop.kept-value')).toBe(1)
+  expect(shared.countFindings('prestashop.kept-value')).toBe(1)
 })
 
 test('a backslash before a quote loses no product of any version of an importer', () => {
@@ -321,7 +321,7 @@ test('a backslash before a quote loses no product of any version of an importer'
 })
 
 test('case alone makes no second characteristic of JTL-Wawi, and every product is reported', async () => {
-  const { countOf } = await write('jtl', valued('rot', 'Rot', 'Rot', 'ROT'))
-  expect(countOf('other-spelling')).toBe(3)
+  const { countFindings } = await write('jtl', valued('rot', 'Rot', 'Rot', 'ROT'))
+  expect(countFindings('other-spelling')).toBe(3)
   expect(ignoringCase('Rot')).toBe('rot')
 })

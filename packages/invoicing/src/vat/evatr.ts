@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
+  decideOutcome,
   failureOfHttp,
-  outcomeOf,
   type ServiceResponse,
   type VatCheck,
   type VatCheckFailure,
@@ -109,7 +109,7 @@ export function readEvatrResponse({ httpStatus, body, receivedAt }: ServiceRespo
   const meaning = evatrStatuses[response.status ?? '']?.meaning ?? failureOfHttp(httpStatus)
   const isAnswer = meaning === 'valid' || meaning === 'invalid'
   return {
-    outcome: outcomeOf(meaning, matchesOf(response)),
+    outcome: decideOutcome(meaning, matchesOf(response)),
     failure: isAnswer ? null : meaning,
     status: response.status ?? 'unreadable',
     name: null,

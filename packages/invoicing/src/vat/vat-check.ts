@@ -68,7 +68,7 @@ export function combineChecks(
 }
 
 /** The outcome of a check by what the service said of the number and of the buyer's details. Details that it does not disclose prove nothing. */
-export const outcomeOf = (
+export const decideOutcome = (
   meaning: VatCheckOutcome | VatCheckFailure,
   matches: VatCheck['matches'],
 ): VatCheckOutcome => {

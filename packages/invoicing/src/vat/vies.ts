@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
+  decideOutcome,
   failureOfHttp,
-  outcomeOf,
   type ServiceResponse,
   type VatCheck,
   type VatCheckFailure,
@@ -90,7 +90,7 @@ export function readViesResponse({ httpStatus, body, receivedAt }: ServiceRespon
   const meaning = (known === 'valid' || known === 'invalid') && httpStatus !== 200 ? 'outage' : known
   const isAnswer = meaning === 'valid' || meaning === 'invalid'
   return {
-    outcome: outcomeOf(meaning, matchesOf(response)),
+    outcome: decideOutcome(meaning, matchesOf(response)),
     failure: isAnswer ? null : meaning,
     status,
     name: disclosed(response.name),

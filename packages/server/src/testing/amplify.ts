@@ -174,7 +174,7 @@ const jsons: Record<string, (random: Random) => string> = {
 
 type Maker = (random: Random) => Promise<AmplifyingFile>
 
-const makersOf = <T>(
+const listMakers = <T>(
   kinds: Record<string, (random: Random) => T>,
   name: string,
   write: (made: T) => Buffer | Promise<Buffer>,
@@ -223,13 +223,13 @@ const combinations: Maker[] = [
 ]
 
 const kinds: Maker[] = [
-  ...makersOf(workbooks, 'file.xlsx', (parts) => workbook(parts)),
-  ...makersOf(csvs, 'file.csv', (text) => Buffer.from(text)),
-  ...makersOf(jsons, 'file.json', (text) => Buffer.from(text)),
+  ...listMakers(workbooks, 'file.xlsx', (parts) => workbook(parts)),
+  ...listMakers(csvs, 'file.csv', (text) => Buffer.from(text)),
+  ...listMakers(jsons, 'file.json', (text) => Buffer.from(text)),
 ]
 
 /** The first are of one kind each, the others of several, and of all sorts in turn. */
-const makerOf = (index: number): Maker =>
+const chooseMaker = (index: number): Maker =>
   index < kinds.length ? kinds[index]! : combinations[index % combinations.length]!
 
 const mostBytes = 2 * 2 ** 20
@@ -242,7 +242,7 @@ export async function* amplifyingFiles(
   const next = randomFrom(seed)
   const random: Random = (most) => next(Math.max(most > 10 ? Math.round(most * scale) : most, 1))
   for (let at = 0; at < count; ) {
-    const file = await makerOf(at)(random)
+    const file = await chooseMaker(at)(random)
     if (file.bytes.length >= mostBytes) continue
     yield file
     at += 1

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** The objects of a PDF by number, as Latin-1 text. Streams are inflated. */
-function objectsOf(pdf: Buffer): Map<string, string> {
+function readObjects(pdf: Buffer): Map<string, string> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, string>()
   for (const [, number = '', body = ''] of text.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g)) {
@@ -20,7 +20,7 @@ const fromHex = (hex: string): string =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 /** Reads which text each glyph of a font stands for. pdfkit writes a list for ranges of glyphs. */
-function glyphsOf(map: string): Map<number, string> {
+function readGlyphs(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', texts = ''] of map.matchAll(/<([\da-f]+)>\s*<[\da-f]+>\s*\[([^\]]*)\]/gi))
     for (const [offset, [, text = '']] of [...texts.matchAll(/<([\da-f ]*)>/gi)].entries())
@@ -30,12 +30,12 @@ function glyphsOf(map: string): Map<number, string> {
 
 /** Returns the text of a PDF of the product. pdfmake draws each word with the space or hyphen after it. */
 export function pdfText(pdf: Buffer): string {
-  const objects = objectsOf(pdf)
+  const objects = readObjects(pdf)
   const fonts = new Map<string, Map<number, string>>()
   for (const resources of objects.values())
     for (const [, name = '', font = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? []
-      if (objects.has(map)) fonts.set(name, glyphsOf(objects.get(map) ?? ''))
+      if (objects.has(map)) fonts.set(name, readGlyphs(objects.get(map) ?? ''))
     }
   const lines: string[] = []
   for (const content of objects.values()) {

@@ -60,7 +60,8 @@ export function rememberRows(
 }
 
 /** A list is fetched again this often while it changes, a long one less often. Its rows follow. */
-export const refreshMsOf = ({ total_rows: rows }: List): number => Math.max(refreshMs, rows * refreshMsPerRow)
+export const chooseRefreshMs = ({ total_rows: rows }: List): number =>
+  Math.max(refreshMs, rows * refreshMsPerRow)
 
 /** A task scores the rows of a list moments after its run has ended. */
 const isUnscored = ({ completeness, verdicts }: List): boolean => completeness === null && verdicts.found > 0
@@ -71,7 +72,7 @@ export const sheetQueries = {
       queryKey: ['lists', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getList, { params: { id }, signal }),
       refetchInterval: ({ state }) =>
-        state.data && (state.data.open_run || isUnscored(state.data)) ? refreshMsOf(state.data) : false,
+        state.data && (state.data.open_run || isUnscored(state.data)) ? chooseRefreshMs(state.data) : false,
     }),
 
   order: (id: string, query: OrderQuery) => ({

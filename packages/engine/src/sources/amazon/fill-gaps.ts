@@ -95,7 +95,7 @@ const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
 export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
   if (own.facts.length === 0) return false
   if (!own.facts.some(({ label }) => meaningOf(label) === 'asin') && hasMarkup(page, ASIN_LABEL)) return true
-  const known = new Set(labelsOf(own))
+  const known = new Set(listLabels(own))
   const isNew = (label: string) => namesFact(label) && !known.has(comparable(label))
   const hasNew = (mark: string) =>
     textsAfter(page, mark).some((found) => isNew(found.text) && !isOther(mark, found))
@@ -115,7 +115,7 @@ export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
 const comparable = (label: string): string => cleanLabel(label).toLowerCase()
 
 /** The labels of the found facts, and of the picker of variations, whose values are not facts of every article. */
-const labelsOf = ({ facts, variations }: ProductParts): string[] =>
+const listLabels = ({ facts, variations }: ProductParts): string[] =>
   [...facts.map(({ label }) => label), ...axisLabels(variations)].map(comparable)
 
 function namesFact(label: string): boolean {
@@ -164,7 +164,7 @@ export function fillGaps(
     facts: () => ({
       facts: [
         ...parts.facts,
-        ...withoutRepeated(factsIn(page, linked, isForeignLink, isForeignId), labelsOf(parts)),
+        ...withoutRepeated(factsIn(page, linked, isForeignLink, isForeignId), listLabels(parts)),
       ],
       statedGtins: linked.gtins,
     }),

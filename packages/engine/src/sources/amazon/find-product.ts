@@ -132,7 +132,7 @@ function findPrices(page: ScannedPage): string[] {
 /** The price range of an article without a chosen variation: two prices joined by a dash. */
 function rangeIn(section: PageElement): string | undefined {
   const range = findFirst(section, (part) => hasClass(part, 'a-price-range') || joinsPrices(part))
-  const prices = range && findAll(range, isAnyPrice).map(amountOf)
+  const prices = range && findAll(range, isAnyPrice).map(readAmount)
   return prices && `${prices[0] ?? ''} - ${prices.at(-1) ?? ''}`
 }
 
@@ -147,12 +147,12 @@ function joinsPrices(element: PageElement): boolean {
 
 const isAnyPrice = (element: PageElement): boolean => hasClass(element, 'a-price')
 
-const amountOf = (price: PageElement): string =>
+const readAmount = (price: PageElement): string =>
   spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price)
 
 /** The price of a hit in a list, with the words that make it a bound: `ab 9,90 €`. */
 export const priceIn = (hit: PageElement, price: PageElement): string =>
-  rangeIn(hit) ?? withBounds(amountOf(price), textRuns(hit))
+  rangeIn(hit) ?? withBounds(readAmount(price), textRuns(hit))
 
 /** The amount that the page stores for its own analytics, if the article can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {

@@ -1,6 +1,6 @@
 import { acceptUnknownLayout, anyKnownLayout, type ParsedPage } from '../../outcome.ts'
 import { judgeByMessage } from '../page/messages.ts'
-import { beginningOf, type ScannedPage, scanPage } from '../page/scanned-page.ts'
+import { decodeBeginning, type ScannedPage, scanPage } from '../page/scanned-page.ts'
 import { canonicalUrl, hasId } from '../page/sections.ts'
 import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
@@ -21,7 +21,7 @@ export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {
   const search = isMarked ? undefined : findSearch(page)
   const parse = () => toProduct(findProduct(page), options.url, page)
   if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined)
-    return classifyUnknownPage(beginningOf(page, LOOKED_AT), asinInUrl(options.url) !== undefined, parse)
+    return classifyUnknownPage(decodeBeginning(page, LOOKED_AT), asinInUrl(options.url) !== undefined, parse)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
   const parsed = search ? toSearchResults(search, options.url ?? canonicalUrl(page)) : parse()
   return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : parsed

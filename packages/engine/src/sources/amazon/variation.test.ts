@@ -12,7 +12,7 @@ const parsers = [
 /** The page of the child B0000000C2 of B0000000P2, with a picker's state or elements. */
 const pageWith = (picker: string) =>
   fashionPage().replace('<div id="productFactsDesktopExpander">', `${picker}$&`)
-const scriptOf = (state: object) =>
+const buildScript = (state: object) =>
   `<script>P.register('twister-js-init-dpx-data', function() { var dataToReturn = { "viewType": ["swatch",], ${JSON.stringify(state).slice(1, -1)} }; return dataToReturn; });</script>`
 
 const axes = {
@@ -56,7 +56,7 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
       },
     ],
   ])('is stated by %s', (_, state) => {
-    expect(choicesIn(scriptOf({ ...axes, ...state }))).toEqual(chosen)
+    expect(choicesIn(buildScript({ ...axes, ...state }))).toEqual(chosen)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
     ],
     [
       'a pressed button, with an article that the state does not list',
-      `${scriptOf({ ...axes, dimensionToAsinMap: { '0_0': 'B0000000C1' }, currentAsin: 'B0000000C1' })}<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span><button aria-checked="false">S</button><button aria-checked="true">28.0 cm</button></div>`,
+      `${buildScript({ ...axes, dimensionToAsinMap: { '0_0': 'B0000000C1' }, currentAsin: 'B0000000C1' })}<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span><button aria-checked="false">S</button><button aria-checked="true">28.0 cm</button></div>`,
     ],
     [
       'the lists of swatches',
@@ -103,17 +103,17 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
   it('names an axis without a label after its key', () => {
     const { variationDisplayLabels: _, ...unlabelled } = axes
     const state = { ...unlabelled, dimensionValuesDisplayData: { B0000000C2: ['28.0 cm', 'Blu'] } }
-    expect(choicesIn(scriptOf(state)).map(({ name }) => name)).toEqual(['Size', 'Color'])
+    expect(choicesIn(buildScript(state)).map(({ name }) => name)).toEqual(['Size', 'Color'])
   })
 
   it.each([
     [
       'a sibling only',
-      scriptOf({ ...axes, dimensionToAsinMap: { '0_0': 'B0000000C1' }, currentAsin: 'B0000000C1' }),
+      buildScript({ ...axes, dimensionToAsinMap: { '0_0': 'B0000000C1' }, currentAsin: 'B0000000C1' }),
     ],
     [
       'an open axis',
-      scriptOf({
+      buildScript({
         ...axes,
         selected_variations: { size_name: 'S', color_name: 'Blu' },
         unselectedDimCount: 1,
@@ -121,9 +121,9 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
     ],
     [
       'values of a sibling',
-      scriptOf({ ...axes, selected_variations: { size_name: 'S' }, currentAsin: 'B0000000C1' }),
+      buildScript({ ...axes, selected_variations: { size_name: 'S' }, currentAsin: 'B0000000C1' }),
     ],
-    ['damaged maps', scriptOf({ ...axes, dimensionToAsinMap: { x_y: 'B0000000C2' } })],
+    ['damaged maps', buildScript({ ...axes, dimensionToAsinMap: { x_y: 'B0000000C2' } })],
     [
       'a request to choose',
       '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><span class="selection">Select Size Name</span></div>',
@@ -149,7 +149,7 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
   })
 
   it('is none if the page is that of the parent', () => {
-    const state = scriptOf({
+    const state = buildScript({
       ...axes,
       dimensionToAsinMap: { '1_1': 'B0000000C2' },
       selected_variations: { size_name: 'S' },
@@ -176,7 +176,7 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
         }),
         (values) => {
           const asins = values.map((_, index) => `B0SIBLING${index}`)
-          const state = scriptOf({
+          const state = buildScript({
             ...axes,
             dimensions: ['size_name'],
             variationValues: { size_name: values },

@@ -69,10 +69,10 @@ export function statesIn(scriptsOf: (mark: string) => string[]): VariationState[
   const scripts = MARKS.values()
     .map(scriptsOf)
     .find(({ length }) => length > 0)
-  return [...new Set([...(scripts ?? []), ...scriptsOf(SWATCHES)])].map(stateOf)
+  return [...new Set([...(scripts ?? []), ...scriptsOf(SWATCHES)])].map(parseState)
 }
 
-function stateOf(script: string): VariationState {
+function parseState(script: string): VariationState {
   const values = KEYS.map((key) => [key, jsonAfter(script, `"${key}"`)] as const)
   return {
     ...(Object.fromEntries(values) as Record<(typeof KEYS)[number], unknown>),
@@ -96,7 +96,7 @@ function choiceIn(row: PageElement): ShownChoice {
   const texts = [text && spacedText(text), entry && spacedText(entry), swatch && swatchText(swatch)]
   const value = texts.find((found) => found !== undefined && cleanText(found) !== '')
   const axis = axisOfRow(row.attributes.id ?? '')
-  return { axis, label: named ? spacedText(named) : nameOf(axis), value: value ?? '' }
+  return { axis, label: named ? spacedText(named) : nameAxis(axis), value: value ?? '' }
 }
 
 /** The first entry of a menu, which asks to choose, has the number -1 or none. */
@@ -156,7 +156,7 @@ const hasOwnText = ({ name, children }: PageElement): boolean =>
 /** The values that belong to the article `asin`. None if the page was opened without a choice. */
 export function chosenValues({ states, shown }: Variations, asin: string): Choice[] {
   const labels = new Map(shown.map(({ axis, label }) => [axis, label]))
-  const stated = states.map((state) => choicesOf(state, asin, labels)).find(({ length }) => length > 0)
+  const stated = states.map((state) => listChoices(state, asin, labels)).find(({ length }) => length > 0)
   if (!stated && states.some(({ isOpen }) => isOpen)) return []
   return (stated ?? shown.filter(({ label, value }) => !asksToChoose(value, cleanLabel(label))))
     .map(({ label, value }) => ({ label: cleanLabel(label), value: withoutStock(value) }))
@@ -165,30 +165,30 @@ export function chosenValues({ states, shown }: Variations, asin: string): Choic
 
 /** The labels of all axes. */
 export const axisLabels = ({ states, shown }: Variations): string[] => [
-  ...states.flatMap((state) => axesOf(state).map((axis) => labelOf(state, axis))),
+  ...states.flatMap((state) => listAxes(state).map((axis) => findLabel(state, axis))),
   ...shown.map(({ label }) => label),
 ]
 
-function labelOf(
+function findLabel(
   { variationDisplayLabels: labels }: VariationState,
   axis: string,
   shown?: ReadonlyMap<string, string>,
 ): string {
   const label = isRecord(labels) ? labels[axis] : undefined
-  return htmlText(typeof label === 'string' ? label : (shown?.get(axis) ?? nameOf(axis)))
+  return htmlText(typeof label === 'string' ? label : (shown?.get(axis) ?? nameAxis(axis)))
 }
 
-function choicesOf(state: VariationState, asin: string, shown: ReadonlyMap<string, string>): Choice[] {
-  const axes = axesOf(state)
-  const values = valuesOf(state, axes, asin)
+function listChoices(state: VariationState, asin: string, shown: ReadonlyMap<string, string>): Choice[] {
+  const axes = listAxes(state)
+  const values = findValues(state, axes, asin)
   return axes.flatMap((axis, index) => {
     const value = values[index]
-    return value === undefined ? [] : [{ label: labelOf(state, axis, shown), value: htmlText(value) }]
+    return value === undefined ? [] : [{ label: findLabel(state, axis, shown), value: htmlText(value) }]
   })
 }
 
 /** The keys of the axes, in the order in which the state lists values. */
-function axesOf({
+function listAxes({
   dimensions,
   variationValues,
   variationDisplayLabels,
@@ -206,7 +206,7 @@ function axesOf({
 }
 
 /** The name of an axis without a label: `color_name` is `Color`. */
-export const nameOf = (axis: string): string => {
+export const nameAxis = (axis: string): string => {
   const words = axis.replace(/_name$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -214,19 +214,19 @@ export const nameOf = (axis: string): string => {
 type Values = (string | undefined)[]
 
 /** The values by axis, from the first of the state's five statements that knows the article. */
-function valuesOf(state: VariationState, axes: string[], asin: string): Values {
+function findValues(state: VariationState, axes: string[], asin: string): Values {
   const ofAxes = (values: unknown): Values => axes.map((axis) => textIn(values, axis))
   const atPlaces = (places: Values): Values =>
     axes.map((axis, index) => {
       const values = isRecord(state.variationValues) ? state.variationValues[axis] : undefined
       return textIn(values, places[index] ?? '')
     })
-  const displayed = entryOf(state.dimensionValuesDisplayData, asin)
+  const displayed = findEntry(state.dimensionValuesDisplayData, asin)
   if (displayed !== undefined)
     return Array.isArray(displayed)
       ? axes.map((_, index) => textIn(displayed, String(index)))
       : ofAxes(displayed)
-  const numbered = entryOf(state.asinVariationValues, asin)
+  const numbered = findEntry(state.asinVariationValues, asin)
   if (numbered !== undefined) return atPlaces(ofAxes(numbered))
   const mapped = isRecord(state.dimensionToAsinMap) ? Object.entries(state.dimensionToAsinMap) : []
   const places = mapped.find(([, child]) => typeof child === 'string' && asinIn(child) === asin)?.[0]
@@ -234,11 +234,11 @@ function valuesOf(state: VariationState, axes: string[], asin: string): Values {
   const isOwn = !state.isOpen && asinIn(state.current ?? asin) === asin
   const selected = isOwn ? ofAxes(state.selected_variations) : []
   if (selected.some((value) => value !== undefined)) return selected
-  return axes.map((axis) => swatchOf(state.sortedDimValuesForAllDims, axis, asin))
+  return axes.map((axis) => findSwatch(state.sortedDimValuesForAllDims, axis, asin))
 }
 
 /** The chosen swatch of an axis, if it leads to the article itself. */
-function swatchOf(lists: unknown, axis: string, asin: string): string | undefined {
+function findSwatch(lists: unknown, axis: string, asin: string): string | undefined {
   const list = isRecord(lists) ? lists[axis] : undefined
   const chosen = (Array.isArray(list) ? list : []).find(
     (swatch) => isRecord(swatch) && swatch.dimensionValueState === 'SELECTED',
@@ -252,7 +252,7 @@ function swatchOf(lists: unknown, axis: string, asin: string): string | undefine
 /** Some states write `MC_Assembly_1#B0B5B5MFZ3`. */
 const asinIn = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
 
-const entryOf = (entries: unknown, asin: string): unknown =>
+const findEntry = (entries: unknown, asin: string): unknown =>
   isRecord(entries) ? Object.entries(entries).find(([key]) => asinIn(key) === asin)?.[1] : undefined
 
 /** The text or number under a key or index. */

@@ -11,7 +11,7 @@ import {
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
-import { messageOf } from '../page/messages.ts'
+import { findMessage } from '../page/messages.ts'
 import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
 import { lookUpListings, MAX_LISTINGS } from './index.ts'
 import { marketplaceIdOf } from './sites.ts'
@@ -78,7 +78,7 @@ function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Open
   if (result.status >= 400) {
     const isGone =
       namesGoneItem(result.json) ||
-      (result.status === 404 && messageOf(JSON.stringify(result.json)) !== 'fails')
+      (result.status === 404 && findMessage(JSON.stringify(result.json)) !== 'fails')
     return isGone
       ? { kind: 'parsed', page: { outcome: 'not-found' } }
       : { kind: 'unreadable', reason: 'page-unknown' }

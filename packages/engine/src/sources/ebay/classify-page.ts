@@ -1,6 +1,6 @@
 import { acceptUnknownLayout, anyKnownLayout, type ParsedPage } from '../../outcome.ts'
 import { judgeByMessage } from '../page/messages.ts'
-import { beginningOf, type ScannedPage } from '../page/scanned-page.ts'
+import { decodeBeginning, type ScannedPage } from '../page/scanned-page.ts'
 import { findCards } from './find-cards.ts'
 import { toSearchResults } from './listing.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
@@ -24,7 +24,7 @@ export function classifyUnknownPage(
   addresses: (string | undefined)[],
   read: () => ParsedPage,
 ): ParsedPage {
-  const beginning = beginningOf(page, LOOKED_AT)
+  const beginning = decodeBeginning(page, LOOKED_AT)
   const refusal = classifyMarks(beginning)
   if (refusal.outcome !== 'unreadable') return refusal
   if (isOfProduct(addresses.at(-1)))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../parse-page.ts'
-import { messageOf, wordsOfPage } from './messages.ts'
+import { findMessage, wordsOfPage } from './messages.ts'
 
-const pageOf = (title: string, text: string) =>
+const buildPage = (title: string, text: string) =>
   Buffer.from(
     `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${title}</title><script>var later = 'page not found'</script></head><body><div class="error-header"><p>${text}</p></div></body></html>`,
   )
@@ -111,7 +111,7 @@ const gone = [
 
 describe('a page without a product', () => {
   const outcomes = (title: string, text: string) =>
-    addresses.map((url) => parsePage(pageOf(title, text), { url }).outcome)
+    addresses.map((url) => parsePage(buildPage(title, text), { url }).outcome)
 
   it.each(failing)('is refused if it says that the site fails: %s', (text) => {
     expect(outcomes('Error Page', text)).toEqual(addresses.map(() => 'blocked'))
@@ -146,7 +146,7 @@ describe('a page without a product', () => {
 
 it('a message says nothing if it is not about an article or the site', () => {
   for (const text of ['', 'Willkommen', 'Product: Lamp', 'In stock', '{"products":[]}'])
-    expect(messageOf(text)).toBeUndefined()
+    expect(findMessage(text)).toBeUndefined()
 })
 
 /** More statements of the same kinds. */
@@ -274,15 +274,15 @@ const more = {
 
 describe('a message', () => {
   it.each(more.fails)('says that the site fails: %s', (text) => {
-    expect(messageOf(text)).toBe('fails')
+    expect(findMessage(text)).toBe('fails')
   })
 
   it.each(more.gone)('says that the article is gone: %s', (text) => {
-    expect(messageOf(text)).toBe('gone')
+    expect(findMessage(text)).toBe('gone')
   })
 
   it.each(more.neither)('about other articles says nothing: %s', (text) => {
-    expect(messageOf(text)).toBeUndefined()
+    expect(findMessage(text)).toBeUndefined()
   })
 
   it.each([
@@ -298,8 +298,8 @@ describe('a message', () => {
   ])('is judged in bounded time: %s', (part) => {
     const html = part.repeat(1_000_000 / part.length)
     const before = process.threadCpuUsage()
-    messageOf(wordsOfPage(html))
-    messageOf(html)
+    findMessage(wordsOfPage(html))
+    findMessage(html)
     expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })

@@ -55,7 +55,7 @@ const MOST_JUDGED = 20_000
  * What a page or response without a product says in words. A failure wins, because the article may well exist, except
  * that one is asked to try again, e.g. with another number. "Not now" is a failure as well.
  */
-export function messageOf(text: string): 'gone' | 'fails' | undefined {
+export function findMessage(text: string): 'gone' | 'fails' | undefined {
   const said = text.slice(0, MOST_JUDGED).toLowerCase()
   if (isFailing(said)) return 'fails'
   const sentences = said.split(/(?<=[.!?…])\s+|(?<=[。！？])/u)
@@ -101,7 +101,7 @@ const MOST_WORDS = 4000
 export function judgeByMessage(parsed: ParsedPage, html: string): ParsedPage {
   if (parsed.outcome !== 'unreadable' || parsed.missing !== anyKnownLayout) return parsed
   const words = wordsOfPage(html)
-  const message = words.length <= MOST_WORDS ? messageOf(words) : undefined
+  const message = words.length <= MOST_WORDS ? findMessage(words) : undefined
   if (message === undefined) return parsed
   return message === 'fails' ? { outcome: 'blocked' } : { outcome: 'not-found' }
 }

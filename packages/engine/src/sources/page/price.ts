@@ -133,7 +133,7 @@ const NEAR = 40
 export function withBounds(amount: string, texts: readonly string[]): string {
   const runs = texts.map(cleanText).filter((text) => text !== '')
   const shown = cleanText(amount)
-  const place = shown === '' ? undefined : placeOf(shown, runs)
+  const place = shown === '' ? undefined : findPlace(shown, runs)
   if (!place) return amount
   const around = `${wordsBefore(place)} ${shown} ${wordsAfter(place)}`
   return isPriceRange(around, ANY_CURRENCY) ? around : amount
@@ -148,7 +148,7 @@ interface AmountPlace {
 }
 
 /** Where the texts show an amount, after its repetitions for screen readers. An amount may take several texts. */
-function placeOf(shown: string, runs: string[]): AmountPlace | undefined {
+function findPlace(shown: string, runs: string[]): AmountPlace | undefined {
   const wanted = withoutSpace(shown)
   const first = runs.findIndex((_, index) => lengthAt(wanted, runs, index) > 0)
   if (first !== -1) {
@@ -245,11 +245,11 @@ export function normalizeAmount(number: string): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-const numericOf = (number: string): number => Number(normalizeAmount(number))
+const toNumber = (number: string): number => Number(normalizeAmount(number))
 
 /** Whether a number without a currency and the words after it open a range that ends with `number`. */
 function endsRange(last: Found | undefined, gap: string | undefined, number: string): boolean {
-  if (!last || gap === undefined || numericOf(last.number) >= numericOf(number)) return false
+  if (!last || gap === undefined || toNumber(last.number) >= toNumber(number)) return false
   return ONLY_JOINT.test(gap) || (last.isBounded && ONLY_AND.test(gap))
 }
 
@@ -259,17 +259,17 @@ function opensRange(number: string, after: string): boolean {
     const second = SECOND.exec(text)?.groups
     if (!second) return false
     const { joint = '', sign = '', number: upper = '', rest = '' } = second
-    if (NO_PRICE.test(rest) || numericOf(upper) <= numericOf(number)) return false
-    const isSame = formOf(number) === formOf(upper)
+    if (NO_PRICE.test(rest) || toNumber(upper) <= toNumber(number)) return false
+    const isSame = readDecimals(number) === readDecimals(upper)
     // A minus stands at its number: `-20 €`.
     if (/^\s+-$/.test(joint) && !isSame) return false
     if (findCurrency(sign, rest, undefined, true) !== undefined) return true
-    return isSame && (formOf(number) !== '' || !/^\s*\p{L}/u.test(rest))
+    return isSame && (readDecimals(number) !== '' || !/^\s*\p{L}/u.test(rest))
   })
 }
 
 /** The decimal mark of a number and how many decimals it has. */
-const formOf = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
+const readDecimals = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
 
 /** Words and signs of currencies stand between a bound and its amount. */
 const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
@@ -283,7 +283,7 @@ const isBound = (before: string, after: string, siteCurrency: string | undefined
 const isNordicFrom = (before: string, after: string, siteCurrency: string | undefined): boolean =>
   /(?<!\p{L})fr\.?\s*$/iu.test(before) &&
   (NORDIC.has(siteCurrency ?? '') ||
-    currencyOf(SIGN_AFTER.exec(after)?.[0], siteCurrency, true) !== undefined)
+    toCurrency(SIGN_AFTER.exec(after)?.[0], siteCurrency, true) !== undefined)
 
 function findCurrency(
   before: string,
@@ -293,11 +293,11 @@ function findCurrency(
 ): string | undefined {
   const signs = [SIGN_BEFORE.exec(before)?.[0], SIGN_AFTER.exec(after)?.[0]]
   if (isNordicFrom(before, after, siteCurrency)) signs.shift()
-  return signs.map((sign) => currencyOf(sign, siteCurrency, isAny)).find((code) => code !== undefined)
+  return signs.map((sign) => toCurrency(sign, siteCurrency, isAny)).find((code) => code !== undefined)
 }
 
 /** The currency of a sign or word. With `isAny`, also one of unknown country. */
-function currencyOf(sign: string | undefined, siteCurrency: string | undefined, isAny: boolean) {
+function toCurrency(sign: string | undefined, siteCurrency: string | undefined, isAny: boolean) {
   const word = sign?.replace(/[\s.]/g, '') ?? ''
   const known = CURRENCIES[word.toLowerCase()] ?? (CODES.has(word) ? word : undefined)
   if (known !== undefined || !SHARED.has(word.toLowerCase())) return known

@@ -64,5 +64,5 @@ function findEncoding(bytes: Buffer): string {
 }
 
 /** The first `length` bytes of a page as text. */
-export const beginningOf = ({ bytes, encoding }: ScannedPage, length: number): string =>
+export const decodeBeginning = ({ bytes, encoding }: ScannedPage, length: number): string =>
   new TextDecoder(encoding).decode(bytes.subarray(0, length))

@@ -2,7 +2,7 @@ import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** What is good to know before the import. */
-function notesOf({ mode, identifier, images, locale, price, currency }: Options): Guide['notes'] {
+function writeNotes({ mode, identifier, images, locale, price, currency }: Options): Guide['notes'] {
   const isCreated = mode === 'create'
   return [
     {
@@ -74,6 +74,6 @@ export function guide(options: Options): Guide {
       })),
     ],
     columns: [],
-    notes: notesOf(options),
+    notes: writeNotes(options),
   }
 }

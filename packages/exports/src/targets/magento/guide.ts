@@ -2,7 +2,7 @@ import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** What is good to know before the import. */
-function notesOf({ mode, images, currency }: Options): Guide['notes'] {
+function writeNotes({ mode, images, currency }: Options): Guide['notes'] {
   const isCreated = mode === 'create'
   return [
     withoutGroups,
@@ -71,6 +71,6 @@ export function guide(options: Options): Guide {
       },
     ],
     columns: [],
-    notes: notesOf(options),
+    notes: writeNotes(options),
   }
 }

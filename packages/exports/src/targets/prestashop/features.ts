@@ -108,7 +108,7 @@ export function createFeaturesCell(run: Run<Options>): (product: ExportProduct) 
     positions.set(key, position)
     return values.map((value) => `${name}:${value}:${position}:1`)
   }
-  const valuesOf = (product: ExportProduct, attribute: { name: string; values: string[] }, fit: Fit) => {
+  const fitValues = (product: ExportProduct, attribute: { name: string; values: string[] }, fit: Fit) => {
     const fitted = [...new Set(attribute.values.map((value) => fit(value, maxValueLength)))]
     const left = fitted.filter((value) => value === '0')
     for (const before of left) run.reportOn(product, { cause: zero, attribute: attribute.name, before })
@@ -131,7 +131,7 @@ export function createFeaturesCell(run: Run<Options>): (product: ExportProduct) 
         run.reportOn(product, { cause: zero, attribute: name, before: attribute.values.join(', ') })
         return []
       }
-      const values = valuesOf(product, attribute, fit)
+      const values = fitValues(product, attribute, fit)
       if (values.length > 0) reportNew(product, { name, values })
       return pairs(name, values)
     })

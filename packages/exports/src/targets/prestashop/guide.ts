@@ -36,7 +36,7 @@ const german: Record<string, string> = {
 }
 
 /** What is good to know before the import. */
-function notesOf({ mode, images, version, values }: Options): Guide['notes'] {
+function writeNotes({ mode, images, version, values }: Options): Guide['notes'] {
   const isCreated = mode === 'create'
   return [
     {
@@ -119,6 +119,6 @@ export function guide(options: Options): Guide {
         rows: columns.map((column) => ({ column, field: { de: german[column] ?? column, en: column } })),
       },
     ],
-    notes: notesOf(options),
+    notes: writeNotes(options),
   }
 }

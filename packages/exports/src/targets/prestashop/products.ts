@@ -74,7 +74,7 @@ type Names = ReturnType<typeof createNames>
 /** PHP's `is_numeric`. */
 const isNumeric = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim())
 
-function brandOf(run: Run<Options>, product: ExportProduct, { reportBrand }: Names): string {
+function writeBrand(run: Run<Options>, product: ExportProduct, { reportBrand }: Names): string {
   const column = 'Brand'
   const text = product.brand ?? product.manufacturer ?? ''
   const brand = fieldText(run, product, text, { kind: 'name', column, max: maxBrandLength })
@@ -123,7 +123,7 @@ function productCells(run: Run<Options>, product: ExportProduct, names: Names): 
     'Price tax included': price,
     'Tax rule ID': String(taxRule),
     'Reference #': product.articleNumber,
-    Brand: brandOf(run, product, names),
+    Brand: writeBrand(run, product, names),
     'EAN-13': eanCell(run, product, 'EAN-13'),
     MPN: shorten(run, product, oneLine(run, product, product.mpn ?? '', { column: 'MPN' }), {
       column: 'MPN',

@@ -103,7 +103,7 @@ const imageColumns = 3
 
 type SpellTag = ReturnType<typeof firstSpellings>
 
-function tagsOf(run: Run<Options>, product: ExportProduct, spellTag: SpellTag): string {
+function writeTags(run: Run<Options>, product: ExportProduct, spellTag: SpellTag): string {
   const column = 'Tags'
   const tags = product.categories.map((category) => {
     const line = oneLine(run, product, category, { column })
@@ -179,7 +179,7 @@ function productRows(
     htmlText(product.description ?? product.shortDescription ?? ''),
     vendorOf(run, product, fit),
     fit('Type', product.categories.at(-1)),
-    tagsOf(run, product, spellTag),
+    writeTags(run, product, spellTag),
     isActive ? 'TRUE' : 'FALSE',
     isActive ? 'Active' : 'Draft',
     product.articleNumber,

@@ -8,7 +8,7 @@ import {
   nothingToDo,
   type Run,
 } from '../../core/index.ts'
-import { hasSlug, slugsOf, valueKeys } from './comparison.ts'
+import { hasSlug, toSlugs, valueKeys } from './comparison.ts'
 import { maxAttributes, maxSlugBytes, maxTermLength, type Options } from './format.ts'
 import { fieldText } from './texts.ts'
 
@@ -95,8 +95,8 @@ const isLatin = (name: string): boolean =>
 /** A row fails if a global attribute has a reserved name, a long slug or a long value. Such attributes stay local. */
 const canBeGlobal = (name: string, values: readonly string[]): boolean =>
   isLatin(name) &&
-  slugsOf(name).every((one) => one.length <= maxSlugBytes) &&
-  ![ignoringCase(name), ...slugsOf(name)].some((one) => reserved.has(one)) &&
+  toSlugs(name).every((one) => one.length <= maxSlugBytes) &&
+  ![ignoringCase(name), ...toSlugs(name)].some((one) => reserved.has(one)) &&
   values.every((value) => value.length <= maxTermLength)
 
 /** An attribute as the columns of WooCommerce hold it. */
@@ -123,7 +123,7 @@ interface Shared {
  * values that become one with those of earlier products.
  */
 export function createAttributes(run: Run<Options>): (product: ExportProduct) => ShopAttribute[] {
-  const shared: Shared = { name: firstSpellings(run, slugsOf), value: firstSpellings(run, valueKeys) }
+  const shared: Shared = { name: firstSpellings(run, toSlugs), value: firstSpellings(run, valueKeys) }
   return (product) => {
     const used = new Set<string>()
     const all = mergeAttributes(run, product, { nameKey: ignoringCase }).flatMap((attribute) => {
@@ -182,7 +182,7 @@ function shopAttribute(
 function freeName(name: string, used: Set<string>): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name} ${number}`
-    const slugs = slugsOf(free)
+    const slugs = toSlugs(free)
     if (slugs.some((one) => used.has(one))) continue
     for (const one of slugs) used.add(one)
     return free

@@ -4,7 +4,7 @@ import { collationKeys, ignoringAccents, ignoringCase, slug, withoutEntities } f
 export const hasSlug = (name: string): boolean => /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™]/iu.test(name)
 
 /** The slugs of a name in German and in other shops: `remove_accents` depends on the language of WordPress. */
-export const slugsOf = (name: string): string[] => {
+export const toSlugs = (name: string): string[] => {
   const german = slug(name, '-')
   if (german === '') return [ignoringCase(name)]
   const other = slug(name.replace(/ß/g, 's').normalize('NFD').replace(/\p{M}/gu, ''), '-')
@@ -13,7 +13,7 @@ export const slugsOf = (name: string): string[] => {
 
 /** Brands and categories are one if their slugs are equal, or their names for the database (`term_exists`). */
 export const termKeys = (name: string): string[] => [
-  ...slugsOf(name).map((one) => `slug ${one}`),
+  ...toSlugs(name).map((one) => `slug ${one}`),
   ...valueKeys(name).map((one) => `name ${one}`),
 ]
 

@@ -144,7 +144,7 @@ function termText(run: Run<Options>, product: ExportProduct, text: string, colum
   return shorten(run, product, fieldText(run, product, changed, { column }), { column, max: maxTermLength })
 }
 
-function categoriesOf(run: Run<Options>, product: ExportProduct, { reportCategories }: Shared): string {
+function writeCategories(run: Run<Options>, product: ExportProduct, { reportCategories }: Shared): string {
   const names = product.categories.map((category) => termText(run, product, category, 'Categories'))
   reportCategories(product, names, 'Categories')
   const cell = names.map(listValue).join(' > ')
@@ -165,7 +165,7 @@ function imagesOf(run: Run<Options>, product: ExportProduct): string {
 }
 
 /** The importer splits this column at commas whatever stands before them, and `empty` takes "0" for no brand. */
-function brandOf(run: Run<Options>, product: ExportProduct, { reportBrand }: Shared): string {
+function writeBrand(run: Run<Options>, product: ExportProduct, { reportBrand }: Shared): string {
   const column = 'Brands'
   const text = product.brand ?? product.manufacturer ?? ''
   const after = text
@@ -206,9 +206,9 @@ function productCells(run: Run<Options>, product: ExportProduct, shared: Shared)
     postText(product.description),
     product.weightKg ?? '',
     choosePrice(run, product),
-    categoriesOf(run, product, shared),
+    writeCategories(run, product, shared),
     imagesOf(run, product),
-    brandOf(run, product, shared),
+    writeBrand(run, product, shared),
   ]
 }
 
@@ -229,7 +229,7 @@ export const productsFile = (run: Run<Options>) =>
     open: async () => {
       const count = await countColumns(run)
       const shared = createShared(run)
-      const attributesOf = createAttributes(run)
+      const writeAttributes = createAttributes(run)
       const isCreated = run.options.mode === 'create'
       return {
         columns: [
@@ -238,7 +238,7 @@ export const productsFile = (run: Run<Options>) =>
           ...(run.options.hasSafety ? safetyColumns : []),
         ],
         groups: attributeGroups(run, (product) => {
-          const attributes = attributesOf(product)
+          const attributes = writeAttributes(product)
           if (!isCreated && attributes.length === 0) return []
           const cells = isCreated ? productCells(run, product, shared) : [product.articleNumber]
           const safety = run.options.hasSafety ? safetyCells(product) : []

@@ -7,7 +7,7 @@ import { hostileJob, makeProduct, productsSource, safeProduct } from '../../test
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readWooCommerce } from '../../testing/read-like-woocommerce.ts'
 import { unhtml } from '../../testing/unhtml.ts'
-import { hasSlug, slugsOf } from './comparison.ts'
+import { hasSlug, toSlugs } from './comparison.ts'
 import { woocommerceTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
@@ -98,7 +98,7 @@ test('WooCommerce’s importer gets back every attribute, or the report names th
           const isEarlier =
             isGlobal &&
             causes.includes('other-spelling') &&
-            names.some((one) => slugsOf(one).some((slug) => slugsOf(name).includes(slug)))
+            names.some((one) => toSlugs(one).some((slug) => toSlugs(name).includes(slug)))
           if (!names.includes(name) && !isEarlier)
             expect([causes, names.some((one) => name.startsWith(one))]).toEqual([
               expect.arrayContaining(['woocommerce.same-slug']),

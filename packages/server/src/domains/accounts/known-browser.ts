@@ -21,7 +21,7 @@ export interface CallingBrowser {
 type Account = Pick<Selectable<Accounts>, 'id' | 'password_hash' | 'totp_enabled_at'>
 
 /** Changes with the password and the second factor, so that both end the cookies before them. */
-const epochOf = ({ password_hash, totp_enabled_at }: Account): string =>
+const hashCredentials = ({ password_hash, totp_enabled_at }: Account): string =>
   hash('sha256', `${password_hash} ${totp_enabled_at?.toISOString() ?? ''}`, 'base64url')
 
 /** One cookie an account, because the users of one browser may have several. */
@@ -42,7 +42,7 @@ export function findKnownBrowser(
   const keys = derivedKeys(context.config.signingSecrets, 'known-browser')
   const claims = verifyClaims(cookie.slice(prefix.length), keys, { aud: audience }, context.clock.now())
   if (typeof claims !== 'object' || claims.sub !== String(account.id)) return undefined
-  return claims.epoch === epochOf(account) ? claims.jti : undefined
+  return claims.epoch === hashCredentials(account) ? claims.jti : undefined
 }
 
 /** Marks the browser of a completed sign-in or reset as known, so that attempts of strangers do not keep its user out. */
@@ -52,7 +52,7 @@ export function rememberBrowser(context: Context, account: Account, browser: Cal
   const exp = Math.floor((clock.now().getTime() + knownMs) / 1000)
   const [key] = derivedKeys(config.signingSecrets, 'known-browser')
   const sub = String(account.id)
-  const token = signClaims({ aud: audience, sub, jti, exp, epoch: epochOf(account) }, key)
+  const token = signClaims({ aud: audience, sub, jti, exp, epoch: hashCredentials(account) }, key)
   const attributes = ['Path=/', `Max-Age=${knownMs / 1000}`, 'HttpOnly', 'SameSite=Strict']
   if (isSecure(config)) attributes.push('Secure')
   browser.reply.header('set-cookie', [`${nameFor(context, account.id)}=${token}`, ...attributes].join('; '))

@@ -40,7 +40,7 @@ const logIn = ({ email }: { email: string }, { password = testPassword, ip, cook
     body: { email, password, totp_code: code },
     headers: { 'x-forwarded-for': ip, ...(cookie !== undefined && { cookie }) },
   })
-const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
+const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 async function guess(account: TestAccount, ip: string, times: number): Promise<number[]> {
   const statuses: number[] = []
@@ -72,7 +72,7 @@ describe.each([
   test('by wrong passwords from the same network, in a browser that is known', async () => {
     const owner = await createAccount(context, { isAdmin })
     const ip = isAdmin ? '198.51.100.2' : '198.51.100.3'
-    const cookie = cookieOf(await logIn(owner, { ip }))
+    const cookie = readCookie(await logIn(owner, { ip }))
     expect(cookie).toContain(`known-${owner.id}=`)
     await guess(owner, ip, 70)
     expect((await logIn(owner, { ip })).status).toBe(429)
@@ -87,14 +87,14 @@ describe.each([
     expect(reset.status).toBe(200)
     expect((await logIn(owner, { password: 'A-new-pass-1!', ip })).status).toBe(200)
     await guess(owner, ip, 12)
-    const cookie = cookieOf(reset)
+    const cookie = readCookie(reset)
     expect((await logIn(owner, { password: 'A-new-pass-1!', ip, cookie })).status).toBe(200)
   })
 })
 
 test('guesses from many networks are slowed down to two a network, and the owner still gets in', async () => {
   const owner = await createAccount(context)
-  const cookie = cookieOf(await logIn(owner, { ip: '192.0.2.200' }))
+  const cookie = readCookie(await logIn(owner, { ip: '192.0.2.200' }))
   for (let network = 0; network < 10; network += 1) await guess(owner, `192.0.2.${network}`, 10)
   for (let network = 10; network < 15; network += 1)
     expect(await guess(owner, `192.0.2.${network}`, 4)).toEqual([401, 401, 429, 429])
@@ -113,7 +113,7 @@ test('the /64 networks of one customer count as one', async () => {
 test('a known browser has ten attempts of its own', async () => {
   const owner = await createAccount(context)
   const ip = '198.51.100.20'
-  const cookie = cookieOf(await logIn(owner, { ip }))
+  const cookie = readCookie(await logIn(owner, { ip }))
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await logIn(owner, { password: 'wrong', ip, cookie })).status).toBe(401)
   expect((await logIn(owner, { ip: '198.51.100.21', cookie })).status).toBe(429)
@@ -123,7 +123,7 @@ test('a known browser has ten attempts of its own', async () => {
 test('all known browsers of an account have sixty attempts together', async () => {
   const owner = await createAccount(context)
   const cookies: string[] = []
-  for (let at = 0; at < 7; at += 1) cookies.push(cookieOf(await logIn(owner, { ip: `198.51.101.${at}` })))
+  for (let at = 0; at < 7; at += 1) cookies.push(readCookie(await logIn(owner, { ip: `198.51.101.${at}` })))
   const attempts = cookies.flatMap((cookie) => Array.from({ length: 9 }, () => cookie))
   const statuses: number[] = []
   for (const [at, cookie] of attempts.entries())
@@ -138,7 +138,7 @@ test('known browsers of several accounts have sixty attempts an address, apart f
   const owners = await Promise.all(Array.from({ length: 7 }, () => createAccount(context)))
   let wrong = 0
   for (const [at, owner] of owners.entries()) {
-    const cookie = cookieOf(await logIn(owner, { ip: `198.51.102.${at}` }))
+    const cookie = readCookie(await logIn(owner, { ip: `198.51.102.${at}` }))
     for (let attempt = 0; attempt < 9; attempt += 1)
       if ((await logIn(owner, { password: 'wrong', ip, cookie })).status === 401) wrong += 1
   }
@@ -149,14 +149,14 @@ test('known browsers of several accounts have sixty attempts an address, apart f
 test('a new password and a new second factor make known browsers unknown', async () => {
   const ip = '198.51.101.251'
   const [changed, guarded] = [await createAccount(context), await createAccount(context)]
-  const before = cookieOf(await logIn(changed, { ip }))
+  const before = readCookie(await logIn(changed, { ip }))
   const password = 'A-new-pass-1!'
-  const after = cookieOf(await resetPassword(changed, password, ip))
+  const after = readCookie(await resetPassword(changed, password, ip))
   await guess(changed, ip, 10)
   expect((await logIn(changed, { password, ip, cookie: before })).status).toBe(429)
   expect((await logIn(changed, { password, ip, cookie: after })).status).toBe(200)
 
-  const cookie = cookieOf(await logIn(guarded, { ip }))
+  const cookie = readCookie(await logIn(guarded, { ip }))
   const client = api.client((await signIn(context, guarded)).access)
   const { secret } = await client.call(endpoints.startTotp, { body: { password: testPassword } })
   const code = () => new TOTP({ secret }).generate({ timestamp: now.getTime() })
@@ -173,8 +173,8 @@ test('only our own cookie for this account makes a browser known, for 180 days',
   expect(response.headers.get('set-cookie')).toMatch(
     /; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
   )
-  const cookie = cookieOf(response)
-  const foreign = cookieOf(await logIn(other, { ip })).replace(`known-${other.id}`, `known-${owner.id}`)
+  const cookie = readCookie(response)
+  const foreign = readCookie(await logIn(other, { ip })).replace(`known-${other.id}`, `known-${owner.id}`)
   await guess(owner, ip, 10)
   for (const forged of [foreign, `${cookie.slice(0, -2)}xx`, `known-${owner.id}=`, `known-${owner.id}=a.b.c`])
     expect((await logIn(owner, { ip, cookie: forged })).status).toBe(429)
@@ -192,7 +192,7 @@ test('a wrong password or code gives no cookie, and a session that can only pay 
   const unpaid = await createAccount(context, { subscription: 'none' })
   const response = await logIn(unpaid, { ip: '198.51.100.40' })
   expect(response.status).toBe(403)
-  expect(cookieOf(response)).toContain(`known-${unpaid.id}=`)
+  expect(readCookie(response)).toContain(`known-${unpaid.id}=`)
 })
 
 test('strangers who know the password get thirty codes from everywhere, and a known browser still its own', async () => {
@@ -205,7 +205,7 @@ test('strangers who know the password get thirty codes from everywhere, and a kn
     return codeNow()
   }
   await client.call(endpoints.confirmTotp, { body: { totp_code: codeNow() } })
-  const cookie = cookieOf(await logIn(owner, { ip: '203.0.113.100', code: next() }))
+  const cookie = readCookie(await logIn(owner, { ip: '203.0.113.100', code: next() }))
   for (let network = 1; network < 4; network += 1)
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await logIn(owner, { ip: `203.0.113.${100 + network}`, code: '000000' })).status).toBe(400)

@@ -68,7 +68,7 @@ async function sendEmails(accountId: number) {
 
 test("holds the reverse charge back for another company's number, tells both sides, and ends with the mismatch", async () => {
   const { id, get, save } = await newBuyer()
-  const alertsOf = async () =>
+  const listAlerts = async () =>
     (await checkOwnBooks(context)).filter(
       ({ kind, facts }) => kind === 'vat-number-mismatch' && facts.owner === id,
     )
@@ -83,7 +83,7 @@ test("holds the reverse charge back for another company's number, tells both sid
     vat: { treatment: 'domestic', percent: 19 },
   })
   expect((await decideBuyerVat(context, id)).decision.reason).toBe('vat-number-mismatch')
-  expect(await alertsOf()).toHaveLength(1)
+  expect(await listAlerts()).toHaveLength(1)
   await check(id)
   const [mail, ...others] = await sendEmails(id)
   expect(others).toEqual([])
@@ -99,7 +99,7 @@ test("holds the reverse charge back for another company's number, tells both sid
     vat_check: { status: 'valid' },
     vat: { treatment: 'reverse-charge' },
   })
-  expect(await alertsOf()).toEqual([])
+  expect(await listAlerts()).toEqual([])
 })
 
 test('tells a buyer once that the register does not know the number, in the language of the account', async () => {

@@ -18,7 +18,7 @@ afterEach(() => void vi.restoreAllMocks())
 afterAll(() => site[Symbol.asyncDispose]())
 
 const cancel = ({ client }: Payer) => client.call(endpoints.cancelSubscription)
-const statusOf = ({ client }: Payer) => client.call(endpoints.getSubscription)
+const getStatus = ({ client }: Payer) => client.call(endpoints.getSubscription)
 
 /** Creates an account whose first month is paid and whose renewal was declined. */
 async function overdue() {
@@ -29,13 +29,13 @@ async function overdue() {
   const running = await findRunning(db, payer.id)
   const id = running?.id ?? ''
   await site.control(`subscriptions/${id}/renew`, { outcome: 'declined' })
-  await vi.waitFor(async () => expect(await statusOf(payer)).toMatchObject({ status: 'past_due' }), polling)
+  await vi.waitFor(async () => expect(await getStatus(payer)).toMatchObject({ status: 'past_due' }), polling)
   await site.settled()
   return { payer, id, pay: () => site.control(`subscriptions/${id}/retry`, { outcome: 'paid' }) }
 }
 
 /** Returns the cents that Stripe keeps, those of all invoices, and the status at Stripe. */
-async function booksOf({ id: accountId }: Payer, id: string) {
+async function readBooks({ id: accountId }: Payer, id: string) {
   const { db, stripe } = site.context
   const { status, customer } = await stripe.subscriptions.retrieve(id)
   const { data: charges } = await stripe.charges.list({ customer: String(customer) })
@@ -51,7 +51,7 @@ async function booksOf({ id: accountId }: Payer, id: string) {
 
 const onlyFirstMonth = { kept: 999, invoiced: 999, open: 0, status: 'canceled' }
 const untilOnlyFirstMonth = (payer: Payer, id: string) =>
-  vi.waitFor(async () => expect(await booksOf(payer, id)).toEqual(onlyFirstMonth), polling)
+  vi.waitFor(async () => expect(await readBooks(payer, id)).toEqual(onlyFirstMonth), polling)
 const ended = { status: 'ended', has_access: false, current_period_end: null, grace_until: null }
 
 /** Runs `work` at Stripe directly before or after a subscription is ended there. */
@@ -78,7 +78,7 @@ test('ends an unpaid subscription at once, with one email, and collects nothing 
   await site.pass(20)
   await enforceGracePeriod(site.context, id)
   await site.settled()
-  expect(await booksOf(payer, id)).toEqual(onlyFirstMonth)
+  expect(await readBooks(payer, id)).toEqual(onlyFirstMonth)
   expect(mailsTo(payer).join()).not.toMatch(/Kündigung ist bestätigt|Letzte Erinnerung|verlängert/)
   await expect(cancel(payer)).rejects.toMatchObject({ status: 409 })
 })
@@ -89,7 +89,7 @@ test('ends it once when it is cancelled twice at the same time', async () => {
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 })
-  expect(await statusOf(payer)).toMatchObject(ended)
+  expect(await getStatus(payer)).toMatchObject(ended)
   await untilOnlyFirstMonth(payer, id)
   await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
   expect(mailsTo(payer).join()).not.toContain('Ihr Abonnement ist beendet')
@@ -112,8 +112,8 @@ test.each([
   await untilOnlyFirstMonth(payer, id)
   for (const report of site.reports.slice(sent).toReversed()) await site.deliver(report)
   await site.settled()
-  expect(await statusOf(payer)).toMatchObject(ended)
-  expect(await booksOf(payer, id)).toEqual(onlyFirstMonth)
+  expect(await getStatus(payer)).toMatchObject(ended)
+  expect(await readBooks(payer, id)).toEqual(onlyFirstMonth)
   await site.mailbox.take(payer.email, 'Wir erstatten Ihnen 9,99')
 })
 
@@ -133,7 +133,7 @@ test('keeps the month of a renewal that was paid before the cancellation without
   for (const report of site.reports) await site.deliver(report)
   await vi.waitFor(
     async () =>
-      expect(await booksOf(payer, id)).toEqual({ kept: 1998, invoiced: 1998, open: 0, status: 'active' }),
+      expect(await readBooks(payer, id)).toEqual({ kept: 1998, invoiced: 1998, open: 0, status: 'active' }),
     polling,
   )
   await site.mailbox.take(payer.email, 'Ihre Kündigung ist bestätigt')
@@ -146,8 +146,8 @@ test('keeps paid money only with access when another card is chosen while it is 
   await Promise.allSettled([choose, cancel(payer)])
   const paidMonth = { kept: 1998, invoiced: 1998, open: 0, status: 'active' }
   await vi.waitFor(async () => {
-    const { has_access } = await statusOf(payer)
-    expect(await booksOf(payer, id)).toEqual(has_access ? paidMonth : onlyFirstMonth)
+    const { has_access } = await getStatus(payer)
+    expect(await readBooks(payer, id)).toEqual(has_access ? paidMonth : onlyFirstMonth)
   }, polling)
   await site.settled()
 })
@@ -168,5 +168,5 @@ test('resumes nothing that ended meanwhile', async () => {
   site.isForwarding = false
   await site.context.stripe.subscriptions.cancel(id)
   await expect(payer.client.call(endpoints.resumeSubscription)).rejects.toMatchObject({ status: 409 })
-  expect(await statusOf(payer)).toMatchObject(ended)
+  expect(await getStatus(payer)).toMatchObject(ended)
 })

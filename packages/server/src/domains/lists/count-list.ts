@@ -6,8 +6,8 @@ import {
   encodings,
   identifiersKey,
   type ListHead,
+  listProductKeys,
   ProductListError,
-  productKeysOf,
 } from '@merkwerk/engine'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -165,7 +165,7 @@ async function countRows(
             addExample(noted, note, { note }, { row: check.row, value: check.articleNumber })
         if (products.isRepeat(identifiersKey(check.identifiers))) continue
         counts.distinctProducts += 1
-        counts.productKeys.push(productKeysOf(check.identifiers).join('\n'))
+        counts.productKeys.push(listProductKeys(check.identifiers).join('\n'))
         if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
       }
     }

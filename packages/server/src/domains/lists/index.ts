@@ -34,7 +34,7 @@ export {
   takeExpectations,
 } from './expectations-store.ts'
 export {
-  deleteContentOf,
+  clearList,
   deleteListContent,
   findListUses,
   getListFile,

@@ -57,7 +57,7 @@ const contentTables = [
  */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
   const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
-  for (const { id } of lists) await deleteContentOf(db, id)
+  for (const { id } of lists) await clearList(db, id)
   await db
     .updateTable('lists')
     .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })
@@ -67,7 +67,7 @@ export async function deleteListContent(db: Db, accountId: number): Promise<void
 }
 
 /** Deletes the rows, edits, choices and summaries of a list. */
-export async function deleteContentOf(db: Db, listId: number): Promise<void> {
+export async function clearList(db: Db, listId: number): Promise<void> {
   for (const part of contentTables) await db.deleteFrom(part).where('list_id', '=', listId).execute()
 }
 

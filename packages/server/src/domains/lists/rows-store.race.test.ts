@@ -152,7 +152,7 @@ test('a run with fewer sources loses no product of another source, whichever is 
     ...row,
     sources: [],
   }))
-  const verdictsOf = async (listId: number) =>
+  const readVerdicts = async (listId: number) =>
     (
       await context.db
         .selectFrom('list_rows')
@@ -164,14 +164,14 @@ test('a run with fewer sources loses no product of another source, whichever is 
   const inOrder = await createList('in order')
   await store(inOrder, wide, [byDnb, byAmazon])
   await store(inOrder, narrow, gone)
-  expect(await verdictsOf(inOrder)).toEqual(['found', 'not-found'])
+  expect(await readVerdicts(inOrder)).toEqual(['found', 'not-found'])
   const late = await createList('late')
   await store(late, narrow, gone)
   await store(late, wide, [byDnb, byAmazon])
-  expect(await verdictsOf(late)).toEqual(['found', 'not-found'])
+  expect(await readVerdicts(late)).toEqual(['found', 'not-found'])
   expect(await countsOf(late)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
   await store(inOrder, again, gone)
-  expect(await verdictsOf(inOrder)).toEqual(['not-found', 'not-found'])
+  expect(await readVerdicts(inOrder)).toEqual(['not-found', 'not-found'])
 })
 
 test('an edit wins over a run that stores the row while the edit is saved', async () => {

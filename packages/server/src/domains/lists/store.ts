@@ -234,7 +234,7 @@ export async function holdFile(tx: Tx, uploadId: number): Promise<boolean> {
  * Forgets the file of a deleted list with its counts, and returns its key. Undefined if something else needs it: another list, a job, or a submit that
  * stored it after the deletion and has not inserted its job. Locks the upload.
  */
-export async function forgetFileOf(tx: Tx, listId: number): Promise<string | undefined> {
+export async function forgetListFile(tx: Tx, listId: number): Promise<string | undefined> {
   const list = await tx
     .selectFrom('lists')
     .select(['upload_id', 'deleted_at'])

@@ -20,25 +20,25 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-async function fileOf(name: string, size: number) {
+async function createFile(name: string, size: number) {
   const content = name.padEnd(size, 'x')
   const path = join(folder, name)
   await writeFile(path, content)
   return { path, fileName: `${name}.csv`, bytes: size, sha256: hash('sha256', content) }
 }
 
-const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error)
+const toCode = (error: unknown) => (error instanceof AppError ? error.code : error)
 
 test('parallel uploads do not exceed together what an account may store, and the same file counts once', async () => {
   const account = await createAccount(context)
   const files = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => fileOf(`${account.id}-${index}`, 450_000)),
+    Array.from({ length: 8 }, (_, index) => createFile(`${account.id}-${index}`, 450_000)),
   )
   const all = await Promise.allSettled(
     [...files, ...files].map((file) => storeUpload(context, account.id, file)),
   )
   const stored = new Set(all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
-  const refusals = new Set(all.flatMap((each) => (each.status === 'rejected' ? [codeOf(each.reason)] : [])))
+  const refusals = new Set(all.flatMap((each) => (each.status === 'rejected' ? [toCode(each.reason)] : [])))
   expect(stored.size).toBe(4)
   expect([...refusals]).toEqual(['STORAGE_FULL'])
   expect(await sumStoredBytes(context.db, account.id)).toBe(4 * 450_000)
@@ -58,7 +58,7 @@ test('parallel uploads do not exceed together what an account may store, and the
 
 test('a file that is stored already is taken when the storage is full', async () => {
   const account = await createAccount(context)
-  const file = await fileOf(`${account.id}-full`, 1_000)
+  const file = await createFile(`${account.id}-full`, 1_000)
   const uploadId = await storeUpload(context, account.id, file)
   const listId = await context.db
     .transaction()
@@ -72,6 +72,6 @@ test('a file that is stored already is taken when the storage is full', async ()
   const fill = { stored_bytes: 5_000_000 }
   await context.db.updateTable('lists').set(fill).where('id', '=', listId).execute()
   expect(await storeUpload(context, account.id, file)).toBe(uploadId)
-  const other = storeUpload(context, account.id, await fileOf(`${account.id}-other`, 1))
+  const other = storeUpload(context, account.id, await createFile(`${account.id}-other`, 1))
   await expect(other).rejects.toMatchObject({ code: 'STORAGE_FULL', details: { missing_bytes: 3_001_001 } })
 })

@@ -12,7 +12,7 @@ import {
   deleteUnused,
   findUnused,
   findUploads,
-  forgetFileOf,
+  forgetListFile,
   sumUnusedBytes,
   upsertUpload,
 } from './store.ts'
@@ -129,7 +129,7 @@ export async function removeListFile(
   listId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const fileKey = await forgetFileOf(tx, listId)
+    const fileKey = await forgetListFile(tx, listId)
     if (fileKey !== undefined) await files.delete(fileKey)
   })
 }

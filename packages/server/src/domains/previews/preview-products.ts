@@ -5,7 +5,7 @@ import type { Language, Preview, PreviewReason } from '@merkwerk/contract'
 import { checkRecord, type Identifiers } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { networkOf, openDailyLimit } from '../../platform/http/index.ts'
+import { openDailyLimit, toNetwork } from '../../platform/http/index.ts'
 import type { ProcessedRecord } from '../jobs/index.ts'
 import { reasonMessages } from './preview-messages.ts'
 import type { PreviewResult, Previews } from './previews.ts'
@@ -49,7 +49,7 @@ export async function previewProducts(
 
 /** The stored count does not reveal the address. */
 function addressKey({ config }: Context, ip: string): string {
-  return hash('sha256', `preview ${config.signingSecrets[0]} ${networkOf(ip)}`)
+  return hash('sha256', `preview ${config.signingSecrets[0]} ${toNetwork(ip)}`)
 }
 
 /** Checks a text by the rules for cells of a list. */

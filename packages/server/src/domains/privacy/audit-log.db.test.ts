@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const entriesOf = ({ id }: { id: number }) =>
+const listEntries = ({ id }: { id: number }) =>
   site.context.db
     .selectFrom('audit_log')
     .select(['id', 'action', 'details'])
     .where('account_id', '=', id)
     .orderBy('id')
     .execute()
-const reasonsOf = ({ id }: { id: number }) =>
+const listReasons = ({ id }: { id: number }) =>
   site.context.db.selectFrom('audit_reasons').select('reason').where('account_id', '=', id).execute()
 
 const key = {
@@ -49,9 +49,9 @@ test('calls that change nothing write no entries', async () => {
   ]
   for (const change of changes) {
     await change()
-    const before = (await entriesOf(seller)).length
+    const before = (await listEntries(seller)).length
     for (let round = 0; round < 3; round += 1) await change()
-    expect(await entriesOf(seller)).toHaveLength(before)
+    expect(await listEntries(seller)).toHaveLength(before)
   }
 })
 
@@ -73,8 +73,8 @@ test('the log has no text that anybody entered, and reasons last as long as the 
 
   const { access } = await signIn(site.context, seller)
   await site.api.client(access).call(endpoints.deleteAccount, { body: { password: testPassword } })
-  expect(JSON.stringify(await entriesOf(seller))).not.toMatch(/Lager|Beispiel|Muster|49151|@/)
-  expect(await reasonsOf(seller)).toEqual([])
+  expect(JSON.stringify(await listEntries(seller))).not.toMatch(/Lager|Beispiel|Muster|49151|@/)
+  expect(await listReasons(seller)).toEqual([])
 })
 
 test('an account changes its settings a thousand times a day, and can always end access', async () => {

@@ -55,7 +55,7 @@ const change = (
   body: NonNullable<Input<typeof endpoints.changeSchedule>['body']>,
 ) => seller.client.call(endpoints.changeSchedule, { params: { id }, body })
 
-const runsOf = async ({ schedule_id: id }: Schedule, owner = seller) =>
+const listRuns = async ({ schedule_id: id }: Schedule, owner = seller) =>
   (await owner.client.call(endpoints.listScheduleRuns, { params: { id } })).runs
 
 /** Claims a run of a schedule now, and waits until `isOver`. */
@@ -64,7 +64,7 @@ async function run(
   isOver: (run: ScheduleRun) => unknown = ({ job_id, skipped }) => job_id ?? skipped,
   owner = seller,
 ): Promise<ScheduleRun> {
-  const before = (await runsOf(schedule, owner)).length
+  const before = (await listRuns(schedule, owner)).length
   await site.context.db
     .updateTable('schedules')
     .set({ next_run_at: new Date() })
@@ -72,7 +72,7 @@ async function run(
     .execute()
   await claimSchedules(site.context)
   const find = async () => {
-    const runs = await runsOf(schedule, owner)
+    const runs = await listRuns(schedule, owner)
     return runs.length > before && runs[0] && isOver(runs[0]) ? runs[0] : undefined
   }
   await expect.poll(find).toBeDefined()
@@ -84,8 +84,8 @@ async function complete(schedule: Schedule) {
   const started = await run(schedule)
   const job = await seller.until(started.job_id ?? '', 'Completed')
   await enqueueReports(site.context)
-  await expect.poll(async () => (await runsOf(schedule))[0]?.changes).not.toBeNull()
-  return { run: (await runsOf(schedule))[0], job }
+  await expect.poll(async () => (await listRuns(schedule))[0]?.changes).not.toBeNull()
+  return { run: (await listRuns(schedule))[0], job }
 }
 
 const listFile = (...rows: readonly string[]) => ['Lager;Artikelnummer;EAN;ASIN', ...rows].join('\r\n')
@@ -169,7 +169,7 @@ test('a failing server is asked again, then the run is skipped without a charge'
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     for (const attempt of [1, 2, 3, 4]) await fetchInput(site.context, { runId, attempt }, signal)
-    return (await runsOf(schedule))[0]
+    return (await listRuns(schedule))[0]
   }
   for (let count = 0; count < 3; count += 1)
     expect(await failAll()).toMatchObject({ job_id: null, skipped: 'input-failed', input_failure: 'denied' })
@@ -191,7 +191,7 @@ test('a list that has ended the process twice is not read again, and its owner g
     .returning('id as run_id')
     .executeTakeFirstOrThrow()
   await abandonInput(site.context, { runId: run_id, attempt: 1 }, { endedProcess: true })
-  expect((await runsOf(schedule))[0]).toMatchObject({ skipped: 'input-failed', input_failure: 'crashed' })
+  expect((await listRuns(schedule))[0]).toMatchObject({ skipped: 'input-failed', input_failure: 'crashed' })
   const { text } = await mailbox.take(seller.email, 'konnte nicht abgerufen werden')
   expect(text).toContain('zweimal zum Absturz gebracht')
 })

@@ -120,14 +120,14 @@ test.each(['revoked', 'expired'])(
 test('a schedule belongs to the key that changed it last', async () => {
   const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
   const { id, client } = await openClient({ dailyCoins: 10 })
-  const ownerOf = () =>
+  const findOwner = () =>
     site.context.db
       .selectFrom('schedules')
       .select('api_key_id')
       .where('id', '=', schedule.schedule_id)
       .executeTakeFirst()
   await change(schedule.schedule_id, { max_coins: 10 }, { client })
-  expect(await ownerOf()).toEqual({ api_key_id: null })
+  expect(await findOwner()).toEqual({ api_key_id: null })
   await change(schedule.schedule_id, { max_coins: 9 }, { client })
   await revoke(id)
   expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })

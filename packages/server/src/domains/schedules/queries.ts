@@ -80,7 +80,7 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     created_at: row.created_at.toISOString(),
     next_run_at: isLapsed ? null : (row.next_run_at?.toISOString() ?? null),
     paused_at: row.paused_at?.toISOString() ?? null,
-    paused_reason: pauseReasonOf(row) ?? (isLapsed ? 'subscription' : null),
+    paused_reason: toPauseReason(row) ?? (isLapsed ? 'subscription' : null),
     api_key: row.key_name,
     last_run: lastRunOf.get(row.id) ?? null,
     skip_unchanged: row.skips_unchanged,
@@ -89,7 +89,7 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
   }))
 }
 
-const pauseReasonOf = ({ paused_reason: reason, daily_coins: daily, max_coins }: ScheduleListed) =>
+const toPauseReason = ({ paused_reason: reason, daily_coins: daily, max_coins }: ScheduleListed) =>
   reason === 'key' && daily !== null && max_coins > daily ? 'key-limit' : reason
 
 function describeTransfers(rows: readonly TransferRow[]): Pick<Schedule, 'input' | 'output'> {

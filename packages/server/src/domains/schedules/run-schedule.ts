@@ -103,13 +103,13 @@ async function startJob(
   const options = { readsAfresh: true, idempotency, maxCoins: run.max_coins, onInserted, delaySeconds }
   try {
     if (run.scope === 'stale') {
-      const selection = selectionOf(run, context.clock.now())
-      await runRows(context, ownerOf(run), { ...options, listId, selection })
+      const selection = toSelection(run, context.clock.now())
+      await runRows(context, toOwner(run), { ...options, listId, selection })
       return undefined
     }
     const whole = await findWholeJob(context.db, listId)
     if (whole === undefined) return await startFirst(context, run, options, signal)
-    await runAgain(context, ownerOf(run), { ...options, id: whole }, signal)
+    await runAgain(context, toOwner(run), { ...options, id: whole }, signal)
     return undefined
   } catch (error) {
     const skipped = await causeOf(context, run, error)
@@ -133,15 +133,15 @@ async function startFirst(
   const list = await countUpload(context, upload, read, signal)
   const language = await getLanguage(context.db, accountId)
   const job = { ...options, name, fileName, language, list, sites: [], isAgain: true }
-  await submitJob(context, ownerOf(run), job)
+  await submitJob(context, toOwner(run), job)
   return undefined
 }
 
 /** Runs of a key's schedule are the key's: they count against its daily limit. */
-const ownerOf = ({ account_id: accountId, api_key_id: keyId }: OpenRun) =>
+const toOwner = ({ account_id: accountId, api_key_id: keyId }: OpenRun) =>
   keyId === null ? { accountId } : { accountId, key: { id: keyId } }
 
-const selectionOf = ({ max_age_days: days }: OpenRun, now: Date) =>
+const toSelection = ({ max_age_days: days }: OpenRun, now: Date) =>
   days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
 
 /** Why a job could not start. Undefined for errors after which the task is tried again. */

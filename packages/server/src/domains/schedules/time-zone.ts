@@ -11,7 +11,7 @@ interface TimeZone {
 const zones = new Map<string, TimeZone>()
 
 /** A time zone by its IANA name. */
-export function zoneOf(name: string): TimeZone {
+export function getTimeZone(name: string): TimeZone {
   const known = zones.get(name)
   if (known) return known
   const zone = openZone(name)

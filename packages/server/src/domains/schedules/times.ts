@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import { hourMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
-import { zoneOf } from './time-zone.ts'
+import { getTimeZone } from './time-zone.ts'
 
 interface Times {
   cron: string
@@ -21,8 +21,8 @@ const maxShiftMs = 25 * hourMs
  */
 function* runsAfter(times: Times, after: Date): Generator<Date, void> {
   const cron = onWallClock(times)
-  const zone = zoneOf(times.time_zone)
-  const isHourly = hoursOf(times.cron).size === 24
+  const zone = getTimeZone(times.time_zone)
+  const isHourly = parseHours(times.cron).size === 24
   let last = after.getTime()
   let wall = cron.nextRun(new Date(last + zone.offsetAt(last) - maxShiftMs))
   for (; wall; wall = cron.nextRun(wall)) {
@@ -36,7 +36,7 @@ function* runsAfter(times: Times, after: Date): Generator<Date, void> {
 }
 
 /** The hours of a valid cron: `*`, `2,14`, `8-18/2`. */
-function hoursOf(cron: string): Set<number> {
+function parseHours(cron: string): Set<number> {
   const field = cron.trim().split(/\s+/)[1] ?? ''
   const hours = field.split(',').flatMap((part) => {
     const [range = '', step = '1'] = part.split('/')

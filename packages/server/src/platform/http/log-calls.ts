@@ -13,20 +13,20 @@ export function logCalls(server: FastifyInstance, logger: Logger, routes: readon
   // These lines have no field to redact, and looking for one takes longer than the rest of the line.
   const withoutRedaction = logger.child({}, { redact: [] })
   const logContexts = new WeakMap<FastifyRequest, LogContext>()
-  const logContextOf = (request: FastifyRequest): LogContext => {
+  const toLogContext = (request: FastifyRequest): LogContext => {
     const logContext = logContexts.get(request) ?? { request_id: request.id }
     logContexts.set(request, logContext)
     return logContext
   }
   server.setChildLoggerFactory((parent) => parent)
-  server.addHook('onRequest', (request, _reply, done) => withLogContext(logContextOf(request), done))
+  server.addHook('onRequest', (request, _reply, done) => withLogContext(toLogContext(request), done))
   // Fastify reads the body outside the first context.
-  server.addHook('preValidation', (request, _reply, done) => withLogContext(logContextOf(request), done))
+  server.addHook('preValidation', (request, _reply, done) => withLogContext(toLogContext(request), done))
   server.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions
     withoutRedaction[calls.has(route) ? 'info' : 'debug'](
       {
-        ...logContextOf(request),
+        ...toLogContext(request),
         method: request.method,
         route,
         status: reply.statusCode,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, siteOf } from './network.ts'
+import { toNetwork, toSite } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(toNetwork(ip)).toBe(network)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['2001:db8:1:300::5', '2001:db8:1:300::/56'],
   ['::1', '0:0:0:0::/56'],
 ])('%s belongs to the site %s', (ip, site) => {
-  expect(siteOf(ip)).toBe(site)
+  expect(toSite(ip)).toBe(site)
 })

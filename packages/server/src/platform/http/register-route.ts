@@ -55,7 +55,7 @@ function registerRoute(
   server.route({
     method: endpoint.hasHead ? [endpoint.method, 'HEAD'] : endpoint.method,
     url: endpoint.path,
-    ...bodyLimitOf(endpoint),
+    ...limitBody(endpoint),
     onRequest: async (request, reply) => {
       const actor = await admit(request, reply, endpoint, authenticate)
       if (actor) {
@@ -78,7 +78,7 @@ function registerRoute(
           }),
           form: parseInput(endpoint.form, upload?.fields),
           file: upload && requireFile(upload.file),
-          bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
+          bytes: endpoint.isRaw ? toBytes(request.body) : undefined,
           actor: actors.get(request),
           headers: request.headers,
           reply: {
@@ -106,12 +106,12 @@ function registerRoute(
 /** A stranger's body is parsed before anything counts the call, so it must be small. */
 const maxPublicBytes = 16 * 1024
 
-function bodyLimitOf({ access, body, maxBodyBytes }: Endpoint): { bodyLimit?: number } {
+function limitBody({ access, body, maxBodyBytes }: Endpoint): { bodyLimit?: number } {
   const bodyLimit = maxBodyBytes ?? (access === 'public' && body ? maxPublicBytes : undefined)
   return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
-const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+const toBytes = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 async function receiveFile(request: FastifyRequest, { form, fileTypes }: Endpoint, uploads: Uploads) {
   if (form) return uploads.receive(request)

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/index.ts'
 import { canonicalEmail } from '../email/email-address.ts'
 import { AppError } from '../errors.ts'
-import { networkOf, siteOf } from './network.ts'
+import { toNetwork, toSite } from './network.ts'
 
 const windowSeconds = 15 * 60
 const daySeconds = 24 * 3600
@@ -98,7 +98,7 @@ export function openDailyLimit(db: Db, { name, perDay }: { name: string; perDay:
   }
 }
 
-const keyOf = (email: string) => canonicalEmail(email).slice(0, 180)
+const toKey = (email: string) => canonicalEmail(email).slice(0, 180)
 
 /** Opens a throttle that all API processes share through the database. */
 export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): Throttle {
@@ -108,15 +108,15 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
     async count(email, ip) {
       await forgetExpired(db)
       try {
-        await address.consume(networkOf(ip))
-        await account.consume(keyOf(email))
+        await address.consume(toNetwork(ip))
+        await account.consume(toKey(email))
       } catch (error) {
         refuse(error)
       }
     },
     async uncount(email, ip) {
-      await address.reward(networkOf(ip))
-      await account.delete(keyOf(email))
+      await address.reward(toNetwork(ip))
+      await account.delete(toKey(email))
     },
   }
 }
@@ -129,23 +129,23 @@ export function openClaimThrottle(db: Db, limits: ClaimLimits): ClaimThrottle {
   const knownAccount = openLimiter(db, `${name}-known-account`, knownBrowsers, windowSeconds)
   const claimant = openLimiter(db, `${name}-claimant`, perNetwork, windowSeconds)
   const account = openLimiter(db, `${name}-account`, Number.MAX_SAFE_INTEGER, windowSeconds)
-  const claimantOf = (claim: Claim) => `${keyOf(claim.account)}|${claim.browser ?? siteOf(claim.ip)}`
+  const toClaimantKey = (claim: Claim) => `${toKey(claim.account)}|${claim.browser ?? toSite(claim.ip)}`
 
   async function countStranger(claim: Claim): Promise<void> {
-    await address.consume(networkOf(claim.ip))
-    const own = await claimant.consume(claimantOf(claim))
+    await address.consume(toNetwork(claim.ip))
+    const own = await claimant.consume(toClaimantKey(claim))
     if (!overall) return
     // Counted before it is compared, so that concurrent attempts get different numbers.
-    const all = await account.penalty(keyOf(claim.account))
+    const all = await account.penalty(toKey(claim.account))
     if (all.consumedPoints <= overall.attempts || own.consumedPoints <= overall.beyond) return
-    await account.reward(keyOf(claim.account))
+    await account.reward(toKey(claim.account))
     throw overall.beyond > 0 ? own : all
   }
 
   async function countKnown(claim: Claim): Promise<void> {
-    await knownAddress.consume(networkOf(claim.ip))
-    await claimant.consume(claimantOf(claim))
-    await knownAccount.consume(keyOf(claim.account))
+    await knownAddress.consume(toNetwork(claim.ip))
+    await claimant.consume(toClaimantKey(claim))
+    await knownAccount.consume(toKey(claim.account))
   }
   return {
     async count(claim) {
@@ -153,17 +153,17 @@ export function openClaimThrottle(db: Db, limits: ClaimLimits): ClaimThrottle {
       await (claim.browser === undefined ? countStranger : countKnown)(claim).catch(refuse)
     },
     async uncount(claim) {
-      await claimant.delete(claimantOf(claim))
+      await claimant.delete(toClaimantKey(claim))
       if (claim.browser !== undefined) {
-        await knownAddress.reward(networkOf(claim.ip))
-        await knownAccount.reward(keyOf(claim.account))
+        await knownAddress.reward(toNetwork(claim.ip))
+        await knownAccount.reward(toKey(claim.account))
         return
       }
-      await address.reward(networkOf(claim.ip))
-      if (overall) await account.reward(keyOf(claim.account))
+      await address.reward(toNetwork(claim.ip))
+      if (overall) await account.reward(toKey(claim.account))
     },
     async clear(claimed) {
-      const key = keyOf(claimed)
+      const key = toKey(claimed)
       await account.delete(key)
       await knownAccount.delete(key)
       await sql`DELETE FROM attempts WHERE starts_with(key, ${`${name}-claimant:${key}|`})`.execute(db)

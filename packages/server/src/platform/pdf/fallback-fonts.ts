@@ -44,7 +44,7 @@ const parseRanges = (text: string): Slice['ranges'] =>
 
 const slicesByFamily = new Map<Family, Slice[]>()
 
-function slicesOf(family: Family): Slice[] {
+function listSlices(family: Family): Slice[] {
   const known = slicesByFamily.get(family)
   if (known) return known
   const [pack, style] = family
@@ -88,8 +88,8 @@ function addSlice(slice: Slice, addFont: AddFont): Promise<void> {
   return running
 }
 
-async function fontOf(family: Family, codes: number[], addFont: AddFont): Promise<string | undefined> {
-  for (const slice of slicesOf(family)) {
+async function findFont(family: Family, codes: number[], addFont: AddFont): Promise<string | undefined> {
+  for (const slice of listSlices(family)) {
     const isNamed = codes.every((code) => slice.ranges.some(([first, last]) => first <= code && code <= last))
     if (!isNamed) continue
     await addSlice(slice, addFont)
@@ -115,7 +115,7 @@ export async function findFonts(clusters: string[], addFont: AddFont): Promise<(
   const ordered = pictures.test(clusters.join('')) ? [pictureFamily, ...families] : families
   let best: (string | undefined)[] = clusters.map(() => undefined)
   for (const family of ordered) {
-    const fonts = await Promise.all(codes.map((cluster) => fontOf(family, cluster, addFont)))
+    const fonts = await Promise.all(codes.map((cluster) => findFont(family, cluster, addFont)))
     if (!fonts.includes(undefined)) return fonts
     best = best.map((font, index) => font ?? fonts[index])
   }

@@ -13,15 +13,15 @@ const convert = (text: string) => withFonts({ text }, { main, addFont: (name) =>
 interface Runs {
   text: string | { text: string; font?: string }[]
 }
-const runsOf = async (text: string) => {
+const listRuns = async (text: string) => {
   const { text: runs } = (await convert(text)) as Runs
   return typeof runs === 'string' ? [{ text: runs, font: undefined }] : runs
 }
-const familiesOf = async (text: string): Promise<string[]> => {
-  const names = (await runsOf(text)).map(({ font }) => font?.replace(/-[^-]*$/, '') ?? main)
+const listFamilies = async (text: string): Promise<string[]> => {
+  const names = (await listRuns(text)).map(({ font }) => font?.replace(/-[^-]*$/, '') ?? main)
   return [...new Set(names)]
 }
-const drawnText = async (text: string) => (await runsOf(text)).map((run) => run.text).join('')
+const drawnText = async (text: string) => (await listRuns(text)).map((run) => run.text).join('')
 
 beforeAll(() => {
   const folder = createRequire(import.meta.url)
@@ -50,7 +50,7 @@ test.each([
   ['საქართველო', 'noto-sans-georgian'],
   ['Հայաստան', 'noto-sans-armenian'],
 ])('draws %s with one family', async (text, family) => {
-  expect(await familiesOf(text)).toEqual([family])
+  expect(await listFamilies(text)).toEqual([family])
   expect(await drawnText(text)).toBe(text)
 })
 
@@ -83,7 +83,7 @@ test('converts tables, stacks and columns, and changes no input', async () => {
 test('draws no character that its font lacks', () =>
   fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 6 }), async (text) => {
-      for (const { text: drawn, font = main } of await runsOf(text))
+      for (const { text: drawn, font = main } of await listRuns(text))
         for (const character of drawn)
           expect(character === '\n' || hasGlyph(font, character.codePointAt(0) as number)).toBe(true)
     }),

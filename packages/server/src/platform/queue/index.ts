@@ -14,4 +14,4 @@ export {
 export { announceWorker, listWorkers, type OpenCircuits } from './presence.ts'
 export { installQueue, openQueue, type Queue, redrive } from './queue.ts'
 export { defineNightlyTask, defineTask, type GivenUp, handle, type Task, type TaskHandler } from './task.ts'
-export { logContextOf, runWorker, type TaskEnd, type Worker } from './worker.ts'
+export { runWorker, type TaskEnd, toLogContext, type Worker } from './worker.ts'

@@ -149,7 +149,7 @@ async function startHandler<C>(
     slots,
     dead,
     undefined,
-    watched(dead, (job) => onDeadLetter(context, job.data, reasonOf(job))),
+    watched(dead, (job) => onDeadLetter(context, job.data, readReason(job))),
   )
 }
 
@@ -162,7 +162,7 @@ function lostItsProcess({ retryCount, output }: JobWithMetadata<unknown>): boole
   return retryCount > 0 && value?.message === 'job heartbeat timeout'
 }
 
-const reasonOf = ({ sourceOutput }: JobWithMetadata<unknown>): GivenUp => ({
+const readReason = ({ sourceOutput }: JobWithMetadata<unknown>): GivenUp => ({
   endedProcess: (sourceOutput as Partial<GivenUp> | null)?.endedProcess === true,
 })
 
@@ -191,7 +191,7 @@ async function startSlot(
     async ([job]: JobWithMetadata<unknown>[]): Promise<JobResult[]> => {
       if (!job) return []
       boss.notifyWorker(slot)
-      const logContext = logContextOf(queue, job)
+      const logContext = toLogContext(queue, job)
       const { traceparent } = job.data as Envelope
       const work = () =>
         inSpan(`task ${queue}`, { job_id: logContext.job_id, attempt: job.retryCount + 1 }, () => run(job))
@@ -207,7 +207,7 @@ async function startSlot(
 }
 
 /** A task logs the request that enqueued it, and the job that its payload names. */
-export function logContextOf(task: string, { id, data }: Pick<Job<unknown>, 'id' | 'data'>): LogContext {
+export function toLogContext(task: string, { id, data }: Pick<Job<unknown>, 'id' | 'data'>): LogContext {
   const { trail, jobId } = data as Envelope & { jobId?: unknown }
   return { ...trail, task, task_id: id, ...(typeof jobId === 'number' && { job_id: jobId }) }
 }

@@ -2,7 +2,7 @@ import { pdfText } from '../pdf-text.ts'
 import { readZip } from '../read-zip.ts'
 
 /** Lines with their ends, so that a golden file shows each byte. */
-const linesOf = (text: string): string[] => text.split(/(?<=\n)/)
+const splitLines = (text: string): string[] => text.split(/(?<=\n)/)
 
 const decodeXml = (xml: string): string =>
   xml.replace(/&(lt|gt|quot|amp);/g, (_, name: 'lt' | 'gt' | 'quot' | 'amp') => {
@@ -10,7 +10,7 @@ const decodeXml = (xml: string): string =>
   })
 
 /** The rows of a worksheet: the texts and numbers of the cells. */
-function rowsOf(sheet: string): string[] {
+function readRows(sheet: string): string[] {
   const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => row)
   return rows.map((row) =>
     [...row.matchAll(/<c(?:\s[^>]*?)?(?:\/>|>(.*?)<\/c>)/gs)]
@@ -30,8 +30,8 @@ function readableArchive(archive: Buffer): object {
   const shown = sheets.length > 0 ? sheets : files
   return Object.fromEntries(
     shown.map(([name, bytes]) => {
-      if (sheets.length > 0) return [name, rowsOf(bytes.toString())]
-      return [name, isText(name) ? linesOf(bytes.toString()) : `${bytes.length} bytes`]
+      if (sheets.length > 0) return [name, readRows(bytes.toString())]
+      return [name, isText(name) ? splitLines(bytes.toString()) : `${bytes.length} bytes`]
     }),
   )
 }
@@ -42,5 +42,5 @@ export function readableBody(type: string, bytes: Buffer): unknown {
   if (/^application\/(?:problem\+)?json/.test(type)) return JSON.parse(bytes.toString())
   if (type.startsWith('application/pdf')) return pdfText(bytes).split('\n')
   if (bytes.subarray(0, 2).toString() === 'PK') return readableArchive(bytes)
-  return linesOf(bytes.toString())
+  return splitLines(bytes.toString())
 }

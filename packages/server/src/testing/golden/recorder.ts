@@ -31,14 +31,14 @@ interface Received {
 
 const shownHeaders = ['content-type', 'content-disposition', 'location', 'link']
 
-function addressOf({ path: pattern }: Endpoint, { path, params = {}, query = {} }: Sent): string {
+function buildAddress({ path: pattern }: Endpoint, { path, params = {}, query = {} }: Sent): string {
   const filled =
     path ?? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function bodyOf({ body, form, file, text }: Sent): { body?: BodyInit; type?: string } {
+function buildBody({ body, form, file, text }: Sent): { body?: BodyInit; type?: string } {
   if (body) return { body: JSON.stringify(body), type: 'application/json' }
   if (text !== undefined) return { body: text }
   if (!form && !file) return {}
@@ -49,7 +49,7 @@ function bodyOf({ body, form, file, text }: Sent): { body?: BodyInit; type?: str
 }
 
 /** The bytes of a response, or those of its first event. */
-async function bytesOf(response: Response, firstEventOnly: boolean): Promise<Buffer> {
+async function readBytes(response: Response, firstEventOnly: boolean): Promise<Buffer> {
   if (!firstEventOnly || !response.body) return Buffer.from(await response.arrayBuffer())
   const chunks: Uint8Array[] = []
   for await (const chunk of response.body) {
@@ -74,9 +74,9 @@ export function createRecorder(url: string) {
     sent: Sent = {},
   ): Promise<Received> {
     const endpoint: Endpoint = allEndpoints[endpointName]
-    const address = addressOf(endpoint, sent)
+    const address = buildAddress(endpoint, sent)
     const authorization = await caller.authorization()
-    const { body, type } = bodyOf(sent)
+    const { body, type } = buildBody(sent)
     const response = await fetch(`${url}${address}`, {
       method: endpoint.method,
       redirect: 'manual',
@@ -88,7 +88,7 @@ export function createRecorder(url: string) {
       ...(body !== undefined && { body }),
     })
     const contentType = response.headers.get('content-type') ?? ''
-    const bytes = await bytesOf(response, sent.firstEventOnly ?? false)
+    const bytes = await readBytes(response, sent.firstEventOnly ?? false)
     const received = { status: response.status, body: readableBody(contentType, bytes) }
     const key = `${endpointName}: ${situation}`
     if (recorded.has(key)) throw new Error(`${key} is recorded twice`)

@@ -20,7 +20,7 @@ interface DraftWithFile<D> {
 }
 
 /** The key of the file of a draft. */
-const fileKeyOf = (key: string): string => `${key} file`
+const toFileKey = (key: string): string => `${key} file`
 
 /** The file that is stored under the key of this tab. */
 let storedFile: File | null = null
@@ -39,7 +39,7 @@ export async function loadDraft<D>(now = Date.now()): Promise<DraftWithFile<D> |
     if (own === null) return undefined
     const stored = (await done(drafts.get(own))) as Stored | undefined
     if (!stored) return undefined
-    const file = ((await done(drafts.get(fileKeyOf(own)))) as { draft: File | null } | undefined)?.draft
+    const file = ((await done(drafts.get(toFileKey(own)))) as { draft: File | null } | undefined)?.draft
     storedFile = file ?? null
     return { draft: stored.draft as D, file: storedFile }
   })
@@ -52,7 +52,7 @@ export async function saveDraft<D>({ draft, file }: DraftWithFile<D>, now = Date
   const isNewFile = file !== storedFile
   storedFile = file
   await quietly((drafts) => {
-    if (isNewFile) drafts.put({ savedAt: now, draft: file } satisfies Stored, fileKeyOf(key))
+    if (isNewFile) drafts.put({ savedAt: now, draft: file } satisfies Stored, toFileKey(key))
     return done(drafts.put({ savedAt: now, draft } satisfies Stored, key))
   })
 }
@@ -63,7 +63,7 @@ export async function removeDraft(): Promise<void> {
   sessionStorage.removeItem(tabKey)
   storedFile = null
   await quietly((drafts) => {
-    drafts.delete(fileKeyOf(key))
+    drafts.delete(toFileKey(key))
     return done(drafts.delete(key))
   })
 }

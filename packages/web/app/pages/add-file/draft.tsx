@@ -117,7 +117,7 @@ export default function DraftLayout() {
 export const useDraft = () => useOutletContext<DraftState>()
 
 /** The most coins that the job can cost. */
-export const costOf = ({ estimate, readsAfresh }: QuotedDraft): number =>
+export const readMaxCost = ({ estimate, readsAfresh }: QuotedDraft): number =>
   readsAfresh ? estimate.afresh_cost : estimate.unpaid_cost
 
 /** The form fields of estimate and submit. */

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { PaidProducts } from '../../components/paid-products.tsx'
 import { formatBytes, formatCoinCount, formatCount, formatDuration } from '../../messages/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { costOf, type QuotedDraft } from './draft.tsx'
+import { type QuotedDraft, readMaxCost } from './draft.tsx'
 
 export function Quote({ draft, available }: { draft: QuotedDraft; available: number }) {
   const { t } = useTranslation()
   const { estimate } = draft
-  const cost = costOf(draft)
+  const cost = readMaxCost(draft)
   const lookedUp = estimate.total_records - estimate.skipped_records
   return (
     <Panel className="overflow-clip">

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { costOf, formOf, type QuotedDraft, useDraft } from './draft.tsx'
+import { formOf, type QuotedDraft, readMaxCost, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
 import { Steps } from './steps.tsx'
 import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
@@ -37,7 +37,7 @@ export default function SummaryPage() {
 function Summary({ draft }: { draft: QuotedDraft }) {
   const { t } = useTranslation()
   const { estimate } = draft
-  const needed = costOf(draft)
+  const needed = readMaxCost(draft)
   // The user may buy coins in another tab.
   const { data: wallet } = useQuery(walletQueries.wallet)
   const balance = wallet?.balance ?? estimate.available_coins

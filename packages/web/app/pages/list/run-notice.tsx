@@ -5,7 +5,7 @@ import { LoaderCircle, Pause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
-import { countRows, refreshLists, refreshMsOf, sheetQueries } from '../../api/sheet-queries.ts'
+import { chooseRefreshMs, countRows, refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
@@ -62,7 +62,7 @@ function useRefreshedList(list: List, state: string): void {
   const client = useQueryClient()
   const last = useRef({ state, at: Date.now() })
   useEffect(() => () => void refreshLists(client), [client])
-  const interval = refreshMsOf(list)
+  const interval = chooseRefreshMs(list)
   useEffect(() => {
     if (state === last.current.state) return
     const wait = Math.max(0, last.current.at + interval - Date.now())

@@ -22,14 +22,14 @@ export interface UnsavedEdit extends RowsEdit {
 /** A row with values that are not saved yet. */
 export type ShownRow = ListRow & { unsaved?: readonly string[] }
 
-const keyOf = (listId: string) => `unsaved-edits-${listId}`
+const toStorageKey = (listId: string) => `unsaved-edits-${listId}`
 const none: readonly UnsavedEdit[] = []
 /** What each list has, so that the same value is returned until it changes. */
 const known = new Map<string, { text: string; edits: readonly UnsavedEdit[] }>()
 const listeners = new Set<() => void>()
 
 function readUnsaved(listId: string): readonly UnsavedEdit[] {
-  const text = localStorage.getItem(keyOf(listId))
+  const text = localStorage.getItem(toStorageKey(listId))
   if (text === null) return none
   const before = known.get(listId)
   if (before?.text === text) return before.edits
@@ -39,8 +39,8 @@ function readUnsaved(listId: string): readonly UnsavedEdit[] {
 }
 
 function write(listId: string, edits: readonly UnsavedEdit[]): void {
-  if (edits.length === 0) localStorage.removeItem(keyOf(listId))
-  else localStorage.setItem(keyOf(listId), JSON.stringify(edits))
+  if (edits.length === 0) localStorage.removeItem(toStorageKey(listId))
+  else localStorage.setItem(toStorageKey(listId), JSON.stringify(edits))
   for (const listener of listeners) listener()
 }
 

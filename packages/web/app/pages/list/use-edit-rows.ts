@@ -92,7 +92,11 @@ export function useEditRows(listId: string) {
     },
     onSuccess: (saved, edit, { id, added }) => {
       const rest = edit.positions.slice(saved.before.length)
-      changeUnsaved(listId, id, rest.length > 0 ? { positions: rest, ...failureOf(saved.error) } : undefined)
+      changeUnsaved(
+        listId,
+        id,
+        rest.length > 0 ? { positions: rest, ...describeFailure(saved.error) } : undefined,
+      )
       const tone = saved.error === undefined ? 'success' : 'error'
       const action = {
         label: t('app.undo'),
@@ -102,7 +106,7 @@ export function useEditRows(listId: string) {
     },
     onError: (error, { id: sentAgain }, shown) => {
       shown?.revert()
-      if (shown) changeUnsaved(listId, shown.id, failureOf(error))
+      if (shown) changeUnsaved(listId, shown.id, describeFailure(error))
       if (sentAgain === undefined)
         toast('error', t('sheet.unsaved.kept', { reason: describeError(error, 'editListRows') }))
     },
@@ -116,7 +120,7 @@ export function useEditRows(listId: string) {
 }
 
 /** Whether the server may take the edit later without the user, and why it did not now. */
-function failureOf(error: unknown) {
+function describeFailure(error: unknown) {
   const isDown = error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
   return { reason: describeError(error, 'editListRows'), isRetried: isDown }
 }

@@ -1,7 +1,7 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
 import { isForeignPart, isOthersHeading } from './foreign.ts'
 import { isAttributeLabel } from './labels.ts'
-import { GRID_ROWS, isGridRow, kindOf, pair, type Row, rowsOf } from './rows.ts'
+import { GRID_ROWS, isGridRow, pair, type Row, rowsOf, toKind } from './rows.ts'
 import { statesFacts } from './statements.ts'
 import { around, type Place, textOf, type WholePage } from './whole-page.ts'
 
@@ -37,7 +37,7 @@ export function findLabelled(
   isForeignLink: (href: string) => boolean,
   isForeignId: (id: string) => boolean,
 ): Labelled[] {
-  const blocks = blocksOf(page, isForeignLink, isForeignId).filter(({ isForeign }) => !isForeign)
+  const blocks = collectBlocks(page, isForeignLink, isForeignId).filter(({ isForeign }) => !isForeign)
   const known = new Set(
     blocks
       .filter(({ rows }) => rows.some((row) => isAttributeLabel(row.label) || isKnown(row)))
@@ -46,7 +46,7 @@ export function findLabelled(
   return blocks.filter((block) => known.has(block.kind) || statesFacts(block)).flatMap(({ rows }) => rows)
 }
 
-function blocksOf(
+function collectBlocks(
   page: WholePage,
   isForeignLink: (href: string) => boolean,
   isForeignId: (id: string) => boolean,
@@ -70,10 +70,10 @@ function blocksOf(
     if (rows.length === 0) continue
     taken.add(element)
     const container = containerOf(place)
-    const kind = `${container ? kindOf(container) : ''} ${kindOf(element)}`
+    const kind = `${container ? toKind(container) : ''} ${toKind(element)}`
     const block = blocks.get(container ?? kind + group) ?? {
       ...{ kind, rows: [], isForeign: false, isTable: true },
-      context: [element, ...outer.slice(0, mostAround)].map(namesOf).join(' '),
+      context: [element, ...outer.slice(0, mostAround)].map(readNames).join(' '),
     }
     blocks.set(container ?? kind + group, block)
     block.rows.push(...rows.map((row) => ({ ...row, group })))
@@ -86,7 +86,7 @@ function blocksOf(
 /** Elements around a block whose names say where it stands. */
 const mostAround = 12
 
-const namesOf = ({ name, attributes: { id = '', class: classes = '' } }: PageElement): string =>
+const readNames = ({ name, attributes: { id = '', class: classes = '' } }: PageElement): string =>
   name === 'body' || name === 'html' ? '' : `${id} ${classes}`
 
 /** A cell with a heading, terms, or a row of Amazon's facts of fashion. */
@@ -116,9 +116,9 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   if (rows.length > 0) return rows
   const [, value] = childElements(element)
   const isGrid =
-    isGridRow(element) && (grids.everywhere.has(kindOf(element)) || isBesideRows(element, parent, grids))
+    isGridRow(element) && (grids.everywhere.has(toKind(element)) || isBesideRows(element, parent, grids))
   // An element that contains rows is a section with its own heading.
-  const holdsRows = (part: PageElement) => grids.everywhere.has(kindOf(part)) || HOLDERS.has(part.name)
+  const holdsRows = (part: PageElement) => grids.everywhere.has(toKind(part)) || HOLDERS.has(part.name)
   if (!isGrid || (value && findFirst(value, holdsRows))) return []
   return pair(childElements(element))
 }
@@ -142,8 +142,8 @@ function findGrids({ places }: WholePage): Grids {
     const siblings = (parent && below.get(parent.element)) ?? new Map<string, Count>()
     if (parent) below.set(parent.element, siblings)
     for (const counted of [counts, siblings]) {
-      const count = counted.get(kindOf(element)) ?? { rows: 0, others: 0 }
-      counted.set(kindOf(element), count)
+      const count = counted.get(toKind(element)) ?? { rows: 0, others: 0 }
+      counted.set(toKind(element), count)
       if (isGridRow(element)) count.rows++
       else count.others++
     }
@@ -154,6 +154,6 @@ function findGrids({ places }: WholePage): Grids {
 
 /** Whether there are siblings of the same kind and all are rows. */
 function isBesideRows(element: PageElement, parent: Place | undefined, { below }: Grids): boolean {
-  const count = parent && below.get(parent.element)?.get(kindOf(element))
+  const count = parent && below.get(parent.element)?.get(toKind(element))
   return count !== undefined && count.rows > 1 && count.others === 0
 }

@@ -33,16 +33,16 @@ export function rowsOf(element: PageElement): Row[] {
 const isInline = ({ name }: PageElement): boolean => INLINE.has(name)
 
 /** The name and classes of an element, which rows of one kind share. A class such as `po-material` names one row. */
-export const kindOf = ({ name, attributes }: PageElement): string =>
+export const toKind = ({ name, attributes }: PageElement): string =>
   `${name}.${(attributes.class ?? '').replace(/(?:^|\s)po-[\w.-]+/g, '').trim()}`
 
 /** Alternating labels and values of one kind each, without an element around each pair. */
 function alternating(parts: PageElement[]): Row[] {
   const [first, second] = parts
-  if (!first || !second || parts.length < 4 || parts.length % 2 === 1 || kindOf(first) === kindOf(second))
+  if (!first || !second || parts.length < 4 || parts.length % 2 === 1 || toKind(first) === toKind(second))
     return []
   const isInTurn = (part: PageElement, index: number) =>
-    kindOf(part) === kindOf(index % 2 === 0 ? first : second) && isPlainText(part)
+    toKind(part) === toKind(index % 2 === 0 ? first : second) && isPlainText(part)
   if (!parts.every(isInTurn)) return []
   return parts.flatMap((_, index) => (index % 2 === 0 ? pair(parts.slice(index, index + 2)) : []))
 }

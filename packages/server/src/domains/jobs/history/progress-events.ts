@@ -1,6 +1,6 @@
 import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { type Actor, countOpen, networkOf } from '../../../platform/http/index.ts'
+import { type Actor, countOpen, toNetwork } from '../../../platform/http/index.ts'
 import { hasEnded, type JobRow } from '../store.ts'
 import { readProgress, watchProgress } from './progress-feed.ts'
 
@@ -20,7 +20,7 @@ export function countStream(
   { actor, ip, closed }: { actor: Actor; ip: string; closed: AbortSignal },
 ): void {
   countOpen(db, `stream-account-${actor.accountId}`, { most: limits.account, closed, text })
-  countOpen(db, `stream-network-${networkOf(ip)}`, { most: limits.network, closed, text })
+  countOpen(db, `stream-network-${toNetwork(ip)}`, { most: limits.network, closed, text })
 }
 
 /**

@@ -5,7 +5,7 @@ import { dayMs } from '../../../platform/durations.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
 import {
-  deleteContentOf,
+  clearList,
   findListUses,
   getListFile,
   lockList,
@@ -78,5 +78,5 @@ export async function reclaimSpaceOf(context: Context, { listId }: { listId: num
   if (!isDeleted) return
   // A deleted list stays deleted: the same file sent again is another list.
   await removeListFile(context, listId)
-  await deleteContentOf(context.db, listId)
+  await clearList(context.db, listId)
 }

@@ -1,6 +1,6 @@
 // docs/decisions/0024-charging.md
 
-import { type MergedProduct, productKeysOf } from '@merkwerk/engine'
+import { listProductKeys, type MergedProduct } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { chargeJob, lockWallet } from '../../wallet/index.ts'
@@ -79,7 +79,7 @@ const newProduct = ({ read_at: readAt }: FoundRecord): FoundProduct => ({
 function addRecord(product: FoundProduct, record: FoundRecord): void {
   product.positions.push(record.position)
   for (const key of record.product_keys) product.keys.add(key)
-  const request = productKeysOf(identifiersOf({ ...record, partNumber: partNumberOf(record) }))
+  const request = listProductKeys(identifiersOf({ ...record, partNumber: partNumberOf(record) }))
   if (request.some((key) => !record.product_keys.includes(key))) product.requests.add(requestKeyOf(request))
   if (record.read_at > product.readAt) product.readAt = record.read_at
 }

@@ -1,7 +1,7 @@
 // docs/decisions/0024-charging.md
 
 import type { SourceName } from '@merkwerk/contract'
-import { productKeysOf, sourcePlugins } from '@merkwerk/engine'
+import { listProductKeys, sourcePlugins } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { CountedList } from '../../lists/index.ts'
@@ -54,11 +54,11 @@ export async function quoteRows(
 }
 
 const listedKeys = (row: QuotedRow): string =>
-  productKeysOf(identifiersOf({ ...row, partNumber: partNumberOf(row) })).join('\n')
+  listProductKeys(identifiersOf({ ...row, partNumber: partNumberOf(row) })).join('\n')
 
 /** The keys of a row, and those of the product that the owner chose for it. */
 function wantedKeys(row: QuotedRow): string {
   if (row.product_id === null) return listedKeys(row)
   const chosen = sourcePlugins[row.marketplace as SourceName].identifyChosen(row.product_id)
-  return [listedKeys(row), ...productKeysOf(chosen)].join('\n')
+  return [listedKeys(row), ...listProductKeys(chosen)].join('\n')
 }
