@@ -46,7 +46,7 @@ function countOnce(
 }
 
 /**
- * The names and values of a list as it is now, with the owner's edits. Values are in the result files, so counting reads
+ * The names and values of a list as it is now, with the owner's edits. Values are in the results, so counting reads
  * every row: about 3,000 rows a second with 26 attributes each. The count is stored with the version of the rows. While a run
  * changes rows, the stored count is returned. Simultaneous calls share one count. Throws `NOT_FOUND`.
  */
