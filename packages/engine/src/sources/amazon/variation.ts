@@ -1,4 +1,4 @@
-import { asksToChoose, withoutStock } from '../page/choices.ts'
+import { asksToChoose, isChosenEntry, withoutStock } from '../page/choices.ts'
 import { findAll, findFirst, hasAnyClass, hasClass, type PageElement, spacedText } from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { htmlText } from '../page/html-text.ts'
@@ -98,10 +98,6 @@ function choiceIn(row: PageElement): ShownChoice {
   const axis = axisOfRow(row.attributes.id ?? '')
   return { axis, label: named ? spacedText(named) : nameAxis(axis), value: value ?? '' }
 }
-
-/** The first entry of a menu, which asks to choose, has the number -1 or none. */
-const isChosenEntry = ({ attributes: { selected, value } }: PageElement): boolean =>
-  selected !== undefined && value !== '' && !value?.startsWith('-1')
 
 /** Whether a button, or the item around it, is marked as chosen. */
 const isChosenSwatch = (part: PageElement): boolean =>

@@ -1,5 +1,5 @@
 import { type Attribute, variationGroup } from '@merkwerk/contract'
-import { asksToChoose, withoutStock } from '../page/choices.ts'
+import { asksToChoose, isChosenEntry, withoutStock } from '../page/choices.ts'
 import {
   childElements,
   findAll,
@@ -90,10 +90,6 @@ function choiceIn(menu: PageElement): ShownChoice {
     ],
   }
 }
-
-/** A first entry that asks to choose has the number -1 or none. */
-const isChosenEntry = ({ attributes: { selected, value } }: PageElement): boolean =>
-  selected !== undefined && value !== '-1' && value !== ''
 
 const isPressed = ({ attributes }: PageElement): boolean =>
   PRESSED.some((name) => attributes[name] === 'true')

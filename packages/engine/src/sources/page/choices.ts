@@ -1,3 +1,4 @@
+import type { PageElement } from './element.ts'
 import { cleanText } from './text.ts'
 
 const wordsIn = (text: string): Set<string> => new Set(text.split(' '))
@@ -64,6 +65,10 @@ export function asksToChoose(text: string, label: string): boolean {
   const isAlone = lowerWords(shown).length === 1 && !/^\p{P}|\p{P}$/u.test(shown)
   return words.some(isAsk) && (!isAlone || (only === 'kies' && axis.some((word) => DUTCH.has(word))))
 }
+
+/** Whether an entry of a menu is chosen. The first entry, which asks to choose, has the number -1 or none. */
+export const isChosenEntry = ({ attributes: { selected, value } }: PageElement): boolean =>
+  selected !== undefined && value !== '' && !value?.startsWith('-1')
 
 /** Remarks on the stock of a value, in the languages of the sites. */
 const STOCK = [
