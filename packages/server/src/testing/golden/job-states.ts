@@ -3,8 +3,6 @@ import { type ListRow, testEan } from '../job-site.ts'
 import type { Actors } from './actors.ts'
 import type { GoldenSite } from './golden-site.ts'
 
-export const minuteMs = 60_000
-
 /** One row of each verdict and of each charge. The captcha waits until its owner ends the waiting. */
 export const allVerdicts: readonly ListRow[] = [
   ['0042-Ä', testEan('00', 1)],

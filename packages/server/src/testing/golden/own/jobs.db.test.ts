@@ -1,8 +1,9 @@
+import { minuteMs } from '../../../platform/durations.ts'
 import { testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { minuteMs, onlyOneWaits } from '../job-states.ts'
+import { onlyOneWaits } from '../job-states.ts'
 
 goldenTest('jobs', async (site, actors) => {
   const { seller } = actors

@@ -1,8 +1,8 @@
+import { minuteMs } from '../../../platform/durations.ts'
 import { testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { minuteMs } from '../job-states.ts'
 
 goldenTest('lists', async (site, actors) => {
   const { seller } = actors

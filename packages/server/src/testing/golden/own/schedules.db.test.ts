@@ -1,10 +1,9 @@
+import { dayMs } from '../../../platform/durations.ts'
 import { testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { minuteMs } from '../job-states.ts'
 
-const dayMs = 24 * 60 * minuteMs
 const schedule = {
   ...{ cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null },
   ...{ max_coins: 100, report_email: false },

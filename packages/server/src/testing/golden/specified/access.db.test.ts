@@ -1,12 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
+import { dayMs } from '../../../platform/durations.ts'
 import { listUpload, testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { minuteMs } from '../job-states.ts'
 import type { GoldenCaller } from '../recorder.ts'
-
-const dayMs = 24 * 60 * minuteMs
 
 goldenTest('access', async (site, actors) => {
   await using _worker = await site.startWorker()

@@ -1,8 +1,9 @@
+import { minuteMs } from '../../../platform/durations.ts'
 import { type ListRow, testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { minuteMs, recordFiles, recordOverview, recordReport, recordState } from '../job-states.ts'
+import { recordFiles, recordOverview, recordReport, recordState } from '../job-states.ts'
 
 goldenTest('ends', async (site, actors) => {
   await recordFailure(site, actors)

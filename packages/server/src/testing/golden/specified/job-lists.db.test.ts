@@ -1,6 +1,7 @@
+import { minuteMs } from '../../../platform/durations.ts'
 import { testEan } from '../../job-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { allVerdicts, minuteMs, recordOverview } from '../job-states.ts'
+import { allVerdicts, recordOverview } from '../job-states.ts'
 
 goldenTest('job-lists', async (site, actors) => {
   const { seller, stranger, admin } = actors

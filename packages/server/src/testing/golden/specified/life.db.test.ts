@@ -1,10 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
+import { minuteMs } from '../../../platform/durations.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
 import {
   allVerdicts,
-  minuteMs,
   onlyOneWaits,
   recordFiles,
   recordOverview,

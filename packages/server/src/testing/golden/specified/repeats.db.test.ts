@@ -1,16 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
+import { minuteMs } from '../../../platform/durations.ts'
 import { listUpload } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import {
-  allVerdicts,
-  minuteMs,
-  recordFiles,
-  recordOverview,
-  recordReport,
-  recordState,
-} from '../job-states.ts'
+import { allVerdicts, recordFiles, recordOverview, recordReport, recordState } from '../job-states.ts'
 
 goldenTest('repeats', async (site, actors) => {
   await using _worker = await site.startWorker()

@@ -1,9 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
+import { minuteMs } from '../../../platform/durations.ts'
 import { listUpload, testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { allVerdicts, minuteMs, recordState } from '../job-states.ts'
+import { allVerdicts, recordState } from '../job-states.ts'
 
 goldenTest('submit', async (site, actors) => {
   await recordNothing(site, actors)

@@ -1,9 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
+import { minuteMs } from '../../../platform/durations.ts'
 import { testEan } from '../../job-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { minuteMs, recordOverview, recordState } from '../job-states.ts'
+import { recordOverview, recordState } from '../job-states.ts'
 
 goldenTest('waiting', async (site, actors) => {
   await recordPause(site, actors)
