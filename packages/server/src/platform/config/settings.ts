@@ -199,7 +199,9 @@ const settings = {
     .describe('What an account may store in lists, files and records of runs, in GB'),
   RUN_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(90)
-    .describe('How long a run keeps its files and records after newer runs of its list took its place'),
+    .describe(
+      'Days after its end for which a run that cost coins keeps its files and records, although newer runs of its list took its place',
+    ),
   SESSION_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(30)
     .describe('How long ended sessions are kept; the privacy page says a month'),
