@@ -175,20 +175,21 @@ export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' 
   found: readonly SourceName[]
 }
 
+/**
+ * What an attempt means for the rest of its job: the sources answer; they refuse most requests; an administrator has paused one; the
+ * model is unavailable; or nothing was asked that could tell.
+ */
+export type AttemptOutcome = 'proceed' | 'sources-refuse' | 'paused' | 'model-unavailable' | 'unknown'
+
 /** 7. What one attempt at a batch produced. */
-export interface BatchOutcome {
+export interface BatchAttempt {
   number: number
   /** Processed by this attempt and not stored yet. */
   processed: readonly StoredRecord[]
   refused: readonly RefusedRecord[]
-  /** The marketplaces respond again, or only an administrator's pause refuses requests. */
-  isReachable: boolean
   /** Records to be looked up in further batches, because too many are not cached. */
-  rest?: readonly number[]
-  /** A marketplace refused most requests. One product behind a captcha does not count. */
-  isMostlyRefused: boolean
-  /** The rest of the job would be refused too. */
-  holdsJobBack: boolean
+  rest: readonly number[]
+  outcome: AttemptOutcome
   /** The product cache had every result. No marketplace and no model was requested. */
   isCached: boolean
 }

@@ -7,7 +7,6 @@ import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { findOpenBatch, getJob } from '../queries.ts'
 import {
-  type BatchOutcome,
   type BatchRecord,
   batchSize,
   type ListRecord,
@@ -22,16 +21,10 @@ import type { Batch, JobRow } from '../store.ts'
 import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
+import { judgeAttempt } from './judge-attempt.ts'
 import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
-import {
-  canRequest,
-  findRefusal,
-  isFinalAttempt,
-  isSourceRefusal,
-  isUnlimitedWait,
-  withoutQuotas,
-} from './refusals.ts'
+import { canRequest, findRefusal, isFinalAttempt, isSourceRefusal, isUnlimitedWait } from './refusals.ts'
 
 /** A batch that is processed within this time is closed at once, without storing records before. */
 const firstFlushMs = 250
@@ -216,37 +209,16 @@ class Search {
 
   /** Closes the batch. The `rest` is looked up in further batches. */
   async #close(fetched: number, rest: readonly ListRecord[] = []): Promise<void> {
+    const { number, size, gathered: isGathered } = this.#batch
+    const attempted = { results: this.#results, refused: this.#refused, fetched, isGathered }
     await closeBatch(this.#context, this.#job.id, {
-      number: this.#batch.number,
+      number,
       processed: this.#takeProcessed(),
       refused: this.#refused,
       rest: rest.map(({ position }) => position),
-      ...this.#judge(fetched),
-      ...(rest.length > 0 && { isCached: false }),
+      outcome: judgeAttempt({ ...attempted, stored: size - this.#records.length }),
+      isCached: fetched === 0 && rest.length === 0 && !findRefusal(this.#results) && !this.#hasGptStep,
     })
-  }
-
-  /** What the attempt shows about the marketplaces and the rest of the job. */
-  #judge(
-    fetched: number,
-  ): Pick<BatchOutcome, 'isReachable' | 'isMostlyRefused' | 'holdsJobBack' | 'isCached'> {
-    const refusal = findRefusal(this.#results)
-    const isWaitingForGpt = this.#refused.some(({ waitingFor }) => waitingFor === 'gpt')
-    const isPaused = refusal?.reason === 'marketplace-paused'
-    // A used-up quota delays its records, and the others are looked up meanwhile.
-    const blocking = findRefusal(this.#results.map(withoutQuotas))
-    const isWidespread =
-      blocking !== undefined &&
-      2 * blocking.records > this.#results.length + this.#batch.size - this.#records.length
-    const hasUnrefused = this.#results.some((results) => findRefusal([results]) === undefined)
-    const { gathered: isGathered } = this.#batch
-    return {
-      isReachable: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
-      // Deferred records are not representative of the job: all of them may be behind a captcha.
-      isMostlyRefused: isWidespread && !isGathered && !isPaused && this.#refused.length > 0,
-      holdsJobBack: isWaitingForGpt || (isGathered ? isPaused : isWidespread),
-      isCached: fetched === 0 && !refusal && !this.#hasGptStep,
-    }
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { type BatchOutcome, batchSize, type RefusedRecord } from '../record.ts'
+import { type AttemptOutcome, type BatchAttempt, batchSize, type RefusedRecord } from '../record.ts'
 import { advanceJob, enqueueBatches, enqueueSearches } from '../schedule.ts'
 import {
   type Batch,
@@ -19,21 +19,21 @@ import { gatherDue, scheduleGathering } from '../waiting/gather-records.ts'
 import { countVerdicts, insertResults } from './insert-results.ts'
 
 /**
- * Closes a batch with the outcome of an attempt, in one transaction: stores records and counts, defers refused records and
+ * Closes a batch with what an attempt produced, in one transaction: stores records and counts, defers refused records and
  * enqueues the next tasks. Does nothing if another attempt has closed it, or once the job has ended.
  */
-export async function closeBatch(context: Context, jobId: number, outcome: BatchOutcome): Promise<void> {
+export async function closeBatch(context: Context, jobId: number, attempt: BatchAttempt): Promise<void> {
   const verdicts = await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing') return []
-    const batch = await lockOpenBatch(tx, jobId, outcome.number)
+    const batch = await lockOpenBatch(tx, jobId, attempt.number)
     if (!batch) return []
-    const stored = await storeClosed(context, tx, job, { batch, outcome })
-    const { rest = [] } = outcome
+    const stored = await storeClosed(context, tx, job, { batch, attempt })
+    const { rest } = attempt
     if (rest.length > 0)
       await enqueueSearches(context, tx, job, await insertBatchesOf(tx, jobId, rest, batchSize))
-    const refusedSince = await deferRefused(context, tx, job, outcome)
-    if (job.finish_requested_at || !isHoldingBack(batch, outcome, refusedSince))
-      await enqueueBatches(context, tx, job, outcome)
+    const refusedSince = await deferRefused(context, tx, job, attempt)
+    if (job.finish_requested_at || !isHoldingBack(batch, attempt, refusedSince))
+      await enqueueBatches(context, tx, job, attempt)
     await advanceJob(context, tx, job)
     return stored
   })
@@ -42,11 +42,11 @@ export async function closeBatch(context: Context, jobId: number, outcome: Batch
 
 interface Closing {
   batch: Batch
-  outcome: BatchOutcome
+  attempt: BatchAttempt
 }
 
-async function storeClosed(context: Context, tx: Tx, job: JobRow, { batch, outcome }: Closing) {
-  const { processed, refused } = outcome
+async function storeClosed(context: Context, tx: Tx, job: JobRow, { batch, attempt }: Closing) {
+  const { processed, refused } = attempt
   await closeBatchRow(tx, batch, context.clock.now())
   // An explicit fault point, because other statements write the same table and only a kill here could lose records.
   context.reach('batch-row-closed')
@@ -62,10 +62,10 @@ async function deferRefused(
   context: Context,
   tx: Tx,
   job: JobRow,
-  { isReachable, isMostlyRefused, refused }: BatchOutcome,
+  { outcome, refused }: BatchAttempt,
 ): Promise<Date | null> {
   const now = context.clock.now()
-  const refusedSince = isReachable ? null : (job.refused_since ?? (isMostlyRefused ? now : null))
+  const refusedSince = findRefusedSince(job, outcome, now)
   if (refusedSince !== job.refused_since) await updateJob(tx, job.id, { refused_since: refusedSince })
   if (refused.length === 0) return refusedSince
   const deferred = await deferRecords(tx, job.id, refused, now)
@@ -95,12 +95,18 @@ async function logFirstRefusals(tx: Tx, job: JobRow, refused: readonly RefusedRe
       })
 }
 
-/** A batch of waiting records is not representative: it only keeps a job held back that was held back before. */
+/** Since when the sources have refused the job. Null once they answer. */
+function findRefusedSince({ refused_since }: JobRow, outcome: AttemptOutcome, now: Date): Date | null {
+  if (outcome === 'sources-refuse') return refused_since ?? now
+  return outcome === 'unknown' ? refused_since : null
+}
+
+/** Whether the rest of the job waits. Waiting records only keep a job held back that was held back before. */
 function isHoldingBack(
   { gathered }: Batch,
-  { refused, holdsJobBack, isReachable }: BatchOutcome,
+  { outcome, refused }: BatchAttempt,
   refusedSince: Date | null,
 ): boolean {
-  if (refused.length === 0) return false
-  return holdsJobBack || (gathered && !isReachable && refusedSince !== null)
+  if (refused.length === 0 || outcome === 'proceed') return false
+  return outcome !== 'unknown' || (gathered && refusedSince !== null)
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
 import { type ListRowResult, upsertRows } from '../../lists/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
-import type { BatchOutcome, ProcessedRecord, RecordResult, StoredRecord } from '../record.ts'
+import type { BatchAttempt, ProcessedRecord, RecordResult, StoredRecord } from '../record.ts'
 import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
 import { hasTooLittleData } from './charges.ts'
 import { encodeResult } from './encode-result.ts'
@@ -17,7 +17,7 @@ import { addSourceCounts, addVerdicts, storeRecords } from './results-store.ts'
 export async function insertResults(
   tx: Tx,
   job: JobRow,
-  { number, processed }: Pick<BatchOutcome, 'number' | 'processed'>,
+  { number, processed }: Pick<BatchAttempt, 'number' | 'processed'>,
   now: Date,
 ): Promise<Verdict[]> {
   if (processed.length === 0) return []

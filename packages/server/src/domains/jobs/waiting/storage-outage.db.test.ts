@@ -76,12 +76,12 @@ test.each([
     full = away = undefined
     const done = await seller.until(jobId, 'Completed')
     expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
-    await expect.poll(isMostlyRefused).toEqual([])
+    await expect.poll(jobsWithoutFiles).toEqual([])
     const { rows } = await sql<{ tries: number }>`
     SELECT max(retry_count) AS tries FROM pgboss.job`.execute(site.context.db)
     expect(rows).toEqual([{ tries: 0 }])
   },
 )
 
-const isMostlyRefused = () =>
+const jobsWithoutFiles = () =>
   site.context.db.selectFrom('jobs').select('id').where('files_away_since', 'is not', null).execute()
