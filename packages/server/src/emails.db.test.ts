@@ -8,6 +8,8 @@ import { accountTemplates } from './domains/accounts/email-templates.ts'
 import { accountEmails, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
 import { type BillingEmail, billingTemplates } from './domains/billing/email-templates.ts'
 import { billingEmails } from './domains/billing/send-email.ts'
+import { vatNumberTemplates } from './domains/billing-details/email-templates.ts'
+import { vatNumberEmails } from './domains/billing-details/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/recharge.ts'
 import { invoiceTemplates } from './domains/invoices/email-templates.ts'
@@ -116,12 +118,22 @@ const issueReceipts = ({ id: accountId }: TestAccount) =>
     return { payment, refund, cancellation: `${refund}:failed` }
   })
 
-/** Makes the buyer a business of another member state with a confirmed VAT number. Returns the newest invoice. */
-async function confirmVatNumber({ id }: TestAccount) {
+/** Makes the buyer a business of another member state, whose VAT number was checked. Returns the number. */
+async function checkVatNumber(
+  { id }: TestAccount,
+  outcome: 'valid' | 'invalid' | 'mismatch',
+): Promise<string> {
   const details = austrianDetails()
   await context.db.updateTable('billing_details').set(details).where('account_id', '=', id).execute()
   const number = String(details.vat_number)
-  await storeVatCheck(context.db, id, { number, outcome: 'valid', at: new Date() })
+  await storeVatCheck(context.db, id, { number, outcome, at: new Date() })
+  return number
+}
+
+/** Confirms the VAT number of a buyer. Returns the newest invoice. */
+async function confirmVatNumber(account: TestAccount) {
+  await checkVatNumber(account, 'valid')
+  const { id } = account
   return context.db
     .selectFrom('receipts')
     .select('id')
@@ -227,6 +239,18 @@ const senders: Record<string, Send> = {
     return account
   },
   ...Object.fromEntries(
+    typedKeys(vatNumberTemplates).map((kind): [string, Send] => [
+      `vat-number-${kind}`,
+      async (language) => {
+        const account = await receiver(language)
+        await issueReceipts(account)
+        const vatNumber = await checkVatNumber(account, kind)
+        await vatNumberEmails.handler.run(context, { accountId: account.id, vatNumber, kind }, signal)
+        return account
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
     typedKeys(jobTemplates).map((kind): [string, Send] => [
       kind,
       async (language) => {
@@ -307,6 +331,7 @@ test('no other file sends emails', async () => {
     }
   expect(found.toSorted()).toEqual([
     'domains/accounts/send-email.ts',
+    'domains/billing-details/send-email.ts',
     'domains/billing/send-email.ts',
     'domains/contact/send-contact-message.ts',
     'domains/enrichment/recharge.ts',

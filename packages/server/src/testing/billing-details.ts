@@ -35,7 +35,11 @@ export const austrianDetails = (vatNumber: string = austrianNumbers.valid): Bill
 export async function storeVatCheck(
   db: Db,
   accountId: number,
-  { number, outcome, at }: { number: string; outcome: 'valid' | 'invalid' | 'unavailable'; at: Date },
+  {
+    number,
+    outcome,
+    at,
+  }: { number: string; outcome: 'valid' | 'invalid' | 'mismatch' | 'unavailable'; at: Date },
 ): Promise<void> {
   const check = { account_id: accountId, vat_number: number, outcome, status: outcome }
   await db
