@@ -81,6 +81,9 @@ function findRefusal(gtin: string): GtinRefusal | undefined {
 export const isAppended = (gtin: string): boolean =>
   gtin.length === 13 && weightedSum(gtin.slice(0, 12), 1) % 10 === 0
 
+/** Whether a text has the digits of a GTIN-8, which article numbers often have by chance. */
+export const hasGtin8Length = (text: string): boolean => /^\d{8}$/.test(text.trim())
+
 /** Whether two GTINs identify the same trade item. Leading zeros do not count. */
 export const sameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
 

@@ -11,6 +11,7 @@ export {
   gtinCheckDigit,
   gtinDamageIn,
   gtinKey,
+  hasGtin8Length,
   type ParsedGtin,
   parseGtin,
   sameGtin,

@@ -32,7 +32,7 @@ export function isDamaged(cell: string): boolean {
 }
 
 /** Digits and zeros, as rounding leaves a number once it is shown in full. */
-const roundedInFull = /^\d{9,}0{3,}$/
+const isRoundedInFull = (digits: string): boolean => /^\d{12,}$/.test(digits) && digits.endsWith('000')
 
 /** The digits of a number without separators and decimals. */
 const readDigits = (cell: string): string =>
@@ -51,9 +51,9 @@ export function gtinRoundingIn(
   cells: readonly string[],
   isWrong: (digits: string) => boolean,
 ): (cell: string) => boolean {
-  const rounded = cells.map(readDigits).filter((digits) => roundedInFull.test(digits))
+  const rounded = cells.map(readDigits).filter(isRoundedInFull)
   const isRounded = rounded.filter(isWrong).length >= fewest
-  return (cell) => isRounded && roundedInFull.test(readDigits(cell))
+  return (cell) => isRounded && isRoundedInFull(readDigits(cell))
 }
 
 /**
@@ -64,13 +64,13 @@ export function damageIn(cells: readonly string[]): (cell: string) => boolean {
   const texts = cells.map(foldText)
   const schemes = new Set(texts.filter((text) => text !== '' && !isDate(text)).map(toNumberForm))
   const long = texts.filter((text) => /^\d{12,}$/.test(text))
-  const rounded = long.filter((text) => roundedInFull.test(text))
+  const rounded = long.filter(isRoundedInFull)
   const repeated = rounded.length - new Set(rounded).size + 1
   const isRounded = repeated >= fewest && rounded.length >= long.length / 2
   return (cell) => {
     const text = foldText(cell)
     if (isPlain(text)) return false
-    if (isRounded && roundedInFull.test(text)) return true
+    if (isRounded && isRoundedInFull(text)) return true
     return isLost(text) || (isDate(text) && !schemes.has(toNumberForm(text)))
   }
 }

@@ -1,4 +1,4 @@
-import { parseAsin, parseProductNumber } from '../identifiers/index.ts'
+import { hasGtin8Length, parseAsin, parseProductNumber } from '../identifiers/index.ts'
 import {
   type Field,
   fields,
@@ -227,11 +227,10 @@ const fewestShort = { values: 3, valid: 0.5 }
 
 /** `eanScore` of the values of a column, whose short numbers are EANs only if most of them are valid. */
 function eanScores(values: readonly string[], isNamed: boolean): number[] {
-  const isShort = (value: string) => /^\d{8}$/.test(value.trim())
-  const short = values.filter(isShort)
+  const short = values.filter(hasGtin8Length)
   const valid = short.filter((value) => parseProductNumber(value).kind === 'valid').length
   const areOthers = short.length >= fewestShort.values && valid < fewestShort.valid * short.length
-  return values.map((value) => (areOthers && isShort(value) ? 0 : eanScore(value, isNamed)))
+  return values.map((value) => (areOthers && hasGtin8Length(value) ? 0 : eanScore(value, isNamed)))
 }
 
 const isMeantAsAsin = (value: string): boolean =>

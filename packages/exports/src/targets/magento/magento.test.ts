@@ -47,6 +47,9 @@ async function write(products: readonly ExportProduct[], options: Record<string,
   return { read, scheme, files, report, causes: report.findings.map(({ cause }) => cause) }
 }
 
+/** Without the space that keeps a backslash from standing before a quote. */
+const withoutGap = (text: string): string => text.replace(/\\ (?="|$)/gm, '\\')
+
 test('Magento’s importer gets back every product, or the report names the difference', async () => {
   await fc.assert(
     fc.asyncProperty(randomJob, async (products) => {
@@ -57,12 +60,12 @@ test('Magento’s importer gets back every product, or the report names the diff
       )
       for (const [index, product] of expected.entries()) {
         const { row = {}, categories = [], attributes } = read[index] ?? {}
-        expect(row.name?.trim()).toBe(oneLine(product.title))
+        expect(withoutGap(row.name ?? '').trim()).toBe(withoutGap(oneLine(product.title)))
         if (row.name !== product.title)
           expect(causes).toEqual(
             expect.arrayContaining([expect.stringMatching(/line-breaks|backslash-before-quote/)]),
           )
-        expect(unhtml(row.description ?? '').trim()).toBe(product.description ?? '')
+        expect(unhtml(withoutGap(row.description ?? '')).trim()).toBe(withoutGap(product.description ?? ''))
         expect(row.weight).toBe(product.weightKg ?? '')
         const price = [product.prices.amazon, product.prices.ebay].find((one) => one?.currency === 'EUR')
         expect(row.price).toBe(price?.amount ?? '')
@@ -104,12 +107,7 @@ test('Magento’s importer gets back every attribute, or the report names the di
                 : text.trim().toLowerCase() === value.toLowerCase()
             if (texts.some(isSame)) continue
             const simple = (text: string): string =>
-              text
-                .replace(/\\ (?="|$)/gm, '\\')
-                .trim()
-                .toLowerCase()
-                .replace(/[,;]/g, ';')
-                .replaceAll('|', '/')
+              withoutGap(text).trim().toLowerCase().replace(/[,;]/g, ';').replaceAll('|', '/')
             expect(texts.map(simple).join('\n')).toContain(simple(value))
             if (/\\(?:"|$)/.test(value) && causes.includes('backslash-before-quote')) continue
             expect(options.enclosure).toBe('plain')
