@@ -14,14 +14,14 @@ function cellText({ kind, value }: Cell, language: Language): string {
 }
 
 /** The fields of one line of a CSV file, for `csvRow`. */
-export const csvFields = (cells: readonly Cell[], language: Language): string[] =>
+const csvFields = (cells: readonly Cell[], language: Language): string[] =>
   cells.map((cell) => csvField(cellText(cell, language)))
 
 /** One line of a CSV file. */
-export const csvRow = (fields: readonly string[]): string => `${fields.join(';')}\r\n`
+const csvRow = (fields: readonly string[]): string => `${fields.join(';')}\r\n`
 
 /** The start of a CSV file: byte order mark and headings. */
-export const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine(headings)
+const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine(headings)
 
 /**
  * Writes the table as CSV for JTL-Ameise and German Excel: UTF-8 with BOM, `;`, CRLF, decimal comma, German time. An

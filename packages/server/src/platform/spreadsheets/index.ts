@@ -11,5 +11,5 @@ export {
   time,
   verdictText,
 } from './cells.ts'
-export { csvFields, csvFile, csvHead, csvRow } from './csv.ts'
+export { csvFile } from './csv.ts'
 export { xlsxFile } from './xlsx.ts'

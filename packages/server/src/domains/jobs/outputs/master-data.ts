@@ -59,10 +59,10 @@ const columns: readonly Column[] = [
   ['Abgerufen am', 17, ({ merged }) => time(merged?.fetchedAt || undefined)],
 ]
 
-export const masterDataHeadings = columns.map(([heading]) => heading)
+const masterDataHeadings = columns.map(([heading]) => heading)
 
 /** The line of a record. */
-export const masterDataRow = (record: RecordResult, language: Language): Cell[] =>
+const masterDataRow = (record: RecordResult, language: Language): Cell[] =>
   columns.map(([, , cell]) => cell(record, language))
 
 const currenciesOf = (merged: RecordResult['merged']) => [

@@ -12,7 +12,7 @@ import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 /** Records that the report lists. */
-export const maxListedRecords = 500
+const maxListedRecords = 500
 const maxListedAttributes = 20
 /** Maximum of counted attribute names, because sellers can invent any number of them. */
 const maxCountedNames = 5_000

@@ -84,7 +84,7 @@ const partNumberColumns = ({ partNumber }: RecordResult) => ({
 })
 
 /** What a list shows of a result, with the products that it joins. */
-export function listRow(
+function listRow(
   result: RecordResult,
   joined: readonly { source: SourceName }[],
   fingerprint = fingerprintOf(result),
