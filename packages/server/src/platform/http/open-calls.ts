@@ -29,7 +29,7 @@ export function countOpen(db: Db, key: string, { most, closed, text }: Limit): v
   closed.addEventListener('abort', end, { once: true })
 }
 
-/** Files that one process makes at the same time while it sends them, whoever asked. Each takes its turn for some milliseconds. */
+/** Files that one process makes at the same time while it sends them, for all accounts together. Each takes its turn for some milliseconds. */
 const mostMade = 6
 const tooManyMade = {
   en: 'Many files are being made right now. Please try again in a minute.',

@@ -67,25 +67,22 @@ export function cellText(id: ColumnId, row: ListRow, attributes: readonly string
 /** The dot of a value that the owner set. */
 export function EditedMark() {
   const { t } = useTranslation()
-  return (
-    <span
-      role="img"
-      aria-label={t('sheet.edited')}
-      title={t('sheet.edited')}
-      className="mr-1.5 inline-block size-1.5 shrink-0 rounded-full bg-accent"
-    />
-  )
+  return <Mark label={t('sheet.edited')} className="size-1.5 bg-accent" />
 }
 
 /** The ring of a value that is kept in this browser until it can be saved. */
 function UnsavedMark() {
   const { t } = useTranslation()
+  return <Mark label={t('sheet.unsaved.mark')} className="size-2 border-2 border-ambiguous-solid" />
+}
+
+function Mark({ label, className }: { label: string; className: string }) {
   return (
     <span
       role="img"
-      aria-label={t('sheet.unsaved.mark')}
-      title={t('sheet.unsaved.mark')}
-      className="mr-1.5 inline-block size-2 shrink-0 rounded-full border-2 border-ambiguous-solid"
+      aria-label={label}
+      title={label}
+      className={clsx('mr-1.5 inline-block shrink-0 rounded-full', className)}
     />
   )
 }
