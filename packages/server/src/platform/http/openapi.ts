@@ -42,7 +42,7 @@ const callHeaders = {
   },
   'Idempotency-Key': {
     description:
-      'Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it answers 409',
+      'Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it returns 409',
     example: 'order-4711',
   },
   'Accept-Language': { description: 'The language of texts: `de` or `en`', example: 'de' },
