@@ -104,21 +104,34 @@ describe('a permanent link', () => {
     const [tag, changed] = [headers.get('etag'), headers.get('last-modified')]
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
     expect(headers.get('cache-control')).toBe('private, no-cache')
-    const { read } = site.context.files
-    site.context.files.read = () => Promise.reject(new Error('rows were read'))
-    try {
-      for (const response of [
-        await pullWith(link, 'if-none-match', tag),
-        await pullWith(link, 'if-none-match', `"other", ${tag?.slice(2)}`),
-        await pullWith(link, 'if-modified-since', changed),
-      ])
-        expect([response.status, response.text, response.headers.get('etag')]).toEqual([304, '', tag])
-      const head = await pull(link, { method: 'HEAD' })
-      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, ''])
-      expect(head.headers.get('content-disposition')).toContain('.csv')
-    } finally {
-      site.context.files.read = read
-    }
+    // A result that cannot be decoded ends every response that reads the rows.
+    const { db } = site.context
+    const { id, content } = await db
+      .selectFrom('list_rows')
+      .innerJoin('lists', 'lists.id', 'list_rows.list_id')
+      .innerJoin('records', (join) =>
+        join
+          .onRef('records.job_id', '=', 'list_rows.job_id')
+          .onRef('records.position', '=', 'list_rows.position'),
+      )
+      .innerJoin('results', 'results.id', 'records.result_id')
+      .select(['results.id', 'results.content'])
+      .where('public_id', '=', own.list_id)
+      .executeTakeFirstOrThrow()
+    const store = (bytes: Buffer) =>
+      db.updateTable('results').set({ content: bytes }).where('id', '=', id).execute()
+    await store(Buffer.from('damaged'))
+    expect((await pull(link)).status).toBe(500)
+    for (const response of [
+      await pullWith(link, 'if-none-match', tag),
+      await pullWith(link, 'if-none-match', `"other", ${tag?.slice(2)}`),
+      await pullWith(link, 'if-modified-since', changed),
+    ])
+      expect([response.status, response.text, response.headers.get('etag')]).toEqual([304, '', tag])
+    const head = await pull(link, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, ''])
+    expect(head.headers.get('content-disposition')).toContain('.csv')
+    await store(content)
     await edit(seller, own, 'title', 'Neu')
     const response = await pullWith(link, 'if-none-match', tag)
     expect([response.status, response.text]).toEqual([200, expect.stringContaining('Neu')])

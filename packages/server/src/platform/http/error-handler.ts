@@ -78,14 +78,28 @@ export function describeError(error: unknown, headers: IncomingHttpHeaders, logg
   }
 }
 
+/** What describes a file and is not true of an error. */
+const fileHeaders = [
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+]
+
 /** Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const described = describeError(error, request.headers, request.log)
   const { code, details, text } = described
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
+  // A download may fail before its first byte, when its headers are set already.
+  for (const name of fileHeaders) reply.removeHeader(name)
   reply.code(errorTable[code].status).header('cache-control', 'no-store')
   if (!request.url.startsWith('/api/v1/'))
-    return void reply.send({ ...details, error: text, code, request_id: request.id })
+    return void reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ ...details, error: text, code, request_id: request.id }))
   reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(described, request.id)))
 }

@@ -32,7 +32,7 @@ const mappingWith = (rules: string) => `{"base_version":0,"constants":[],"rules"
 test.each([
   ['empty objects', mappingWith(`[${'{},'.repeat(1_600_000)}{}]`)],
   ['nested arrays', mappingWith('['.repeat(200_000) + ']'.repeat(200_000))],
-  ['nested objects', mappingWith('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000))],
+  ['nested objects', mappingWith(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)],
   ['numbers', mappingWith(`[${'0,'.repeat(2_000_000)}0]`)],
   ['an object of many names', `{${Array.from({ length: 1_001 }, (_, at) => `"k${at}":1`).join()}}`],
   ['nesting that never ends', '[{"a":'.repeat(300_000)],

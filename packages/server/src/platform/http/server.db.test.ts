@@ -40,6 +40,7 @@ const file = anyone.post('/test/file/', {
   response: z.object({ text: z.string(), fileName: z.string() }),
 })
 const download = anyone.get('/test/download/', { ...basics, response: 'file' })
+const brokenDownload = anyone.get('/test/broken-download/', { ...basics, response: 'file' })
 const events = anyone.get('/test/events/', { ...basics, response: 'events' })
 
 let context: Context
@@ -62,6 +63,14 @@ const routes: Route[] = [
   route(file, async (_context, { file: { path: place, fileName } }) => ({
     text: await readFile(place, 'utf8'),
     fileName,
+  })),
+  route(brokenDownload, async () => ({
+    body: Readable.from(
+      (async function* () {
+        yield await Promise.reject<string>(new Error('the file cannot be read'))
+      })(),
+    ),
+    ...{ bytes: 5, contentType: 'text/csv', fileName: 'broken.csv' },
   })),
   route(download, async () => ({
     body: Readable.from(['a;b\r\n']),
@@ -182,6 +191,12 @@ describe('errors', () => {
     ['a database that shuts down', Object.assign(new Error('bye'), { code: '57P01' })],
   ])('are 503 for %s', async (_what, error) => {
     expect(await failWith(error)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  })
+
+  test('of a download before its first byte are no file', async () => {
+    const { status, headers, body } = await get('/test/broken-download/')
+    expect([status, headers.get('content-disposition')]).toEqual([500, null])
+    expect(body).toMatchObject({ code: 'INTERNAL', error: 'Server error. Please try again later.' })
   })
 
   test('are JSON for unknown API addresses', async () => {

@@ -30,7 +30,7 @@ import { canRequest, findRefusal, isFinalAttempt, isSourceRefusal, isUnlimitedWa
 const firstFlushMs = 250
 const flushMs = 1_000
 /** Cached records that are processed at a time. Parsed products of more would outlive the collections of new objects. */
-const recalledAtOnce = 200
+const cachedAtOnce = 200
 
 /**
  * Looks up the open records of a batch. Processed records are stored while others are still looked up. Then the batch is
@@ -90,21 +90,21 @@ class Search {
 
   async run(): Promise<void> {
     const isLarge = this.#records.length > batchSize
-    const open = isLarge ? await this.#recall() : this.#records.map(({ record }) => record)
+    const open = isLarge ? await this.#takeCached() : this.#records.map(({ record }) => record)
     // Too many to look up while others wait for this worker.
     if (open.length > batchSize) return this.#close(0, open)
     await this.#search(open)
   }
 
   /** Processes the records of which the product cache has every result. Returns the others. */
-  async #recall(): Promise<ListRecord[]> {
+  async #takeCached(): Promise<ListRecord[]> {
     const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
     const records = this.#records.map(({ record }) => record)
     const open: ListRecord[] = []
     const used: SourceName[] = []
-    for (let from = 0; from < records.length; from += recalledAtOnce) {
+    for (let from = 0; from < records.length; from += cachedAtOnce) {
       this.#signal.throwIfAborted()
-      const some = records.slice(from, from + recalledAtOnce)
+      const some = records.slice(from, from + cachedAtOnce)
       const { results, missing } = await findCachedRecords(this.#context.productCache, some, options)
       const uncached = new Set(missing.map(({ position }) => position))
       for (const record of some)
@@ -112,7 +112,7 @@ class Search {
         else this.#lookedUp.push({ record, results: results.get(record.position) })
       used.push(...this.#lookedUp.flatMap(({ results = {} }) => sources.filter((source) => results[source])))
       await this.#processLookedUp()
-      if (from + recalledAtOnce < records.length) await this.#flush()
+      if (from + cachedAtOnce < records.length) await this.#flush()
     }
     for (const marketplace of new Set(used)) {
       const recalled = used.filter((source) => source === marketplace).length
