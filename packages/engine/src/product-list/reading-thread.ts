@@ -1,6 +1,7 @@
 // docs/decisions/0058-untrusted-input.md
 
 import { on } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { ListLimits } from './limits.ts'
@@ -25,9 +26,12 @@ interface Pool {
   waiting: Turn[]
 }
 
+/** More threads than processors read no faster, and each takes up to 200 MB. */
+const fileThreads = Math.max(2, Math.min(4, availableParallelism()))
+
 /** Bodies of calls have threads of their own, so that they keep nobody from reading lists. */
 const pools: Record<'files' | 'bodies', Pool> = {
-  files: { maxThreads: 4, maxOfOwner: 2, running: [], waiting: [] },
+  files: { maxThreads: fileThreads, maxOfOwner: Math.floor(fileThreads / 2), running: [], waiting: [] },
   bodies: { maxThreads: 2, maxOfOwner: 1, running: [], waiting: [] },
 }
 
