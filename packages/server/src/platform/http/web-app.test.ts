@@ -141,6 +141,16 @@ test('serves the build’s compressed assets only under their own address', asyn
   expect((await open('/assets/a.js.br')).statusCode).toBe(404)
 })
 
+test.each(['//', '//[', '//somewhere/', '//login', '//a:b@c:99999/x'])(
+  'responds to the address %s with the page for unknown addresses',
+  async (address) => {
+    const response = await open(address)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain('<body>app</body>')
+    expect(response.headers.location).toBeUndefined()
+  },
+)
+
 test('serves pages to clients that accept any type, and to HEAD requests', async () => {
   expect((await open('/wallet', { accept: '*/*' })).body).toContain('<body>app</body>')
   expect((await open('/login', {})).body).toContain('<body>login</body>')

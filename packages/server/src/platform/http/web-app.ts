@@ -176,7 +176,8 @@ export async function registerWebApp(
       },
     })
   server.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    // As written: `new URL` takes the first part of `//…` for a host.
+    const [pathname = ''] = request.url.split('?', 1)
     const address = pathname.replace(/(?<=[^/])\/+$/, '')
     const prerendered = pages.get(address)
     const { scripts, page: shell } = appPageAt(address, request.headers) ?? {}
