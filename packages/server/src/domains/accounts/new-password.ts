@@ -9,10 +9,18 @@ const longest = 128
 const ownTerms = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon', 'ebay', 'jtl-wawi']
 const common = new Set([...dictionary['passwords-common'], ...ownTerms])
 
-/** A common password with a suffix of digits or symbols counts as common. */
-function isCommon(password: string): boolean {
+/** Spellings of a password without what people append to reach the required length: signs, or digits and signs. */
+function spellingsOf(password: string): string[] {
   const lower = password.toLowerCase()
-  return common.has(lower) || common.has(lower.replace(/(?<!\P{L})\P{L}+$/u, ''))
+  return [lower, lower.replace(/[^\p{L}\p{N}]+$/u, ''), lower.replace(/(?<!\P{L})\P{L}+$/u, '')]
+}
+
+const isCommon = (password: string): boolean => spellingsOf(password).some((spelling) => common.has(spelling))
+
+/** Both are compared in all spellings, because a name may end in digits itself. */
+function isOwnWord(password: string, word: string): boolean {
+  const spellings = new Set(spellingsOf(password))
+  return spellingsOf(word).some((spelling) => spelling !== '' && spellings.has(spelling))
 }
 
 function problemOf(password: string, ownWords: readonly string[]): string | undefined {
@@ -20,8 +28,7 @@ function problemOf(password: string, ownWords: readonly string[]): string | unde
   if (length < shortest) return `Password must be at least ${shortest} characters long.`
   if (length > longest) return `Password must be at most ${longest} characters long.`
   if (isCommon(password)) return 'This password is too common. Please choose another one.'
-  if (ownWords.some((word) => word.toLowerCase() === password.toLowerCase()))
-    return 'Password must not be your name or email.'
+  if (ownWords.some((word) => isOwnWord(password, word))) return 'Password must not be your name or email.'
   return undefined
 }
 
