@@ -60,6 +60,7 @@ export const settings: Messages['settings'] = {
     title: 'Speicherplatz',
     text: 'So viel belegen Ihre Listen mit den Dateien und Ergebnissen ihrer Läufe. Gelöschtes gibt seinen Platz sofort frei.',
     used: '{{used}} von {{limit}} belegt',
+    full: 'Ihr Speicherplatz ist voll. Neue Listen und Läufe sind erst wieder möglich, wenn Sie Listen löschen, die Sie nicht mehr brauchen.',
     runs_one: '1 Lauf',
     runs_other: '{{count}} Läufe',
     changed: 'geändert am {{date}}',

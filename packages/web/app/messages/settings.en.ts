@@ -58,6 +58,7 @@ export const settings = {
     title: 'Storage',
     text: 'What your lists take with the files and results of their runs. Deleted lists free their space at once.',
     used: '{{used}} of {{limit}} used',
+    full: 'Your storage is full. You can add lists and start runs again once you have deleted lists that you no longer need.',
     runs_one: '1 run',
     runs_other: '{{count}} runs',
     changed: 'changed on {{date}}',

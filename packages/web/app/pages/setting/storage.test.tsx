@@ -36,3 +36,14 @@ test('the storage shows what is used, and deletes a list after a question', asyn
   expect(api.calls(endpoints.deleteList)[1]?.params).toEqual({ id: 'ML-7K2M9QXA' })
   await storage.findByText('0 kB of 20 GB used')
 })
+
+test.each([
+  [19_999_999_999, 0],
+  [20_000_000_000, 1],
+  [20_400_000_000, 1],
+])('with %d of 20 GB stored, %d notice says that the storage is full', async (used_bytes, count) => {
+  api.on(endpoints.getStorage, { used_bytes, limit_bytes: 20_000_000_000, lists: [list] })
+  await renderScreen(<StorageSection />, { at: '/setting' })
+  await screen.findByText(/ of 20 GB used/)
+  expect(screen.queryAllByText(/^Your storage is full\. .* deleted lists/)).toHaveLength(count)
+})

@@ -7,6 +7,7 @@ import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryState } from '../../components/query-boundary.tsx'
 import { formatBytes, formatDay } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -35,6 +36,11 @@ export function StorageSection() {
               limit: formatBytes(storage.limit_bytes),
             })}
           </p>
+          {storage.used_bytes >= storage.limit_bytes && (
+            <div className="mt-3">
+              <Notice tone="error">{t('settings.storage.full')}</Notice>
+            </div>
+          )}
           {storage.lists.length > 0 && (
             <Panel as="ul" className="mt-4 divide-y divide-line">
               {storage.lists.map((list) => (
