@@ -25,7 +25,10 @@ export function StorageSection() {
           <meter
             min={0}
             max={storage.limit_bytes}
-            high={storage.limit_bytes * 0.9}
+            // Green up to here, then yellow, and red when full.
+            low={storage.limit_bytes * 0.9}
+            high={storage.limit_bytes - 1}
+            optimum={0}
             value={storage.used_bytes}
             aria-label={t('settings.storage.title')}
             className="h-3 w-full"
