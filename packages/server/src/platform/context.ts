@@ -6,7 +6,7 @@ import { withLogContext } from './observability/log-context.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics, observePool } from './observability/metrics.ts'
 import { openQueue, type Queue } from './queue/index.ts'
-import { type Files, openFiles } from './storage/index.ts'
+import { type Files, openFiles, removeAbandonedCopies } from './storage/index.ts'
 import { openStripe, type Stripe } from './stripe/index.ts'
 
 export interface Clock {
@@ -48,6 +48,8 @@ export async function createContext(
     overrides.queue ?? (await openQueue(config.databaseUrl, (error) => logger.warn({ err: error }, 'queue'))),
   )
   const files = overrides.files ?? (await openFiles(config.files, reach))
+  // A folder that cannot be tidied up is no reason not to start.
+  await removeAbandonedCopies().catch((err) => logger.warn({ err }, 'abandoned copies of lists are kept'))
   const mail = overrides.mail ?? openMail(config.mail)
   const stripe = overrides.stripe ?? openStripe(config.stripe)
   const resources = opened.move()

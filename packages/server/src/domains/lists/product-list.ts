@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { HeaderMapping } from '@merkwerk/contract'
 import {
@@ -19,7 +16,7 @@ import {
   rowsToJudge,
 } from '@merkwerk/engine'
 import { AppError } from '../../platform/errors.ts'
-import type { Files } from '../../platform/storage/index.ts'
+import { type Files, localCopyPath } from '../../platform/storage/index.ts'
 
 /** How an upload is read. Stored with the job, so that it is always read in the same way. */
 export interface Reading {
@@ -124,7 +121,7 @@ export async function copyUpload(
   fileKey: string,
   signal: AbortSignal,
 ): Promise<AsyncDisposable & { path: string }> {
-  const path = join(tmpdir(), `merkwerk-list-${randomUUID()}`)
+  const path = localCopyPath()
   const remove = () => rm(path, { force: true })
   try {
     const source = await files.read(fileKey)

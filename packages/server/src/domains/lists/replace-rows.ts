@@ -1,10 +1,8 @@
 // docs/decisions/0056-transfers.md
 
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { HeaderMapping } from '@merkwerk/contract'
@@ -13,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
-import { measureFile } from '../../platform/storage/index.ts'
+import { localCopyPath, measureFile } from '../../platform/storage/index.ts'
 import { type CountedList, countUpload, refusedAsList } from './count-list.ts'
 import { type ListSource, lockList, updateList } from './lists-store.ts'
 import {
@@ -152,7 +150,7 @@ async function writeRows(
   mapping: HeaderMapping,
   stack: AsyncDisposableStack,
 ): Promise<UploadedFile> {
-  const path = join(tmpdir(), `merkwerk-list-${randomUUID()}`)
+  const path = localCopyPath()
   stack.defer(() => rm(path, { force: true }))
   const { pass, measured } = measureFile()
   const headers = [...mappedFields(mapping).map((field) => columns[field]), positionColumn]

@@ -1,15 +1,13 @@
 // docs/decisions/0056-transfers.md
 
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type FetchedInput, maxFetchedRows, type TransferFailure } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { minuteMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { GivenUp } from '../../platform/queue/index.ts'
+import { localCopyPath } from '../../platform/storage/index.ts'
 import {
   getListSource,
   type ListSource,
@@ -60,7 +58,7 @@ export async function fetchInput(context: Context, { runId, attempt }: Attempt, 
   if (obstacle) return skipRun(context, run, obstacle)
   const transfer = await findTransfer(context.db, run.schedule_id, 'input')
   if (!transfer) return runSchedule(context, { runId }, signal)
-  const path = join(tmpdir(), `merkwerk-fetched-${randomUUID()}`)
+  const path = localCopyPath()
   try {
     const { known, server, limits } = openServer(context, transfer)
     const file = await fetchFile(server, { path, known }, limits, signal)

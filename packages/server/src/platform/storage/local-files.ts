@@ -102,12 +102,17 @@ async function moveIntoPlace(temporary: string, target: string): Promise<void> {
   }
 }
 
-/** Creates a folder for files that are being received, and removes files that killed processes left there. */
-export async function openTemporaryFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
+/** Removes the files of a folder that are ours and so old that a killed process must have left them. */
+export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isOurs)) {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined) // another process may be cleaning too
     if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(file, { force: true })
   }
+}
+
+/** Creates a folder for files that are being received, and removes files that killed processes left there. */
+export async function openTemporaryFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await removeAbandoned(folder, () => true)
 }
