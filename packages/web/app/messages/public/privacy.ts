@@ -43,7 +43,7 @@ const en = {
       title: 'How long we keep data',
       paragraphs: [
         'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices and confirmations of VAT numbers are kept for as long as tax and commercial law require. If the account got trial coins, a hash of its email address remains, so that an address gets them once.',
-        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and IP addresses of attempts to sign in within a day. Products that you look up on the home page without an account are not stored with you: we count lookups for a day by a hash of the IP address.',
+        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and IP and email addresses of attempts to sign in within a day. Products that you look up on the home page without an account are not stored with you: we count lookups for a day by a hash of the IP address.',
         'Checked images are removed after {imageDays} days. Your declaration of rights to them is kept with its time, also when the account is deleted. For each permanent link we record how often and when it was last fetched.',
       ],
     },
@@ -114,7 +114,7 @@ export const privacy: Localized<typeof en> = {
         title: 'Wie lange wir Daten aufbewahren',
         paragraphs: [
           'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Rechnungen und Bestätigungen von USt-IdNrn. bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen. Hat das Konto ein Startguthaben erhalten, bleibt ein Hashwert der E-Mail-Adresse, damit jede Adresse es nur einmal erhält.',
-          'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, IP-Adressen von Anmeldeversuchen innerhalb eines Tages. Was Sie auf der Startseite ohne Konto suchen, speichern wir nicht mit Ihnen: Wir zählen die Suchen einen Tag lang unter einem Hashwert der IP-Adresse.',
+          'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, IP- und E-Mail-Adressen von Anmeldeversuchen innerhalb eines Tages. Was Sie auf der Startseite ohne Konto suchen, speichern wir nicht mit Ihnen: Wir zählen die Suchen einen Tag lang unter einem Hashwert der IP-Adresse.',
           'Geprüfte Bilder werden nach {imageDays} Tagen gelöscht. Ihre Erklärung zu den Bildrechten bewahren wir mit ihrem Zeitpunkt auf, auch wenn das Konto gelöscht wird. Bei Dauerlinks vermerken wir, wie oft und wann zuletzt sie abgerufen wurden.',
         ],
       },
