@@ -16,7 +16,9 @@ export function seal([key]: Keys, plain: Uint8Array, label = ''): Buffer {
 /** Decrypts with any of the keys. Throws if key or label differ, or a byte was changed. */
 export function unseal([key, ...others]: Keys, sealed: Buffer, label = ''): Buffer {
   const [next, ...rest] = others
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+  // Without it, a tag that was cut to four bytes would be compared in four bytes.
+  const options = { authTagLength: tagBytes }
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), options)
   decipher.setAAD(Buffer.from(label)).setAuthTag(sealed.subarray(-tagBytes))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
