@@ -7,6 +7,7 @@ import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-j
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readPrestaShop } from '../../testing/read-like-prestashop.ts'
 import { unhtml } from '../../testing/unhtml.ts'
+import { withoutGap } from '../../testing/without-gap.ts'
 import { prestashopTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
@@ -24,13 +25,12 @@ describe('the golden files', () => {
     }))
 })
 
-const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
 const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>
   title === '' || title === '0' || /[<>;={}\t\n]/.test(articleNumber)
-/** Only characters that no rule replaces. */
+/** Only characters that no rule replaces or adds: a space keeps a backslash from standing before a quote. */
 const plain = (text: string): string =>
-  oneLine(text)
-    .replace(/[<>{};=#:|/"\\‹›(),＝＃∶∕”¦]/g, '')
+  text
+    .replace(/[\s<>{};=#:|/"\\‹›(),＝＃∶∕”¦]/g, '')
     .normalize('NFC')
     .toLowerCase()
     .trim()
@@ -55,8 +55,8 @@ test('PrestaShop’s importer gets back every product, or the report names the d
     fc.asyncProperty(randomJob, version, async (products, version) => {
       const { read, causes } = await write(products, { version })
       const expected = cleanedProducts(products, isRejected)
-      expect(read.map(({ reference }) => reference)).toEqual(
-        expected.map(({ articleNumber }) => articleNumber),
+      expect(read.map(({ reference }) => withoutGap(reference ?? ''))).toEqual(
+        expected.map(({ articleNumber }) => withoutGap(articleNumber)),
       )
       for (const [index, product] of expected.entries()) {
         const found = read[index]
@@ -67,7 +67,9 @@ test('PrestaShop’s importer gets back every product, or the report names the d
               expect.stringMatching(/prestashop\.sign|line-breaks|backslash-before-quote/),
             ]),
           )
-        expect(entities(found?.description ?? '').trim()).toBe(product.description ?? '')
+        expect(withoutGap(entities(found?.description ?? '').trim())).toBe(
+          withoutGap(product.description ?? ''),
+        )
         expect(found?.weight).toBe(product.weightKg ?? '')
         expect(found?.ean).toBe(product.gtin ?? '')
         const price = [product.prices.amazon, product.prices.ebay].find((one) => one?.currency === 'EUR')
