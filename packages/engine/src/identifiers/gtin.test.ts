@@ -168,6 +168,9 @@ describe('readGtins', () => {
       '0735533033354',
     ])
     expect(readGtins(['4 006381 333931'])).toEqual(['4006381333931'])
+    // The last group of another number may have the right check digit.
+    expect(readGtins(['111 5422941-9', '111 54229419'])).toEqual([])
+    expect(readGtins(['4006381333931 54229419'])).toEqual(['4006381333931', '54229419'])
   })
 
   it.each([

@@ -20,8 +20,21 @@ function splitNumbers(text: string): string[] {
   if (parseProductNumber(text).kind !== 'malformed') return [text]
   return text
     .split(/[,;|/\n]/)
-    .flatMap((part) => (parseProductNumber(part).kind === 'malformed' ? part.split(/\s+/) : [part]))
+    .flatMap((part) =>
+      parseProductNumber(part).kind === 'malformed' && !isInGroups(part) ? part.split(/\s+/) : [part],
+    )
 }
+
+/** Digits of the shortest GTIN. */
+const fewestDigits = 8
+
+/** Whether a text is one number in groups of digits. The last group of another number may look like a short GTIN. */
+const isInGroups = (text: string): boolean =>
+  /^[\d\s\p{Pd}]+$/u.test(text) &&
+  text
+    .trim()
+    .split(/\s+/)
+    .some((group) => group.replace(/\D/g, '').length < fewestDigits)
 
 /** The ISBN-13 of each ISBN, with 10 or 13 digits, once. */
 export const readIsbns = (texts: readonly string[]): string[] =>
