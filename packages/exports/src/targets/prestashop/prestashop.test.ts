@@ -27,7 +27,7 @@ describe('the golden files', () => {
 
 const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>
   title === '' || title === '0' || /[<>;={}\t\n]/.test(articleNumber)
-/** Only characters that no rule replaces or adds: a space keeps a backslash from standing before a quote. */
+/** Only characters that no rule replaces or adds: a space separates a backslash from a quote. */
 const plain = (text: string): string =>
   text
     .replace(/[\s<>{};=#:|/"\\‹›(),＝＃∶∕”¦]/g, '')
