@@ -1,11 +1,22 @@
 import type { Client } from '@merkwerk/client/app'
 import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { claimSchedules } from '../../domains/schedules/claim-schedules.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { createAccount, signIn, type TestAccount } from '../index.ts'
 import { type ListRow, listUpload, openJobSite } from '../job-site.ts'
 import { polling } from '../polling.ts'
 import { createRecorder, type GoldenCaller } from './recorder.ts'
+
+/** Whether a task that follows a run has not ended. */
+async function isScoring(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pgboss.job WHERE name IN ('update-completeness', 'score-categories') AND state < 'completed'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 const startMs = Date.UTC(2026, 2, 2, 9)
 
@@ -72,13 +83,15 @@ export async function openGoldenSite() {
     pass: (ms: number) => {
       passedMs += ms
     },
-    /** Waits until a job is as expected. */
+    /** Waits until a job is as expected, and its list is scored if it is completed. */
     until: (caller: GoldenAccount, jobId: string, isReached: (job: JobDetail) => boolean) =>
       vi.waitFor(
         async () => {
           const job = await caller.job(jobId)
           if (!isReached(job))
             throw new Error(`Job ${job.name} is ${job.status}, ${JSON.stringify(job.progress)}`)
+          if (job.status === 'Completed' && (await isScoring(context.db)))
+            throw new Error('The list is scored')
           return job
         },
         { ...polling, timeout: 3 * polling.timeout },
