@@ -75,6 +75,8 @@ export async function writeCancelledOutputs(
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
     return
+  // What a cleared job stored does not come back.
+  if (job.cleared_at !== null) return
   const { coins_used: coins, finished_at: finishedAt } = job
   await storeMissing(context, job, stop)
   const results = readOutputResults(context, job)
@@ -85,8 +87,8 @@ export async function writeCancelledOutputs(
     results,
   )
   await context.db.transaction().execute(async (tx) => {
-    await lockJob(tx, jobId)
-    await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
+    const { cleared_at } = await lockJob(tx, jobId)
+    if (cleared_at === null) await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
   })
   await measureEndedJob(context, job, bytes)
 }
