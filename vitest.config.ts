@@ -51,6 +51,7 @@ export default defineConfig({
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],
+    setupFiles: ['scripts/checks/property-seed.ts'],
     // Most tests wait for the database more than they compute.
     maxWorkers: Math.ceil(availableParallelism() * 2),
     // Files share their imports, a fifth of the time; what they open they close, and mocks are restored.

@@ -171,6 +171,18 @@ test('answers errors of tools with what to do, and errors of arguments', async (
   await Promise.all([client.close(), other.close()])
 })
 
+test.each(['a\0b', '\ud800'])(
+  'refuses an idempotency key that cannot be stored: %j',
+  async (idempotency_key) => {
+    const client = await connect('auto')
+    const args = { identifiers: [testEan('00', 1)], idempotency_key }
+    expect((await callTool(client, 'lookup', args)).text).toMatch(
+      /^INVALID_INPUT.*idempotency-key.*not allowed/s,
+    )
+    await client.close()
+  },
+)
+
 const ask = (headers: Record<string, string>, body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>
   fetch(`${site.api.url}/mcp`, {
     method: 'POST',

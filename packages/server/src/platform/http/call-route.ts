@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { inSpan } from '../observability/tracing.ts'
 import { type Actor, requireAccess } from './access.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, requireStorable } from './parse-input.ts'
 import type { Route, RouteInput } from './route.ts'
 import type { UploadedFile } from './upload.ts'
 
@@ -31,10 +31,11 @@ export async function callRoute<E extends Endpoint & { response: z.ZodType }>(
   context: Context,
   { endpoint, handler }: Route & { endpoint: E },
   caller: Caller,
-  { params, query, body, file, headers }: CallInput<E>,
+  { params, query, body, file, headers = {} }: CallInput<E>,
 ): Promise<z.output<E['response']>> {
   const { actor, ip, signal } = caller
   requireAccess(actor, endpoint)
+  requireStorable(headers)
   const input = {
     params: parseInput(endpoint.params, params ?? {}),
     query: parseInput(endpoint.query, query ?? {}),

@@ -59,13 +59,18 @@ function describeErrors(schema: z.ZodObject, error: z.ZodError): Record<string, 
   )
 }
 
+/** Throws `INVALID_INPUT` with the fields that hold what PostgreSQL cannot store. */
+export function requireStorable(fields: object): void {
+  const refused = Object.entries(fields).filter(([, field]) => !isStorable(field))
+  if (refused.length > 0)
+    throw new AppError('INVALID_INPUT', Object.fromEntries(refused.map(([name]) => [name, unstorable])))
+}
+
 /** Parses input with its schema. Throws `INVALID_INPUT` with a list of errors for each field. */
 export function parseInput(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: describeIssue })
   if (!parsed.success) throw new AppError('INVALID_INPUT', describeErrors(schema, parsed.error))
-  const refused = Object.entries(parsed.data).filter(([, field]) => !isStorable(field))
-  if (refused.length > 0)
-    throw new AppError('INVALID_INPUT', Object.fromEntries(refused.map(([name]) => [name, unstorable])))
+  requireStorable(parsed.data)
   return parsed.data
 }
