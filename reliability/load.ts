@@ -74,12 +74,13 @@ export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutS
   }
 }
 
-/** Downloads the import package of a completed job, with the names of its results, and returns its hash. */
+/** Downloads the import package of a list as of a completed job, with the names of its results, and returns its hash. */
 export async function exportPackage(load: Load, jobId: number): Promise<string> {
   const calls = load.calls ?? (await signIn(load))
-  const params = { id: String(jobId), target: 'shopware' }
-  const body = { attribute_names: 'original' as const }
-  const { link } = await insist(() => calls.call(endpoints.createJobExport, { params, body }))
+  const job = await insist(() => calls.call(endpoints.getJob, { params: { id: jobId } }))
+  const params = { id: job.list_id ?? '', target: 'shopware' }
+  const input = { params, query: { run: job.job_id }, body: { attribute_names: 'original' as const } }
+  const { link } = await insist(() => calls.call(endpoints.createListExport, input))
   return insist(() => hashOf(calls, link))
 }
 

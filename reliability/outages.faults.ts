@@ -28,27 +28,26 @@ test('the bucket is away before and during exports', {
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['export.ready'] } })
   const jobId = await submit(calls, makeList(700, ground.sandboxUrl))
   await untilEnded(calls, jobId)
-  const { list_id: listId } = await lookAt(calls, jobId)
-  const packageOf = async (name: 'createJobExport' | 'createListExport') => {
-    const params = { id: name === 'createJobExport' ? String(jobId) : (listId ?? ''), target: 'jsonl' }
-    const { link } = await calls.call(endpoints[name], { params, body: {} })
+  const { list_id, job_id } = await lookAt(calls, jobId)
+  const params = { id: list_id ?? '', target: 'jsonl' }
+  const packageOf = async (run?: string) => {
+    const { link } = await calls.call(endpoints.createListExport, { params, query: { run }, body: {} })
     return hashOf(calls, link)
   }
-  const undisturbed = [await packageOf('createJobExport'), await packageOf('createListExport')]
+  const undisturbed = [await packageOf(job_id), await packageOf()]
 
   bucket.interfere(() => 503)
-  for (const name of ['createJobExport', 'createListExport'] as const)
-    await expect(packageOf(name), name).rejects.toThrow()
+  for (const run of [job_id, undefined]) await expect(packageOf(run), run).rejects.toThrow()
   let reads = 0
   bucket.interfere(({ method }) => {
     if (method !== 'GET') return undefined
     reads += 1
     return reads === 1 ? 'cut' : 503
   })
-  await expect(packageOf('createJobExport')).rejects.toThrow()
+  await expect(packageOf(job_id)).rejects.toThrow()
   expect(reads).toBeGreaterThan(1)
   bucket.interfere(() => undefined)
-  expect([await packageOf('createJobExport'), await packageOf('createListExport')]).toEqual(undisturbed)
+  expect([await packageOf(job_id), await packageOf()]).toEqual(undisturbed)
 
   expect(await untilSent(site, 'deliver-webhook')).toBe(true)
   const stored = await site.query<{ state: string }>('SELECT state FROM webhook_messages')

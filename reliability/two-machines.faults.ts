@@ -40,10 +40,12 @@ async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promis
   return batch
 }
 
-/** The hash of the package of a job from one machine. */
+/** The hash of the package of a job's list from one machine. */
 async function packageOf(calls: Client, id: number): Promise<string> {
-  const { link } = await calls.call(endpoints.createJobExport, {
-    params: { id: String(id), target: 'shopware' },
+  const { list_id, job_id: run } = await calls.call(endpoints.getJob, { params: { id } })
+  const { link } = await calls.call(endpoints.createListExport, {
+    params: { id: list_id ?? '', target: 'shopware' },
+    query: { run },
     body: {},
   })
   return hashOf(calls, link)

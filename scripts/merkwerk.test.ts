@@ -11,6 +11,7 @@ let site: JobSite
 let seller: Caller
 let folder: string
 let jobId: string
+let listId: string
 
 beforeAll(async () => {
   site = await openJobSite()
@@ -19,6 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'merkwerk-export-command-'))
   jobId = await seller.start([['0042', testEan('00', 901)]])
   await seller.until(jobId, 'Completed')
+  listId = (await seller.job(jobId)).list_id ?? ''
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -43,8 +45,10 @@ const archiveHas = async (path: string | undefined, name: string): Promise<boole
   (await readFile(join(folder, path ?? ''))).includes(name)
 
 describe('export command', () => {
-  it('writes the packages of a job with options, and prints their paths', async () => {
+  it('writes the packages of a list as of a run with options, and prints their paths', async () => {
     const args = [
+      listId,
+      '--run',
       jobId,
       '--format',
       'shopware',
@@ -65,8 +69,7 @@ describe('export command', () => {
   })
 
   it('writes the package of a list into a new folder', async () => {
-    const { list_id: listId } = await seller.job(jobId)
-    const { lines } = await run('export', listId ?? '', '--format', 'jtl', '--out', 'new')
+    const { lines } = await run('export', listId, '--format', 'jtl', '--out', 'new')
     expect(await readdir(join(folder, 'new'))).toEqual(lines.map((line) => basename(line)))
     expect(lines[0]).toContain(`_${listId}_jtl.zip`)
   })
@@ -76,7 +79,7 @@ describe('export command', () => {
     const body = { base_version: 0, constants: [constant] }
     expect((await seller.call('PUT', '/api/attribute-mapping/', { body })).status).toBe(200)
     const sizeOf = async (...args: string[]) => {
-      const { lines, code } = await run('export', jobId, '--format', 'jsonl', '--out', 'names', ...args)
+      const { lines, code } = await run('export', listId, '--format', 'jsonl', '--out', 'names', ...args)
       expect(code).toBe(0)
       return (await stat(join(folder, lines[0] ?? ''))).size
     }
@@ -87,23 +90,24 @@ describe('export command', () => {
   })
 
   it('names the known formats and options', async () => {
-    const format = await run('export', jobId, '--format', 'magneto')
+    const format = await run('export', listId, '--format', 'magneto')
     expect(format.stderr).toMatch(/^The format magneto does not exist\. Known formats: jtl, shopware, /)
-    const option = await run('export', jobId, '--format', 'csv', '--set', 'color=red')
+    const option = await run('export', listId, '--format', 'csv', '--set', 'color=red')
     expect(option.stderr).toMatch(/^The option color does not exist\. Known options: dialect, /)
-    const value = await run('export', jobId, '--format', 'shopware', '--set', 'stock=many')
+    const value = await run('export', listId, '--format', 'shopware', '--set', 'stock=many')
     expect(value.stderr).toMatch(/^stock must be a number, not many\n/)
-    const choice = await run('export', jobId, '--format', 'shopware', '--set', 'mode=all')
+    const choice = await run('export', listId, '--format', 'shopware', '--set', 'mode=all')
     expect(choice.stderr).toMatch(/mode: /)
     expect([format.code, option.code, value.code, choice.code]).toEqual([2, 2, 2, 1])
   })
 
-  it('shows its usage without a job or a format, and fails for a job that does not exist', async () => {
-    for (const args of [['--format', 'csv'], [jobId]]) {
+  it('shows its usage without a list or a format, and fails for a list or run that does not exist', async () => {
+    for (const args of [['--format', 'csv'], [listId]]) {
       const { stderr, code } = await run('export', ...args)
       expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: merkwerk export')])
     }
-    expect(await run('export', 'MW-NONE', '--format', 'csv')).toMatchObject({ code: 1, lines: [] })
+    for (const args of [['ML-NONE'], [listId, '--run', 'MW-NONE']])
+      expect(await run('export', ...args, '--format', 'csv')).toMatchObject({ code: 1, lines: [] })
   })
 })
 

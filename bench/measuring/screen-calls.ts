@@ -33,7 +33,11 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
     ['key-value', 'keyword-killer', 'key-multivalue'].map((name) => [name, { params: { list: name } }]),
   )
   const positions = Array.from({ length: 100 }, (_, index) => index + 1).join(',')
-  const values = { query: { name: shown.attribute, limit: 50 } }
+  /** The rows of a list as they are now, and as of its last job. */
+  const ofRows = (input: Input) => ({
+    now: input,
+    'as of a run': { ...input, query: { ...input.query, run: job } },
+  })
   return {
     getProfile: {},
     listSessions: {},
@@ -90,19 +94,15 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
     getJobRecords: { ...ofJob, query: { limit: 100 } },
     getJobChanges: { ...ofJob, query: { after: 0 } },
     getExportTargets: {},
-    checkListExport: { params: { id: list, target } },
-    checkJobExport: { params: { id: job, target } },
+    checkListExport: ofRows({ params: { id: list, target } }),
     getAttributeScheme: {},
     getAttributeMapping: {},
     getMappingVersions: {},
-    getListAttributes: ofList,
-    getJobAttributes: ofJob,
-    getListAttributeValues: { ...ofList, ...values },
-    getJobAttributeValues: { ...ofJob, ...values },
+    getListAttributes: ofRows(ofList),
+    getListAttributeValues: ofRows({ ...ofList, query: { name: shown.attribute, limit: 50 } }),
     getExportFiles: { query: { target, options: '{}' } },
     getListLinks: ofList,
-    getListImages: ofList,
-    getJobImages: ofJob,
+    getListImages: ofRows(ofList),
     listSchedules: {},
     previewSchedule: { body: { cron: '0 6 * * *', time_zone: 'Europe/Berlin' } },
     listScheduleRuns: of(shown.schedule),

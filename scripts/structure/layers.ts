@@ -90,7 +90,7 @@ const domainNeeds: Record<string, string[]> = {
     ...['api-keys', 'accounts'],
   ],
   sheets: ['jobs', 'lists', 'accounts'],
-  'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
+  'attribute-mapping': ['sheets', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
   transfers: [],
   schedules: ['transfers', 'exports', 'sheets', 'jobs', 'lists', 'webhooks', 'api-keys', 'accounts'],

@@ -31,6 +31,7 @@ import type {
   NewSchedule,
   Quote,
   RightsDeclaration,
+  RunSelection,
   Schedule,
   ScheduleChange,
   UploadedList,
@@ -166,33 +167,36 @@ const listsOf = ({ call, open }: Caller) => ({
     eachOf((cursor) =>
       call('listRows', { params: { id }, query: { limit, ...(cursor && { cursor }) } }, options),
     ),
-  /** Opens a list as a file with your edits. */
+  /** Opens a list as a file with your edits, or as of a run. */
   download: (
     id: string,
     kind: 'master-data' | 'attributes',
-    { signal, ...variant }: FileVariant & CallOptions = {},
+    { signal, ...variant }: FileVariant & RunSelection & CallOptions = {},
   ): Promise<Response> => open('getListResults', { params: { id, kind }, query: variant }, { signal }),
   /** The newest check of the images of a list. */
-  images: (id: string, options?: CallOptions): Promise<ImageCheck> =>
-    call('getImages', { params: { id } }, options),
+  images: (id: string, { signal, ...query }: RunSelection & CallOptions = {}): Promise<ImageCheck> =>
+    call('getImages', { params: { id }, query }, { signal }),
   /** Starts a check of the list's images in the background. Free. */
-  checkImages: (id: string, options?: CallOptions): Promise<ImageCheck> =>
-    call('checkImages', { params: { id } }, options),
+  checkImages: (id: string, { signal, ...query }: RunSelection & CallOptions = {}): Promise<ImageCheck> =>
+    call('checkImages', { params: { id }, query }, { signal }),
   /** Declares that you may use the checked images, and returns a link to them as a ZIP archive. */
-  imageArchive: (id: string, body: RightsDeclaration, options?: CallOptions): Promise<ExportLink> =>
-    call('createImageDownload', { params: { id }, body }, options),
+  imageArchive: (
+    id: string,
+    body: RightsDeclaration,
+    { signal, ...query }: RunSelection & CallOptions = {},
+  ): Promise<ExportLink> => call('createImageDownload', { params: { id }, query, body }, { signal }),
 })
 
 const exportsOf = ({ call, openLink }: Caller) => {
-  /** Creates a link to the import package of a list or job, which needs no key and expires. */
-  const create = (id: string, request: NewExport, options?: WriteOptions): Promise<ExportLink> =>
-    call(/^MW-/i.test(id) ? 'exportJob' : 'createExport', { params: { id }, body: request }, options)
+  /** Creates a link to the import package of a list, which needs no key and expires. */
+  const create = (id: string, { run, ...body }: NewExport, options?: WriteOptions): Promise<ExportLink> =>
+    call('createExport', { params: { id }, query: run === undefined ? {} : { run }, body }, options)
   return {
     /** The shops and programs that packages are made for, with their options. */
     targets: async (options?: CallOptions): Promise<ExportTarget[]> =>
       (await call('listExportTargets', {}, options)).data,
     create,
-    /** Opens the import package of a list or job. Read its `body` to stream it. */
+    /** Opens the import package of a list. Read its `body` to stream it. */
     async download(id: string, request: NewExport, options?: CallOptions): Promise<Response> {
       return openLink((await create(id, request, options)).url, options)
     },

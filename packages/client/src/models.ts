@@ -21,9 +21,12 @@ export type List = Result<'getListState'>
 export type UploadedList = Result<'uploadList'>
 export type NewList = Query<'uploadList'>
 export type ListRow = Result<'listRows'>['data'][number]
+/** The rows of a list as of one of its runs. Without it, as they are now. */
+export type RunSelection = Query<'createExport'>
 /** A shop or program that packages are made for, with its options. */
 export type ExportTarget = Result<'listExportTargets'>['data'][number]
-export type NewExport = Body<'createExport'>
+/** A package of a list as it is now, or as of a `run`. */
+export type NewExport = Body<'createExport'> & RunSelection
 /** A link to an import package, which needs no key and expires. */
 export type ExportLink = Result<'createExport'>
 /** A list that runs again at set times. */

@@ -11,12 +11,10 @@ import {
   proposalMethods,
 } from './attribute-mapping.ts'
 import { endpointsFor } from './endpoint.ts'
-import { count, done, listPage } from './schemas.ts'
+import { count, done, listPage, listParams, runQuery } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
 const user = endpointsFor('user', 'lists')
-const jobs = endpointsFor('restricted', 'jobs')
-const jobUser = endpointsFor('user', 'jobs')
 
 /** `format` of a file with a mapping. */
 export const mappingFileFormat = 'merkwerk-attribute-mapping'
@@ -37,7 +35,6 @@ export const maxListedValues = 1_000
 const maxVersion = 2_000_000_000
 /** The version that a change started from. 0 before the first one. A save from another version than the newest is a conflict. */
 const baseVersion = z.number().int().min(0).max(maxVersion)
-const sourceParams = z.object({ id: z.string().min(1).max(64) })
 const page = {
   /** A number beyond the last page returns the last page. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -225,7 +222,8 @@ export const attributeEndpoints = {
   createListScheme: user.post('/api/lists/:id/attribute-scheme/', {
     key: null,
     summary: 'Create the attributes of your shop from the results of a list. Replaces the former ones',
-    params: sourceParams,
+    params: listParams,
+    query: runQuery,
     response: z.object({ saved: savedSchemeSchema }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -285,52 +283,33 @@ export const attributeEndpoints = {
   getListAttributes: restricted.get('/api/lists/:id/attributes/', {
     key: 'exports:read',
     summary: `List the attributes of a list’s results with your decisions and proposals. ${countSummary}`,
-    params: sourceParams,
-    query: attributesQuery,
-    response: attributesResponse,
-    errors: ['NOT_FOUND'],
-  }),
-  getJobAttributes: jobs.get('/api/jobs/:id/attributes/', {
-    key: 'exports:read',
-    summary: `List the attributes of your job’s results with your decisions and proposals. ${countSummary}`,
-    params: sourceParams,
-    query: attributesQuery,
+    params: listParams,
+    query: runQuery.extend(attributesQuery.shape),
     response: attributesResponse,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getListAttributeValues: restricted.get('/api/lists/:id/attribute-values/', {
     key: 'exports:read',
     summary: 'List the most frequent 1,000 values of one attribute of a list',
-    params: sourceParams,
-    query: valuesQuery,
-    response: valuesResponse,
-    errors: ['NOT_FOUND'],
-  }),
-  getJobAttributeValues: jobs.get('/api/jobs/:id/attribute-values/', {
-    key: 'exports:read',
-    summary: 'List the most frequent 1,000 values of one attribute of your job',
-    params: sourceParams,
-    query: valuesQuery,
+    params: listParams,
+    query: runQuery.extend(valuesQuery.shape),
     response: valuesResponse,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   acceptListProposals: user.post('/api/lists/:id/attribute-proposals/', {
     key: null,
     summary: 'Accept the proposals for the attributes of a list from a confidence on. Your rules stay',
-    params: sourceParams,
+    params: listParams,
+    query: runQuery,
     body: acceptBody,
     response: mappingVersionSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  proposeWithModel: user.post('/api/attribute-mapping/model-proposals/', {
+  proposeWithModel: user.post('/api/lists/:id/model-proposals/', {
     key: null,
-    summary: `Ask GPT where the attributes and values without a proposal belong, up to ${maxAskedNames} of each in a call. Its proposals are stored and listed with the others. The number of calls a day is limited`,
-    body: z
-      .object({ list_id: sourceParams.shape.id.optional(), job_id: sourceParams.shape.id.optional() })
-      .refine(
-        (body) => (body.list_id === undefined) !== (body.job_id === undefined),
-        'Please name a list or a job.',
-      ),
+    summary: `Ask GPT where the attributes and values of a list without a proposal belong, up to ${maxAskedNames} of each in a call. Its proposals are stored and listed with the others. The number of calls a day is limited`,
+    params: listParams,
+    query: runQuery,
     response: z.object({
       /** New proposals. */
       names: count,
@@ -339,13 +318,5 @@ export const attributeEndpoints = {
       left: count,
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
-  }),
-  acceptJobProposals: jobUser.post('/api/jobs/:id/attribute-proposals/', {
-    key: null,
-    summary: 'Accept the proposals for the attributes of your job from a confidence on. Your rules stay',
-    params: sourceParams,
-    body: acceptBody,
-    response: mappingVersionSchema,
-    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 } as const

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { count, parseJson } from './schemas.ts'
+import { count, listParams, parseJson, runQuery } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'files')
 const files = endpointsFor('restricted', 'files')
 const lists = endpointsFor('restricted', 'lists')
-const jobs = endpointsFor('restricted', 'jobs')
 
 export const exportTargetKinds = ['shop', 'merchandise-system', 'product-data', 'feed', 'plain'] as const
 export type ExportTargetKind = (typeof exportTargetKinds)[number]
@@ -108,7 +107,7 @@ export type ExportProgress = z.infer<typeof exportProgressSchema>
 export const maxReportRows = 250_000
 
 export const targetParam = z.string().min(1).max(40)
-const sourceParams = z.object({ id: z.string().min(1).max(64), target: targetParam })
+const exportParams = listParams.extend({ target: targetParam })
 const linkErrors = ['NOT_FOUND', 'CONFLICT'] as const
 const reportErrors = [...linkErrors, 'THROTTLED'] as const
 
@@ -156,48 +155,26 @@ export const exportEndpoints = {
   }),
   checkListExport: lists.get('/api/lists/:id/exports/:target/', {
     key: 'exports:read',
-    summary: `Check what an import of the list as it is now would do. ${reportStream}`,
-    params: sourceParams,
-    query: optionsQuery,
-    response: 'events',
-    errors: reportErrors,
-  }),
-  checkJobExport: jobs.get('/api/jobs/:id/exports/:target/', {
-    key: 'exports:read',
-    summary: `Check what an import of a job’s results would do. ${reportStream}`,
-    params: sourceParams,
-    query: optionsQuery,
+    summary: `Check what an import of a list would do, as it is now or as of a run. ${reportStream}`,
+    params: exportParams,
+    query: runQuery.extend(optionsQuery.shape),
     response: 'events',
     errors: reportErrors,
   }),
   getListFindings: lists.get('/api/lists/:id/exports/:target/findings/', {
     key: 'exports:read',
     summary: 'Download every finding of a list’s pre-flight report as CSV',
-    params: sourceParams,
-    query: optionsQuery,
-    response: 'file',
-    errors: reportErrors,
-  }),
-  getJobFindings: jobs.get('/api/jobs/:id/exports/:target/findings/', {
-    key: 'exports:read',
-    summary: 'Download every finding of a job’s pre-flight report as CSV',
-    params: sourceParams,
-    query: optionsQuery,
+    params: exportParams,
+    query: runQuery.extend(optionsQuery.shape),
     response: 'file',
     errors: reportErrors,
   }),
   createListExport: lists.post('/api/lists/:id/exports/:target/', {
     key: 'exports:read',
-    summary: 'Get a link to the package of a list. The target and options become your default',
-    params: sourceParams,
-    body: optionsBody,
-    response: exportLinkSchema,
-    errors: linkErrors,
-  }),
-  createJobExport: jobs.post('/api/jobs/:id/exports/:target/', {
-    key: 'exports:read',
-    summary: 'Get a link to the package of a job. The target and options become your default',
-    params: sourceParams,
+    summary:
+      'Get a link to the package of a list, as it is now or as of a run. The target and options become your default',
+    params: exportParams,
+    query: runQuery,
     body: optionsBody,
     response: exportLinkSchema,
     errors: linkErrors,

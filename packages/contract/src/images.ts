@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import type { Message } from './languages.ts'
-import { count } from './schemas.ts'
+import { count, listParams, runQuery } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'files')
 const lists = endpointsFor('restricted', 'lists')
-const jobs = endpointsFor('restricted', 'jobs')
 
 /** Why an image cannot be used. */
 export const imageProblemMessages = {
@@ -50,7 +49,7 @@ export const imageRightsText: Message = {
   en: 'I may use these images: I have the rights to them, or the permission of the owners of the rights. I know that images of marketplaces are usually protected by copyright, and that Merkwerk grants me no rights to them. Merkwerk deletes the images after {days} days.',
 }
 
-/** The newest check of the images of a list or job. */
+/** The newest check of the images of a list, as it is now or as of a run. */
 export const imageCheckSchema = z.object({
   /** `none`: never checked, or the images were deleted since. `failed`: the next check continues. */
   state: z.enum(['none', 'running', 'completed', 'failed']),
@@ -72,7 +71,6 @@ export const imageCheckSchema = z.object({
 })
 export type ImageCheckState = z.infer<typeof imageCheckSchema>
 
-const sourceParams = z.object({ id: z.string().min(1).max(64) })
 /** Declares the rights to the images: the version of the text that was confirmed. */
 const rightsBody = z.object({ rights_version: z.literal(imageRightsVersion) })
 
@@ -90,43 +88,24 @@ export const imageEndpoints = {
   getListImages: lists.get('/api/lists/:id/images/', {
     key: 'exports:read',
     summary: 'Get the newest check of a list’s images',
-    params: sourceParams,
-    response: imageCheckSchema,
-    errors: ['NOT_FOUND'],
-  }),
-  getJobImages: jobs.get('/api/jobs/:id/images/', {
-    key: 'exports:read',
-    summary: 'Get the newest check of a job’s images',
-    params: sourceParams,
+    params: listParams,
+    query: runQuery,
     response: imageCheckSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   checkListImages: lists.post('/api/lists/:id/images/', {
     key: null,
     summary: 'Load and check the images of a list, in the background. Returns a running check',
-    params: sourceParams,
-    response: imageCheckSchema,
-    errors: checkErrors,
-  }),
-  checkJobImages: jobs.post('/api/jobs/:id/images/', {
-    key: null,
-    summary: 'Load and check the images of a job, in the background. Returns a running check',
-    params: sourceParams,
+    params: listParams,
+    query: runQuery,
     response: imageCheckSchema,
     errors: checkErrors,
   }),
   createListImageDownload: lists.post('/api/lists/:id/images/download/', {
     key: null,
     summary: 'Declare the rights to the checked images of a list, and get a link to them as a ZIP archive',
-    params: sourceParams,
-    body: rightsBody,
-    response: imageLinkSchema,
-    errors: ['NOT_FOUND', 'CONFLICT'],
-  }),
-  createJobImageDownload: jobs.post('/api/jobs/:id/images/download/', {
-    key: null,
-    summary: 'Declare the rights to the checked images of a job, and get a link to them as a ZIP archive',
-    params: sourceParams,
+    params: listParams,
+    query: runQuery,
     body: rightsBody,
     response: imageLinkSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],

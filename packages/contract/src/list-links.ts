@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { attributeNamesParam, exportOptionsSchema, optionsQuery, targetParam } from './exports.ts'
-import { count, success } from './schemas.ts'
+import { count, listParams, success } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'files')
 const files = endpointsFor('restricted', 'files')
@@ -42,8 +42,6 @@ export type ListLink = z.infer<typeof listLinkSchema>
 
 /** Links of a list that are not revoked. */
 export const maxListLinks = 20
-
-const listParams = z.object({ id: z.string().min(1).max(64) })
 
 /** Permanent links for programs that fetch an address. */
 export const listLinkEndpoints = {

@@ -5,15 +5,13 @@ import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-rec
 import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
-import { count, done, jsonText, listPage, requiredText } from './schemas.ts'
+import { count, done, jsonText, listPage, listParams, requiredText, runQuery } from './schemas.ts'
 import { sources } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
 const user = endpointsFor('user', 'lists')
 
-/** Path parameter: the public ID of a list. */
-const listParams = z.object({ id: z.string().min(1).max(64) })
 const maxPosition = 2_000_000_000
 const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
 
@@ -365,10 +363,11 @@ export const listEndpoints = {
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
     key: 'files:read',
-    summary: 'Download the list as it is now, with the owner’s edits. Variants as for the files of a job',
+    summary:
+      'Download a list as it is now, with the owner’s edits, or as of a run. Variants as for the files of a job',
     params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: fileVariantSchema,
+    query: fileVariantSchema.extend(runQuery.shape),
     response: 'file',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 } as const

@@ -46,3 +46,9 @@ export const serverUrl = z
     const url = URL.parse(address)
     return !url?.username && !url?.password && !url?.hash
   }, 'The address must not contain a user name, a password or a fragment')
+
+/** A list by its public ID. */
+export const listParams = z.object({ id: z.string().min(1).max(64) })
+
+/** Selects the rows of a list as of one of its runs, by the public ID of the run. Without it, the rows as they are now. */
+export const runQuery = z.object({ run: z.string().min(1).max(64).optional() })

@@ -74,13 +74,14 @@ export const webhookEvents = {
     summary: 'A package was exported. Its link expires',
     data: z.object({
       target: z.string(),
-      list_id: z.string().nullable(),
-      job_id: z.string().nullable(),
+      list_id: z.string(),
+      /** Null for the list as it is now. */
+      run_id: z.string().nullable(),
       download_url: z.url(),
       expires_at: z.iso.datetime(),
     }),
     example: {
-      ...{ target: 'shopware', list_id: 'ML-2C8N5R1VW6YD', job_id: null },
+      ...{ target: 'shopware', list_id: 'ML-2C8N5R1VW6YD', run_id: null },
       download_url: 'https://merkwerk.example/files/exports/eyJ…/herbst-2026.zip/',
       expires_at: '2026-11-23T09:00:00.000Z',
     },

@@ -1,5 +1,11 @@
 import type { Language } from '@merkwerk/contract'
 
+/** The rows of a list: as they are now, or as of a run. */
+interface Rows {
+  listId: string
+  run?: string | undefined
+}
+
 export const paths = {
   home: '/',
   privacy: '/privacy-policy',
@@ -21,14 +27,14 @@ export const paths = {
   profile: '/dashboard/profile',
   lists: '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
-  listExport: (id: string) => `/lists/${encodeURIComponent(id)}/export`,
+  listExport: ({ listId, run }: Rows) =>
+    `/lists/${encodeURIComponent(listId)}/export${run === undefined ? '' : `?${new URLSearchParams({ run })}`}`,
   search: '/search',
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
-  jobExport: (jobId: string) => `/search/${encodeURIComponent(jobId)}/export`,
   attributes: '/attributes',
-  /** The attributes of a list or job. `attribute` opens one of them. */
-  attributesOf: ({ kind, id }: { kind: 'list' | 'job'; id: string }, attribute?: string) =>
-    `/attributes?${new URLSearchParams({ [kind]: id, ...(attribute !== undefined && { attribute }) })}`,
+  /** The attributes of rows. `attribute` opens one of them. */
+  attributesOf: ({ listId: list, run }: Rows, attribute?: string) =>
+    `/attributes?${new URLSearchParams({ list, ...(run && { run }), ...(attribute && { attribute }) })}`,
   wallet: '/wallet',
   addBalance: '/wallet/add-balance',
   paymentMethods: '/wallet/payment-method',

@@ -46,10 +46,9 @@ export default [
     route('lists', 'pages/lists/page.tsx'),
     route('search', 'pages/search.tsx'),
     route('search/:jobId', 'pages/job/page.tsx'),
-    route('search/:jobId/export', 'pages/export/job-page.tsx'),
     route('attributes', 'pages/attributes/page.tsx'),
     route('lists/:listId', 'pages/list/page.tsx'),
-    route('lists/:listId/export', 'pages/export/list-page.tsx'),
+    route('lists/:listId/export', 'pages/export/page.tsx'),
     layout('pages/add-file/draft.tsx', [
       route('add-file', 'pages/add-file/page.tsx'),
       route('add-file/summary', 'pages/add-file/summary.tsx'),

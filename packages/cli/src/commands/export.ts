@@ -79,16 +79,21 @@ export async function findPackages({ terminal, connect }: Invocation, values: Va
   }))
 }
 
-/** Writes import packages of a list or job, and prints their paths. */
+/** Writes import packages of a list, as it is now or as of a run, and prints their paths. */
 export async function savePackages(
   { values, terminal: { signal }, report, connect }: Invocation,
-  id: string,
+  { list, run }: { list: string; run: string | undefined },
   packages: readonly NewExport[],
 ): Promise<void> {
   const { exports } = await connect()
   for (const wanted of packages) {
-    const response = await exports.download(id, wanted, { signal })
-    const file = await saveFile(response, textOf(values, 'out') ?? '.', `${id}_${wanted.target}.zip`)
+    const response = await exports.download(
+      list,
+      { ...wanted, ...(run !== undefined && { run }) },
+      { signal },
+    )
+    const name = `${run ?? list}_${wanted.target}.zip`
+    const file = await saveFile(response, textOf(values, 'out') ?? '.', name)
     report.result({ file }, file)
   }
 }
@@ -108,16 +113,20 @@ async function listFormats({ report, terminal: { signal }, connect }: Invocation
 }
 
 export const exportCommand: Command = {
-  usage: '[JOB|LIST --format FORMAT]',
-  summary: 'Write import packages of a job (MW-…) or list (ML-…), or list the formats',
-  options: packageOptions,
+  usage: '[LIST --format FORMAT]',
+  summary: 'Write import packages of a list (ML-…), or list the formats',
+  options: {
+    ...packageOptions,
+    run: { type: 'string', value: 'RUN', help: 'as of this run (MW-…) of the list' },
+  },
   async run(invocation) {
-    const [id, ...more] = invocation.positionals
-    if (id === undefined && textsOf(invocation.values, 'format').length === 0) return listFormats(invocation)
-    if (id === undefined || more.length > 0) throw usageError('Name one job or list.')
+    const [list, ...more] = invocation.positionals
+    if (list === undefined && textsOf(invocation.values, 'format').length === 0)
+      return listFormats(invocation)
+    if (list === undefined || more.length > 0) throw usageError('Name one list.')
     const packages = await findPackages(invocation, invocation.values)
     if (packages.length === 0) throw usageError('Name a format with --format. merkwerk export lists them.')
-    await savePackages(invocation, id, packages)
+    await savePackages(invocation, { list, run: textOf(invocation.values, 'run') }, packages)
     return true
   },
 }

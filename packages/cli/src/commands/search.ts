@@ -149,7 +149,7 @@ export const searchCommand: Command = {
     if (!job) return false
     const isCompleted = concludeJob(invocation, job)
     await saveResults(invocation, job, textOf(values, 'out') ?? '.')
-    if (isCompleted) await savePackages(invocation, id, packages)
+    if (isCompleted) await savePackages(invocation, { list: opened.listId, run: id }, packages)
     return isCompleted
   },
 }

@@ -13,7 +13,6 @@ export const operationPaths = {
   listRecords: ['GET', '/api/v1/jobs/:id/records/'],
   chooseRecordCandidate: ['PUT', '/api/v1/jobs/:id/records/:position/candidate/'],
   getJobResults: ['GET', '/api/v1/jobs/:id/results/:kind/'],
-  exportJob: ['POST', '/api/v1/jobs/:id/exports/'],
   listLists: ['GET', '/api/v1/lists/'],
   uploadList: ['POST', '/api/v1/lists/'],
   getListState: ['GET', '/api/v1/lists/:id/'],
@@ -319,8 +318,8 @@ export interface webhooks {
                         timestamp: string;
                         data: {
                             target: string;
-                            list_id: string | null;
-                            job_id: string | null;
+                            list_id: string;
+                            run_id: string | null;
                             /** Format: uri */
                             download_url: string;
                             /** Format: date-time */
@@ -1042,52 +1041,6 @@ export interface operations {
             };
         };
     };
-    exportJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @default {} */
-                    options?: {
-                        [key: string]: string | number | boolean;
-                    };
-                    /**
-                     * @default mapped
-                     * @enum {string}
-                     */
-                    attribute_names?: "mapped" | "all" | "original";
-                    target: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uri */
-                        url: string;
-                        file_name: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                    };
-                };
-            };
-        };
-    };
     listLists: {
         parameters: {
             query?: {
@@ -1366,6 +1319,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 only?: "found";
                 layout?: "ameise";
+                run?: string;
             };
             header?: {
                 /** @description The language of texts: `de` or `en` */
@@ -1463,7 +1417,9 @@ export interface operations {
     };
     createExport: {
         parameters: {
-            query?: never;
+            query?: {
+                run?: string;
+            };
             header?: {
                 /** @description The language of texts: `de` or `en` */
                 "Accept-Language"?: string;
@@ -1509,7 +1465,9 @@ export interface operations {
     };
     getImages: {
         parameters: {
-            query?: never;
+            query?: {
+                run?: string;
+            };
             header?: {
                 /** @description The language of texts: `de` or `en` */
                 "Accept-Language"?: string;
@@ -1559,7 +1517,9 @@ export interface operations {
     };
     checkImages: {
         parameters: {
-            query?: never;
+            query?: {
+                run?: string;
+            };
             header?: {
                 /** @description The language of texts: `de` or `en` */
                 "Accept-Language"?: string;
@@ -1609,7 +1569,9 @@ export interface operations {
     };
     createImageDownload: {
         parameters: {
-            query?: never;
+            query?: {
+                run?: string;
+            };
             header?: {
                 /** @description The language of texts: `de` or `en` */
                 "Accept-Language"?: string;

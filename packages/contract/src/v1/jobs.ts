@@ -6,7 +6,6 @@ import { fileVariantSchema } from '../jobs.ts'
 import { count } from '../schemas.ts'
 import { sources } from '../sources.ts'
 import { verdicts } from '../verdicts.ts'
-import { v1Export } from './exports.ts'
 import {
   maxV1Bytes,
   v1FileExample,
@@ -158,12 +157,5 @@ export const v1JobEndpoints = {
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
     example: { response: v1FileExample },
-  }),
-  exportJob: restricted.post('/api/v1/jobs/:id/exports/', {
-    key: 'exports:read',
-    summary: 'Get a link to an import package of a job’s results. The link needs no key and expires',
-    params: v1Params,
-    ...v1Export,
-    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 } as const

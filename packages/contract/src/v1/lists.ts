@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { attributeMappingSchema } from '../attribute-mapping.ts'
 import { endpointsFor } from '../endpoint.ts'
-import { exportTargetSchema } from '../exports.ts'
+import { exportPackageBody, exportTargetSchema } from '../exports.ts'
 import { imageCheckSchema, imageRightsVersion } from '../images.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { listNameLength, listRowSchema, listSchema } from '../lists.ts'
-import { count } from '../schemas.ts'
-import { v1Export } from './exports.ts'
+import { count, runQuery } from '../schemas.ts'
 import { v1FileExample, v1PageOf, v1PageQuery, v1Params, v1QuoteExample, v1QuoteSchema } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'v1')
@@ -146,11 +145,11 @@ export const v1ListEndpoints = {
   }),
   getListResults: restricted.get('/api/v1/lists/:id/results/:kind/', {
     key: 'files:read',
-    summary: 'Download a list as it is now, with your edits',
+    summary: 'Download a list as it is now, with your edits, or as of a run',
     params: v1Params.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: fileVariantSchema,
+    query: fileVariantSchema.extend(runQuery.shape),
     response: 'file',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     example: { response: v1FileExample },
   }),
   listExportTargets: restricted.get('/api/v1/export-targets/', {
@@ -162,23 +161,36 @@ export const v1ListEndpoints = {
   }),
   createExport: restricted.post('/api/v1/lists/:id/exports/', {
     key: 'exports:read',
-    summary: 'Get a link to an import package of a list. The link needs no key and expires',
+    summary:
+      'Get a link to an import package of a list, as it is now or as of a run. The link needs no key and expires',
     params: v1Params,
-    ...v1Export,
+    query: runQuery,
+    body: exportPackageBody,
+    response: z.object({ url: z.url(), file_name: z.string(), expires_at: z.iso.datetime() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
+    example: {
+      body: { target: 'shopware' },
+      response: {
+        url: 'https://merkwerk.example/files/exports/eyJ…/herbst-2026.zip/',
+        file_name: 'herbst-2026.zip',
+        expires_at: '2026-11-23T09:00:00.000Z',
+      },
+    },
   }),
   getImages: restricted.get('/api/v1/lists/:id/images/', {
     key: 'exports:read',
     summary: 'Get the newest check of a list’s images. Records contain their addresses',
     params: v1Params,
+    query: runQuery,
     response: imageCheckSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     example: { response: imageExample },
   }),
   checkImages: restricted.post('/api/v1/lists/:id/images/', {
     key: 'exports:read',
     summary: 'Load and check the images of a list in the background. Free. Returns a running check',
     params: v1Params,
+    query: runQuery,
     response: imageCheckSchema,
     errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED'],
     example: { response: { ...imageExample, state: 'running', finished_at: null, total: null, checked: 0 } },
@@ -188,6 +200,7 @@ export const v1ListEndpoints = {
     summary:
       'Declare that you may use the checked images of a list, and get a link to them as a ZIP archive. The link needs no key and expires. `rights` of the check contains what you declare',
     params: v1Params,
+    query: runQuery,
     body: z.object({ rights_version: z.literal(imageRightsVersion) }),
     response: z.object({ url: z.url(), file_name: z.string(), expires_at: z.iso.datetime() }),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -83,7 +83,10 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
       seller.client.call(endpoints.getListAttributes, { params: { id: list.list_id }, query }),
     /** Those of the newest run of a list. */
     attributesOfRun: (query: AttributesQuery = {}, { seller, list } = current()) =>
-      seller.client.call(endpoints.getJobAttributes, { params: { id: list.latest_run ?? '' }, query }),
+      seller.client.call(endpoints.getListAttributes, {
+        params: { id: list.list_id },
+        query: { ...query, run: list.latest_run ?? '' },
+      }),
     valuesOf: (name: string, query: ValuesQuery = {}, { seller, list } = current()) =>
       seller.client.call(endpoints.getListAttributeValues, {
         params: { id: list.list_id },

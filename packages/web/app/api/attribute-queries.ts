@@ -4,12 +4,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { saveResponse } from './download.ts'
 import { endpointQuery } from './endpoint-query.ts'
-import type { ExportSheet } from './export-queries.ts'
+import type { ListSelection } from './export-queries.ts'
 import { call } from './index.ts'
 
 export type FoundAttributes = z.output<typeof endpoints.getListAttributes.response>
-type AttributesQuery = Partial<z.input<typeof endpoints.getListAttributes.query>>
-type ValuesQuery = z.input<typeof endpoints.getListAttributeValues.query>
+type AttributesQuery = Omit<Partial<z.input<typeof endpoints.getListAttributes.query>>, 'run'>
+type ValuesQuery = Omit<z.input<typeof endpoints.getListAttributeValues.query>, 'run'>
 
 const all = ['attributes'] as const
 
@@ -22,29 +22,24 @@ export const attributeQueries = {
 
   versions: endpointQuery([...all, 'versions'], endpoints.getMappingVersions),
 
-  /** A page of the found names of a list or job. Counting takes seconds for 100,000 rows. */
-  found: ({ kind, id }: ExportSheet, query: AttributesQuery) =>
+  /** A page of the found names of rows. Counting takes seconds for 100,000 rows. */
+  found: ({ listId: id, run }: ListSelection, query: AttributesQuery) =>
     queryOptions({
-      queryKey: [...all, 'found', kind, id, query],
+      queryKey: [...all, 'found', id, run, query],
       queryFn: ({ signal }) =>
-        call(kind === 'list' ? endpoints.getListAttributes : endpoints.getJobAttributes, {
-          params: { id },
-          query,
-          signal,
-        }),
+        call(endpoints.getListAttributes, { params: { id }, query: { ...query, run }, signal }),
       refetchOnWindowFocus: false,
     }),
 
   /** The confidences of all proposals. */
-  proposals: (sheet: ExportSheet) =>
+  proposals: ({ listId: id, run }: ListSelection) =>
     queryOptions({
-      queryKey: [...all, 'proposals', sheet.kind, sheet.id],
+      queryKey: [...all, 'proposals', id, run],
       queryFn: async ({ signal }) => {
-        const endpoint = sheet.kind === 'list' ? endpoints.getListAttributes : endpoints.getJobAttributes
         const confidences: number[] = []
         for (let page = 1, pages = 1; page <= pages; page += 1) {
-          const query = { state: 'proposed' as const, page, limit: 500 }
-          const found = await call(endpoint, { params: { id: sheet.id }, query, signal })
+          const query = { run, state: 'proposed' as const, page, limit: 500 }
+          const found = await call(endpoints.getListAttributes, { params: { id }, query, signal })
           confidences.push(...found.attributes.flatMap(({ proposal }) => proposal?.confidence ?? []))
           pages = found.totalPages
         }
@@ -53,15 +48,11 @@ export const attributeQueries = {
     }),
 
   /** A page of the values of one name. */
-  values: ({ kind, id }: ExportSheet, query: ValuesQuery) =>
+  values: ({ listId: id, run }: ListSelection, query: ValuesQuery) =>
     queryOptions({
-      queryKey: [...all, 'values', kind, id, query],
+      queryKey: [...all, 'values', id, run, query],
       queryFn: ({ signal }) =>
-        call(kind === 'list' ? endpoints.getListAttributeValues : endpoints.getJobAttributeValues, {
-          params: { id },
-          query,
-          signal,
-        }),
+        call(endpoints.getListAttributeValues, { params: { id }, query: { ...query, run }, signal }),
       refetchOnWindowFocus: false,
     }),
 }

@@ -5,12 +5,15 @@ import { saveResponse } from './download.ts'
 import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
-/** What is exported: a list as it is now, or the results of a job. */
-export interface ExportSheet {
-  kind: 'list' | 'job'
-  /** The public ID. */
-  id: string
+/** The rows of a list: as they are now, or as of a run. */
+export interface ListSelection {
+  listId: string
+  /** The public ID of the run. */
+  run?: string | undefined
 }
+
+/** What a call sends to select rows. */
+export const selectRows = ({ listId, run }: ListSelection) => ({ params: { id: listId }, query: { run } })
 
 /** A target with options. */
 export interface ExportChoice {
@@ -20,12 +23,10 @@ export interface ExportChoice {
   attributeNames: AttributeNames
 }
 
-const inputOf = ({ id }: ExportSheet, { target, options, attributeNames }: ExportChoice) => ({
-  params: { id, target },
-  query: { options: JSON.stringify(options), attribute_names: attributeNames },
+const toCheck = ({ listId, run }: ListSelection, { target, options, attributeNames }: ExportChoice) => ({
+  params: { id: listId, target },
+  query: { run, options: JSON.stringify(options), attribute_names: attributeNames },
 })
-
-const keyOf = (sheet: ExportSheet, choice: ExportChoice, language: string) => [sheet, choice, language]
 
 export const exportQueries = {
   /** All targets, in the language of the texts. */
@@ -35,14 +36,13 @@ export const exportQueries = {
   }),
 
   /** The pre-flight report. `progress` has how far the server is. */
-  report: (sheet: ExportSheet, choice: ExportChoice, language: string) =>
+  report: (selection: ListSelection, choice: ExportChoice, language: string) =>
     queryOptions({
-      queryKey: ['exports', 'report', ...keyOf(sheet, choice, language)],
+      queryKey: ['exports', 'report', selection, choice, language],
       queryFn: async ({ signal, client }) => {
-        const { queryKey } = exportQueries.progress(sheet, choice, language)
+        const { queryKey } = exportQueries.progress(selection, choice, language)
         client.setQueryData(queryKey, null)
-        const endpoint = sheet.kind === 'list' ? endpoints.checkListExport : endpoints.checkJobExport
-        const response = await call(endpoint, { ...inputOf(sheet, choice), signal })
+        const response = await call(endpoints.checkListExport, { ...toCheck(selection, choice), signal })
         return readExportReport(response, {
           signal,
           onProgress: (progress) => client.setQueryData(queryKey, progress),
@@ -53,9 +53,9 @@ export const exportQueries = {
       staleTime: 0,
     }),
 
-  progress: (sheet: ExportSheet, choice: ExportChoice, language: string) =>
+  progress: (selection: ListSelection, choice: ExportChoice, language: string) =>
     queryOptions<ExportProgress | null>({
-      queryKey: ['exports', 'progress', ...keyOf(sheet, choice, language)],
+      queryKey: ['exports', 'progress', selection, choice, language],
       queryFn: () => null,
       enabled: false,
       initialData: null,
@@ -65,12 +65,12 @@ export const exportQueries = {
 /** Downloads a package. The choice becomes the account's default. */
 export async function downloadPackage(
   client: QueryClient,
-  { kind, id }: ExportSheet,
+  { listId: id, run }: ListSelection,
   { target, options, attributeNames }: ExportChoice,
 ): Promise<void> {
-  const endpoint = kind === 'list' ? endpoints.createListExport : endpoints.createJobExport
   const body = { options, attribute_names: attributeNames }
-  const { link, file_name: name } = await call(endpoint, { params: { id, target }, body })
+  const input = { params: { id, target }, query: { run }, body }
+  const { link, file_name: name } = await call(endpoints.createListExport, input)
   const anchor = document.createElement('a')
   anchor.href = link
   anchor.download = name
@@ -79,9 +79,8 @@ export async function downloadPackage(
 }
 
 /** Downloads every finding of a pre-flight report as CSV. */
-export async function downloadFindings(sheet: ExportSheet, choice: ExportChoice): Promise<void> {
-  const endpoint = sheet.kind === 'list' ? endpoints.getListFindings : endpoints.getJobFindings
-  const response = await call(endpoint, inputOf(sheet, choice))
+export async function downloadFindings(selection: ListSelection, choice: ExportChoice): Promise<void> {
+  const response = await call(endpoints.getListFindings, toCheck(selection, choice))
   const name = fileNameOf(response)
-  await saveResponse(response, name ?? `${sheet.id}_${choice.target}.csv`)
+  await saveResponse(response, name ?? `${selection.run ?? selection.listId}_${choice.target}.csv`)
 }

@@ -1,31 +1,26 @@
 import { endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { endpointQuery } from './endpoint-query.ts'
-import type { ExportSheet } from './export-queries.ts'
+import { type ListSelection, selectRows } from './export-queries.ts'
 import { call } from './index.ts'
 
 const refreshMs = 1_000
 
 export const imageQueries = {
   /** The newest check of the images, in the language of the texts. */
-  check: ({ kind, id }: ExportSheet, language: string) => ({
-    ...endpointQuery(
-      ['images', kind, id, language],
-      kind === 'list' ? endpoints.getListImages : endpoints.getJobImages,
-      { params: { id } },
-    ),
+  check: (selection: ListSelection, language: string) => ({
+    ...endpointQuery(['images', selection, language], endpoints.getListImages, selectRows(selection)),
     refetchInterval: ({ state }: { state: { data?: { state: string } | undefined } }) =>
       state.data?.state === 'running' ? refreshMs : false,
   }),
 }
 
-export const startImageCheck = ({ kind, id }: ExportSheet) =>
-  call(kind === 'list' ? endpoints.checkListImages : endpoints.checkJobImages, { params: { id } })
+export const startImageCheck = (selection: ListSelection) =>
+  call(endpoints.checkListImages, selectRows(selection))
 
 /** Declares the rights and downloads the images. */
-export async function downloadImages({ kind, id }: ExportSheet): Promise<void> {
-  const endpoint = kind === 'list' ? endpoints.createListImageDownload : endpoints.createJobImageDownload
-  const body = { rights_version: imageRightsVersion } as const
-  const { link, file_name: name } = await call(endpoint, { params: { id }, body })
+export async function downloadImages(selection: ListSelection): Promise<void> {
+  const input = { ...selectRows(selection), body: { rights_version: imageRightsVersion } as const }
+  const { link, file_name: name } = await call(endpoints.createListImageDownload, input)
   const anchor = document.createElement('a')
   anchor.href = link
   anchor.download = name

@@ -2,7 +2,7 @@ import type { JobDetail } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { downloadPackage, type ExportSheet, exportQueries } from '../api/export-queries.ts'
+import { downloadPackage, exportQueries, type ListSelection } from '../api/export-queries.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useToastMutation } from './use-toast-mutation.ts'
@@ -13,18 +13,18 @@ export const hasResults = ({
   output_files: files,
 }: Pick<JobDetail, 'status' | 'output_files'>): boolean => status !== 'Failed' && files.length > 1
 
-/** Opens the export of a list or job. Beside it, one click downloads what the account exported last. */
-export function ExportActions({ sheet }: { sheet: ExportSheet }) {
+/** Opens the export of a list, as it is now or as of a run. Beside it, one click downloads what the account exported last. */
+export function ExportActions({ selection }: { selection: ListSelection }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const { data } = useQuery(exportQueries.targets(i18n.language))
   const last = data?.targets.find(({ target }) => target === data.last)
   const name = last?.name ?? ''
   const again = useToastMutation(
-    sheet.kind === 'list' ? 'createListExport' : 'createJobExport',
+    'createListExport',
     () =>
       last
-        ? downloadPackage(client, sheet, {
+        ? downloadPackage(client, selection, {
             target: last.target,
             options: last.chosen,
             attributeNames: last.attribute_names,
@@ -32,7 +32,6 @@ export function ExportActions({ sheet }: { sheet: ExportSheet }) {
         : Promise.resolve(),
     { done: t('exports.started', { name }) },
   )
-  const page = sheet.kind === 'list' ? paths.listExport(sheet.id) : paths.jobExport(sheet.id)
   const label = t('exports.again', { name })
   return (
     // The two buttons fill the space that page headers give to one.
@@ -40,7 +39,7 @@ export function ExportActions({ sheet }: { sheet: ExportSheet }) {
       <ButtonLink
         look="primary"
         icon={PackageOpen}
-        to={page}
+        to={paths.listExport(selection)}
         className={last ? 'grow rounded-r-none' : 'grow'}
       >
         {t('exports.start')}

@@ -41,8 +41,6 @@ export const errors: Messages['errors'] = {
     'Sie haben die Vorschläge von GPT für heute aufgebraucht. Bitte ordnen Sie den Rest selbst zu, oder versuchen Sie es morgen noch einmal.',
   exportsRunning:
     'Mehrere Ihrer Exporte laufen noch. Bitte versuchen Sie es noch einmal, sobald einer beendet ist.',
-  exportTooLarge:
-    'Die Liste hat mehr als 250.000 Zeilen. Laden Sie das Paket herunter: Es enthält den Bericht.',
   noAttributesYet: 'Diese Liste hat noch keine Merkmale.',
   mappingChanged:
     'Ihre Zuordnung wurde inzwischen in einem anderen Fenster geändert. Nichts wurde überschrieben.',

@@ -69,7 +69,6 @@ export const errors = {
   modelLimit:
     'You have used all GPT proposals for today. Please map the rest yourself, or try again tomorrow.',
   exportsRunning: 'Several of your exports are still running. Please try again when one has ended.',
-  exportTooLarge: 'The list has more than 250,000 rows. Download the package: it contains the report.',
   noAttributesYet: 'This list has no attributes yet.',
   mappingChanged: 'Your mapping was changed in another window in the meantime. Nothing was overwritten.',
   mappingTooLarge: 'The mapping is too large, or one of its names is too long. Please remove decisions.',

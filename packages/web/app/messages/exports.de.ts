@@ -6,9 +6,12 @@ export const exportTexts: Messages['exports'] = {
   title: 'Export',
   lead: 'Übernehmen Sie „{{name}}“ in Ihren Shop oder ein anderes Programm.',
   backToList: 'Zurück zur Liste',
-  backToJob: 'Zurück zum Auftrag',
-  unfinishedTitle: 'Noch keine Ergebnisse',
-  unfinishedText: 'Die Ergebnisse können exportiert werden, sobald der Auftrag abgeschlossen ist.',
+  leadAsOfRun:
+    'Übernehmen Sie „{{name}}“ mit dem Stand des Laufs {{run}} in Ihren Shop oder ein anderes Programm.',
+  asItIsNow: 'Die Liste mit dem heutigen Stand exportieren',
+  backToRun: 'Zurück zum Lauf',
+  unfinishedTitle: 'Keine Ergebnisse zum Exportieren',
+  unfinishedText: 'Dieser Lauf ist nicht abgeschlossen, oder neuere Läufe haben seine Ergebnisse ersetzt.',
   loading: 'Ziele werden geladen',
   target: 'Wohin möchten Sie die Artikel importieren?',
   kinds: {

@@ -2,7 +2,8 @@ import { type MappingVersion, normalizeName } from '@merkwerk/contract'
 import { acceptProposals } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import type { FindResults } from './found-attributes.ts'
+import type { ListSelection } from '../sheets/index.ts'
+import { findAttributes } from './found-attributes.ts'
 import { findProposals } from './proposals.ts'
 import { findModelProposals, findScheme, getMapping } from './queries.ts'
 import { saveVersion } from './save-mapping.ts'
@@ -14,15 +15,15 @@ interface Acceptance {
   confidence: number
 }
 
-/** Saves a version with rules for the proposals of results from a confidence on. Throws as `find` and `saveVersion` do. */
+/** Saves a version with rules for the proposals of selected rows from a confidence on. Throws as `saveVersion` does. */
 export async function acceptFoundProposals(
   context: Context,
   actor: Actor,
-  { id, find }: { id: string; find: FindResults },
+  selection: ListSelection,
   { base_version: baseVersion, names, confidence }: Acceptance,
   signal: AbortSignal,
 ): Promise<MappingVersion> {
-  const { attributes } = await find(context, actor, id, signal)
+  const { attributes } = await findAttributes(context, selection, signal)
   const saved = await findScheme(context.db, actor.accountId)
   const wanted = names && new Set(names.map(normalizeName))
   const found = wanted ? attributes.filter(({ name }) => wanted.has(normalizeName(name))) : attributes

@@ -30,15 +30,19 @@ describe('scheme and mapping belong to their account', () => {
       body: { base_version: 0 },
     })
     expect(theirs.status).toBe(404)
-    for (const path of [`lists/${list.list_id}`, `jobs/${list.latest_run}`]) {
-      expect((await stranger.call('GET', `/api/${path}/attributes/`)).status).toBe(404)
-      expect((await stranger.call('GET', `/api/${path}/attribute-values/?name=Lack`)).status).toBe(404)
+    const path = `/api/lists/${list.list_id}`
+    for (const run of ['', `&run=${list.latest_run}`]) {
+      expect((await stranger.call('GET', `${path}/attributes/?page=1${run}`)).status).toBe(404)
+      expect((await stranger.call('GET', `${path}/attribute-values/?name=Lack${run}`)).status).toBe(404)
     }
+    const other = await sellerWithList(site)
+    const ofOther = `/api/lists/${other.list.list_id}/attributes/?run=${list.latest_run}`
+    expect((await other.seller.call('GET', ofOther)).status).toBe(404)
     await upload('Eigenschaft;Wert\r\nForm;Rund', {}, stranger)
     await stranger.call('DELETE', '/api/attribute-scheme/')
     expect((await schemeOf())?.scheme.attributes).toHaveLength(2)
     const admin = await site.signUp({ isAdmin: true })
-    expect((await admin.call('GET', `/api/jobs/${list.latest_run}/attributes/`)).status).toBe(404)
+    expect((await admin.call('GET', `${path}/attributes/?run=${list.latest_run}`)).status).toBe(404)
   })
 
   test('an account without a subscription reads them and changes nothing', async () => {
@@ -92,9 +96,9 @@ describe('scheme and mapping belong to their account', () => {
         .where('account_id', '=', own.seller.id)
         .execute(),
       counts: await db
-        .selectFrom('job_attributes')
-        .innerJoin('jobs', 'jobs.id', 'job_id')
-        .select('job_id')
+        .selectFrom('list_summaries')
+        .innerJoin('jobs', 'jobs.id', 'run_id')
+        .select('kind')
         .where('account_id', '=', own.seller.id)
         .execute(),
     })

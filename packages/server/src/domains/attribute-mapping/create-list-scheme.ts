@@ -3,19 +3,19 @@ import { schemeOfResults } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { getList } from '../sheets/index.ts'
-import { findListResults } from './found-attributes.ts'
+import type { ListSelection } from '../sheets/index.ts'
+import { findAttributes } from './found-attributes.ts'
 import { replaceScheme } from './save-scheme.ts'
 
-/** Creates the scheme of an account from the results of a list. Throws `NOT_FOUND`, and `CONFLICT` for a list without attributes. */
+/** Creates the scheme of an account from selected rows. Throws `CONFLICT` for rows without attributes. */
 export async function createListScheme(
   context: Context,
   actor: Actor,
-  id: string,
+  selection: ListSelection,
   signal: AbortSignal,
 ): Promise<SavedScheme> {
-  const { name } = await getList(context.db, actor.accountId, id)
-  const { attributes } = await findListResults(context, actor, id, signal)
+  const { name } = selection.list
+  const { attributes } = await findAttributes(context, selection, signal)
   if (attributes.length === 0) throw conflict('This list has no attributes yet.')
   const scheme = schemeOfResults(attributes)
   return context.db

@@ -33,7 +33,7 @@ describe('an export', () => {
     return inflateRawSync(archive.subarray(start)).toString()
   }
 
-  test('applies the newest mapping to lists and to jobs before it, or the original names on request', async () => {
+  test('applies the newest mapping to a list, also as of a run before it, or the original names on request', async () => {
     await replaceAll(
       [toColor, { name: 'Bauart', action: 'map', to: 'Klapp;art', values: [] }],
       [{ name: 'Zustand', value: 'Neu' }],
@@ -45,8 +45,8 @@ describe('an export', () => {
     const original = await packedFile({ attribute_names: 'original' }, '1_properties.csv')
     expect(original).toMatch(/;rot;.*;Lack\r?$/m)
     expect(original).not.toMatch(/Farbton|Zustand/)
-    const job = await packedFile({}, '1_properties.csv', `/api/jobs/${list.latest_run}/exports/shopware/`)
-    expect(job).toContain('Zustand')
+    const ofRun = await packedFile({}, '1_properties.csv', `${ofList()}?run=${list.latest_run}`)
+    expect(ofRun).toContain('Zustand')
     const row = await rowOf(seller, list)
     expect(JSON.stringify(row)).toContain('Lack')
     expect(JSON.stringify(row)).not.toContain('Zustand')

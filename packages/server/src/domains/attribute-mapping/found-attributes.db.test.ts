@@ -84,14 +84,15 @@ describe('the attributes of results', () => {
     expect(await valuesOf('../..')).toMatchObject({ total: 0, values: [] })
   })
 
-  test('follow edits of the list and runs, and a job keeps its own', async () => {
+  test('follow edits of the list and runs, and a run keeps its own', async () => {
     const own = await sellerWithList(site)
     const ofList = () => attributesOf({ limit: 500 }, own)
     expect(named(await ofList(), 'Lack')?.records).toBe(2)
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
     expect(named(await ofList(), 'Lack')?.records).toBe(1)
-    const ofJob = await attributesOfRun({ limit: 500 }, own)
-    expect(named(ofJob, 'Lack')).toBeUndefined()
+    const ofRun = await attributesOfRun({ limit: 500 }, own)
+    expect([ofRun.is_current, named(ofRun, 'Lack')]).toEqual([true, undefined])
+    expect(await attributesOfRun({ limit: 500 }, own)).toEqual(ofRun)
     const after = await runAgain(own.seller, own.list)
     expect(named(await ofList(), 'Lack')?.records).toBe(1)
     expect((await attributesOfRun({}, { ...own, list: after })).total).toBeGreaterThan(0)
@@ -152,11 +153,12 @@ describe('the attributes of results', () => {
     expect([after.is_current, named(after, 'Lack')?.records]).toEqual([true, 1])
   })
 
-  test('of a running job are refused', async () => {
+  test('as of a running run are refused', async () => {
     await using paused = await openJobSite()
     const caller = await paused.signUp({ coins: 10 })
     const jobId = await caller.start([['a', testEan('00', 1)]])
-    expect((await caller.call('GET', `/api/jobs/${jobId}/attributes/`)).status).toBe(409)
+    const { list_id } = await caller.job(jobId)
+    expect((await caller.call('GET', `/api/lists/${list_id}/attributes/?run=${jobId}`)).status).toBe(409)
   })
 
   test('become rules by accepting their proposals', async () => {

@@ -3,6 +3,7 @@
  * is applied to exports when they are written and never changes results.
  */
 export { findExportMapping } from './export-mapping.ts'
+export { openSource } from './open-source.ts'
 export {
   exportAttributeData,
   findMappingState,
@@ -10,7 +11,6 @@ export {
   getMappingVersion,
   type MappingState,
 } from './queries.ts'
-export { sourceOf } from './result-source.ts'
 export { routes } from './routes.ts'
 export { saveMapping } from './save-mapping.ts'
 export { deleteAttributeData } from './store.ts'

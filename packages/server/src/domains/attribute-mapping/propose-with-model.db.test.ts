@@ -33,9 +33,9 @@ const savePrompt = async (text: string) => {
   const { version } = await admin.client.call(endpoints.getPrompt)
   await admin.client.call(endpoints.savePrompt, { body: { text, version } })
 }
-const askFor = (body: object, caller = seller) =>
-  caller.call('POST', '/api/attribute-mapping/model-proposals/', { body })
-const ask = () => askFor({ list_id: list.list_id })
+const ask = (query = '', caller = seller) =>
+  caller.call('POST', `/api/lists/${list.list_id}/model-proposals/${query}`)
+const asOfRun = () => `?run=${list.latest_run}`
 const lack = async () => named(await attributesOf({ limit: 500 }), 'Lack')
 
 /** A scheme that no test has asked about, because responses to equal questions are stored. */
@@ -51,9 +51,8 @@ test('needs the GPT step, attributes of the shop, and results of the account', a
   expect((await attributesOf()).can_ask_model).toBe(false)
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   const stranger = await site.signUp()
-  expect((await askFor({ list_id: list.list_id }, stranger)).status).toBe(404)
-  expect((await askFor({ job_id: list.latest_run }, stranger)).status).toBe(404)
-  expect((await askFor({})).status).toBe(400)
+  expect((await ask('', stranger)).status).toBe(404)
+  expect((await ask(asOfRun(), stranger)).status).toBe(404)
   expect(await countAsked()).toBe(0)
 })
 
@@ -66,7 +65,7 @@ test('proposes names, then their values, sends each question once, and leaves th
     state: 'proposed',
     proposal: { to: 'Farbton', method: 'model', confidence: modelConfidence },
   })
-  expect((await askFor({ job_id: list.latest_run })).status).toBe(200)
+  expect((await ask(asOfRun())).status).toBe(200)
   expect(await ask()).toMatchObject({ status: 200, body: { names: 0, values: 1, left: 0 } })
   const asked = await countAsked()
   expect(await ask()).toMatchObject({ status: 200, body: { names: 0, values: 0, left: 0 } })

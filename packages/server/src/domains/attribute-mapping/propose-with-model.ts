@@ -12,7 +12,8 @@ import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, openDailyLimit } from '../../platform/http/index.ts'
 import { lockOpenAccount } from '../accounts/index.ts'
 import { type Gpt, GptUnavailableError, isGptOn, type ModelResponse, openGpt } from '../enrichment/index.ts'
-import type { FindResults } from './found-attributes.ts'
+import type { ListSelection } from '../sheets/index.ts'
+import { findAttributes } from './found-attributes.ts'
 import {
   type OpenTexts,
   openTexts,
@@ -34,18 +35,17 @@ const maxStoredNames = 2_000
 
 /**
  * Asks the model where the most frequent names and values without a proposal belong, and stores what it proposes. Responses are stored
- * one by one, so a call after a failure asks only what is left. Throws as `find` does, `CONFLICT` without GPT or a scheme, `THROTTLED`,
+ * one by one, so a call after a failure asks only what is left. Throws `CONFLICT` without GPT or a scheme, `THROTTLED`,
  * and `UNAVAILABLE` if the model cannot be reached.
  */
 export async function proposeWithModel(
   context: Context,
-  actor: Actor,
-  { id, find }: { id: string; find: FindResults },
+  { accountId }: Actor,
+  selection: ListSelection,
   signal: AbortSignal,
 ): Promise<{ names: number; values: number; left: number }> {
   const { db } = context
-  const { accountId } = actor
-  const { attributes } = await find(context, actor, id, signal)
+  const { attributes } = await findAttributes(context, selection, signal)
   const saved = await findScheme(db, accountId)
   const gpt = (await isGptOn(context)) ? findGpt(context) : undefined
   if (!gpt)

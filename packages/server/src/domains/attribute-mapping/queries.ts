@@ -1,10 +1,4 @@
-import type {
-  AttributeMapping,
-  FoundAttribute,
-  MappingVersion,
-  ModelProposal,
-  SavedScheme,
-} from '@merkwerk/contract'
+import type { AttributeMapping, MappingVersion, ModelProposal, SavedScheme } from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
 /** The scheme of an account's shop. Undefined without one. */
@@ -107,16 +101,6 @@ export async function listVersions(db: Db, accountId: number): Promise<MappingVe
     .orderBy('version', 'desc')
     .execute()
   return versions.map((version) => ({ ...version, saved_at: version.saved_at.toISOString() }))
-}
-
-/** What was counted over the results of a job. Undefined if it was never counted. */
-export async function findJobAttributes(db: Db, jobId: number): Promise<FoundAttribute[] | undefined> {
-  const row = await db
-    .selectFrom('job_attributes')
-    .select('content')
-    .where('job_id', '=', jobId)
-    .executeTakeFirst()
-  return row?.content
 }
 
 /** The scheme of an account, its mapping with all stored versions, and the proposals of the model, for the owner. */

@@ -89,26 +89,8 @@ export async function saveModelProposals(
     .execute()
 }
 
-/** Stores what was counted over the results of a job, which never change. */
-export async function saveJobAttributes(
-  db: Db,
-  counted: Insertable<Tables['job_attributes']>,
-): Promise<void> {
-  await db
-    .insertInto('job_attributes')
-    .values(counted)
-    .onConflict((conflict) => conflict.column('job_id').doNothing())
-    .execute()
-}
-
-/** Deletes the scheme, the mapping, the proposals and the counts of a deleted account. */
+/** Deletes the scheme, the mapping and the proposals of a deleted account. */
 export async function deleteAttributeData(db: Db, accountId: number): Promise<void> {
-  await db
-    .deleteFrom('job_attributes')
-    .where('job_id', 'in', ({ selectFrom }) =>
-      selectFrom('jobs').select('id').where('account_id', '=', accountId),
-    )
-    .execute()
   await db.deleteFrom('attribute_mappings').where('account_id', '=', accountId).execute()
   await db.deleteFrom('attribute_model_proposals').where('account_id', '=', accountId).execute()
   await db.deleteFrom('attribute_schemes').where('account_id', '=', accountId).execute()

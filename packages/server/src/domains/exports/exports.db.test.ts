@@ -8,9 +8,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs } from '../../platform/durations.ts'
 import { type Caller, completeList, edit, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { getSelection } from '../sheets/index.ts'
 import { packageLink } from './links.ts'
 import { countRunning } from './running-exports.ts'
-import { getListSheet } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
 let site: JobSite
@@ -31,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const ofList = (id = list.list_id) => `/api/lists/${id}/exports`
-const ofJob = (id = list.latest_run) => `/api/jobs/${id}/exports`
+/** The rows of a list as they are now, and as of its newest run. */
+const selections = ({ list_id, latest_run } = list) =>
+  ['', `?run=${latest_run}`].map((query) => `${ofList(list_id)}/csv/${query}`)
 const optionsQuery = (options: object) => `?options=${encodeURIComponent(JSON.stringify(options))}`
 
 async function check(path: string, caller = seller, language = 'en') {
@@ -128,19 +130,19 @@ test('sends the link of a package to webhooks', async () => {
   const params = { id, message: messages[0]?.message_id ?? '' }
   const message = await seller.client.call(endpoints.getWebhookMessage, { params })
   const { publicUrl } = site.context.config.http
-  const data = { target: 'csv', list_id: list.list_id, job_id: null, download_url: publicUrl + address }
+  const data = { target: 'csv', list_id: list.list_id, run_id: null, download_url: publicUrl + address }
   expect(JSON.parse(message.body)).toMatchObject({ type: 'export.ready', data })
   await seller.client.call(endpoints.deleteWebhook, { params })
 })
 
 test('limits the exports of an account that run at the same time', async () => {
-  const links = [await link(`${ofList()}/csv/`), await link(`${ofJob()}/csv/`)]
+  const links = await Promise.all(selections().map((path) => link(path)))
   const { body: permanent } = await seller.call('POST', `/api/lists/${list.list_id}/links/`, {
     body: { target: 'csv' },
   })
   const others = Array.from({ length: 4 }, () => new AbortController())
   for (const { signal: closed } of others) countRunning(site.context, seller.id, { closed })
-  for (const path of [`${ofList()}/csv/`, `${ofJob()}/csv/`, `${ofList()}/csv/findings/`])
+  for (const path of [...selections(), `${ofList()}/csv/findings/`])
     expect(await seller.call('GET', path)).toMatchObject({
       status: 429,
       body: { code: 'THROTTLED', retry_after_seconds: 10 },
@@ -160,8 +162,8 @@ test('limits the exports of an account that run at the same time', async () => {
 
 describe('a pre-flight report', () => {
   test('counts the rows that go in, and gives the reason of the others', async () => {
-    for (const path of [ofList(), ofJob()]) {
-      const { report } = await check(`${path}/csv/`)
+    for (const path of selections()) {
+      const { report } = await check(path)
       expect(report?.rows).toEqual({ total: 4, written: 2, left_out: 2 })
       expect(report?.files).toMatchObject([{ name: '1_Artikel.csv', rows: 2 }])
       const [leftOut] = report?.findings ?? []
@@ -181,12 +183,13 @@ describe('a pre-flight report', () => {
     await edit(seller, own, 'title', '=SUM(A1)')
     const guarded = (report?: ExportReport) =>
       report?.findings.find(({ cause }) => cause === 'guarded-formula')
-    expect(guarded((await check(`${ofList(own.list_id)}/csv/`)).report)?.examples[0]).toMatchObject({
+    const [now = '', asOfRun = ''] = selections(own)
+    expect(guarded((await check(now)).report)?.examples[0]).toMatchObject({
       article_number: 'a',
       before: '=SUM(A1)',
       after: "'=SUM(A1)",
     })
-    expect(guarded((await check(`${ofJob(own.latest_run)}/csv/`)).report)).toBeUndefined()
+    expect(guarded((await check(asOfRun)).report)).toBeUndefined()
     const csv = await seller.call('GET', `${ofList(own.list_id)}/csv/findings/`, {
       headers: { 'accept-language': 'en' },
     })
@@ -210,10 +213,11 @@ describe('a pre-flight report', () => {
     const paused = await openJobSite()
     await using _site = paused
     const caller = await paused.signUp({ coins: 10 })
-    const jobId = await caller.start([['a', testEan('00', 1)]])
-    for (const path of ['csv/', 'csv/findings/'])
-      expect((await caller.call('GET', `/api/jobs/${jobId}/exports/${path}`)).status).toBe(409)
-    expect((await caller.call('POST', `/api/jobs/${jobId}/exports/csv/`, { body: {} })).body).toMatchObject({
+    const run = await caller.start([['a', testEan('00', 1)]])
+    const path = `${ofList((await caller.job(run)).list_id ?? '')}/csv/`
+    for (const part of ['', 'findings/'])
+      expect((await caller.call('GET', `${path}${part}?run=${run}`)).status).toBe(409)
+    expect((await caller.call('POST', `${path}?run=${run}`, { body: {} })).body).toMatchObject({
       code: 'CONFLICT',
       error: expect.stringContaining('still running'),
     })
@@ -222,8 +226,8 @@ describe('a pre-flight report', () => {
 
 describe('a package', () => {
   test('is one ZIP with files, guides and report, by a link without a token', async () => {
-    for (const path of [ofList(), ofJob()]) {
-      const address = await link(`${path}/shopware/`)
+    for (const path of selections()) {
+      const address = await link(path.replace('csv', 'shopware'))
       const response = await open(address)
       expect(response.headers.get('content-type')).toBe('application/zip')
       expect(response.headers.get('content-disposition')).toMatch(/_M[LW]-\w+_shopware\.zip/)
@@ -242,8 +246,11 @@ describe('a package', () => {
 
   test('belongs to its owner: links of others are not signed, forged ones not found', async () => {
     const stranger = await site.signUp()
-    for (const path of [ofList(), ofJob()])
-      expect((await stranger.call('POST', `${path}/csv/`, { body: {} })).status).toBe(404)
+    for (const path of selections())
+      expect((await stranger.call('POST', path, { body: {} })).status).toBe(404)
+    const other = await completeList(seller, [['other', testEan('00', 840)]])
+    for (const run of [other.latest_run, 'MW-NOSUCHID'])
+      expect((await seller.call('POST', `${ofList()}/csv/?run=${run}`, { body: {} })).status).toBe(404)
     const address = await link(`${ofList()}/csv/`)
     const [, , , token = ''] = address.split('/')
     expect((await open(address.replace(token, `${token.slice(0, -4)}AAAA`))).status).toBe(404)
@@ -273,9 +280,9 @@ describe('a package', () => {
   })
 
   test('whose options are too long for a link is refused', async () => {
-    const sheet = await getListSheet(site.context, seller.id, list.list_id)
+    const selection = await getSelection(site.context.db, seller.id, { id: list.list_id })
     const chosen = { ...chooseTarget('csv'), options: { one: '字'.repeat(500) } }
-    expect(() => packageLink(site.context, sheet, chosen)).toThrow(
+    expect(() => packageLink(site.context, selection, chosen)).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT' }),
     )
   })

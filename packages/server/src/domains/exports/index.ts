@@ -12,7 +12,6 @@ export { deleteImageRuns, exportImageDeclarations } from './images/runs-store.ts
 export { deleteListLinks, exportListLinks } from './list-links-store.ts'
 export { readListPackage } from './open-files.ts'
 export { routes } from './routes.ts'
-export { getJobSheet, getListSheet } from './sheets.ts'
 export { chooseTarget, describeTargets, targetIds } from './targets.ts'
 
 export const handlers = [

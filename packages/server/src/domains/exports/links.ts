@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { signClaims, verifyClaims } from '../../platform/security/signed-tokens.ts'
 import { derivedKeys } from '../../platform/security/signing-secret.ts'
 import { fileNameOf } from '../jobs/index.ts'
-import type { ExportSheet } from './sheets.ts'
+import type { ListSelection } from '../sheets/index.ts'
 import { type ChosenTarget, chooseTarget } from './targets.ts'
 
 const audience = 'export-file'
@@ -15,33 +15,35 @@ const maxTokenLength = 2_000
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
-const sheetSchema = z.object({
+const rowsSchema = z.object({
   sub: z.coerce.number().int(),
-  sheet: z.union([z.object({ list: z.string() }), z.object({ job: z.number().int() })]),
+  list: z.string(),
+  run: z.string().optional(),
 })
-const packageSchema = sheetSchema.extend({
+const packageSchema = rowsSchema.extend({
   target: z.string(),
   options: exportOptionsSchema,
   names: z.enum(attributeNames),
 })
 
-/** Signs a link to the rows of a sheet that expires, for one audience. */
-export function signSheetLink(
+/** Signs a link to rows that expires, for one audience. */
+export function signRowsLink(
   context: Context,
   { aud, validMs }: { aud: string; validMs: number },
-  sheet: ExportSheet,
+  { list, run }: ListSelection,
   claims: object,
 ) {
   const [key] = linkKeys(context)
   const expiresAt = new Date(Math.ceil((context.clock.now().getTime() + validMs) / 1000) * 1000)
-  const own = { aud, sub: String(sheet.accountId), exp: expiresAt.getTime() / 1000, sheet: sheet.reference }
+  const rows = { list: list.public_id, ...(run && { run: run.public_id }) }
+  const own = { aud, sub: String(list.account_id), exp: expiresAt.getTime() / 1000, ...rows }
   return { token: signClaims({ ...own, ...claims }, key), expiresAt }
 }
 
 /** What the token of a link names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it for this audience. */
-export function readSheetLink(context: Context, aud: string, token: string) {
-  const { sub: accountId, sheet: reference } = readClaims(context, { aud, token }, sheetSchema)
-  return { accountId, reference }
+export function readRowsLink(context: Context, aud: string, token: string) {
+  const { sub: accountId, list: id, run } = readClaims(context, { aud, token }, rowsSchema)
+  return { accountId, selected: { id, run } }
 }
 
 function readClaims<S extends z.ZodType>(
@@ -57,21 +59,22 @@ function readClaims<S extends z.ZodType>(
 }
 
 /** `Lampen_ML-7K2M9QXA_shopware.zip` */
-export const packageName = (sheet: ExportSheet, { target }: ChosenTarget): string =>
-  fileNameOf(sheet, target.id, 'zip')
+export const packageName = (rows: { name: string; public_id: string }, { target }: ChosenTarget): string =>
+  fileNameOf(rows, target.id, 'zip')
 
 /** A signed link to a package. It names the rows, not their content: a download has the results of its own time. */
-export function packageLink(context: Context, sheet: ExportSheet, chosen: ChosenTarget) {
+export function packageLink(context: Context, selection: ListSelection, chosen: ChosenTarget) {
   const claims = { target: chosen.target.id, options: chosen.options, names: chosen.attributeNames }
-  const { token, expiresAt } = signSheetLink(context, { aud: audience, validMs: hourMs }, sheet, claims)
+  const { token, expiresAt } = signRowsLink(context, { aud: audience, validMs: hourMs }, selection, claims)
   if (token.length > maxTokenLength)
     throw new AppError('INVALID_INPUT', { options: ['The texts of these options are too long together.'] })
-  return { link: `/files/exports/${token}/${encodeURIComponent(packageName(sheet, chosen))}/`, expiresAt }
+  const name = packageName(selection.run ?? selection.list, chosen)
+  return { link: `/files/exports/${token}/${encodeURIComponent(name)}/`, name, expiresAt }
 }
 
 /** What the token of a link names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it. */
 export function readPackageLink(context: Context, token: string) {
   const claims = readClaims(context, { aud: audience, token }, packageSchema)
-  const { sub: accountId, sheet: reference, target, options, names } = claims
-  return { accountId, reference, chosen: chooseTarget(target, options, names) }
+  const { sub: accountId, list: id, run, target, options, names } = claims
+  return { accountId, selected: { id, run }, chosen: chooseTarget(target, options, names) }
 }

@@ -6,16 +6,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileResponse } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
+import { getSelection } from '../sheets/index.ts'
 import { packageName, readPackageLink } from './links.ts'
+import { type PreparedRows, prepareSelection, readUntil, toExportInput } from './prepare-selection.ts'
 import { countRunning } from './running-exports.ts'
-import {
-  getLinkedSheet,
-  getListSheet,
-  inputOf,
-  type PreparedSheet,
-  prepareSheet,
-  readUntil,
-} from './sheets.ts'
 import { type ChosenTarget, chooseTarget } from './targets.ts'
 
 /**
@@ -27,12 +21,12 @@ export async function openPackage(
   token: string,
   { signal: stop, closed }: { signal: AbortSignal; closed: AbortSignal },
 ): Promise<FileResponse> {
-  const { accountId, reference, chosen } = readPackageLink(context, token)
+  const { accountId, selected, chosen } = readPackageLink(context, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
-  const sheet = await getLinkedSheet(context, accountId, reference)
+  const selection = await getSelection(context.db, accountId, selected)
   countRunning(context, accountId, { closed })
-  return packageResponse(await prepareSheet(context, sheet, chosen), chosen, stop)
+  return packageResponse(await prepareSelection(context, selection, chosen), chosen, stop)
 }
 
 /** The package of a list as it is now, which is made while it is read, until `stop` aborts. Throws as `chooseTarget` does, and `NOT_FOUND`. */
@@ -48,37 +42,37 @@ export async function readListPackage(
   stop: AbortSignal,
 ): Promise<Readable> {
   const chosen = chooseTarget(target, options, names)
-  const sheet = await getListSheet(context, accountId, list)
-  return packageBody(await prepareSheet(context, sheet, chosen), chosen, stop)
+  const selection = await getSelection(context.db, accountId, { id: list })
+  return packageBody(await prepareSelection(context, selection, chosen), chosen, stop)
 }
 
-const packageBody = (sheet: PreparedSheet, chosen: ChosenTarget, stop: AbortSignal): Readable =>
-  packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body
+const packageBody = (rows: PreparedRows, chosen: ChosenTarget, stop: AbortSignal): Readable =>
+  packageFile(chosen.target, toExportInput(readUntil(stop, rows), chosen)).body
 
 /** A package that is made while it is sent, until `stop` aborts. */
 export const packageResponse = (
-  sheet: PreparedSheet,
+  rows: PreparedRows,
   chosen: ChosenTarget,
   stop: AbortSignal,
 ): FileResponse => ({
-  body: () => packageBody(sheet, chosen, stop),
+  body: () => packageBody(rows, chosen, stop),
   contentType: 'application/zip',
-  fileName: packageName(sheet, chosen),
+  fileName: packageName(rows, chosen),
 })
 
 const findingsNames = { de: 'Bericht', en: 'report' } as const satisfies Record<Language, string>
 
 /** Opens the full list of findings of an export as CSV. It is made while it is sent, until `stop` aborts. */
 export function openFindings(
-  sheet: PreparedSheet,
+  rows: PreparedRows,
   chosen: ChosenTarget,
   language: Language,
   stop: AbortSignal,
 ): FileResponse {
   const { target } = chosen
   return {
-    body: findingsFile(target, inputOf(readUntil(stop, sheet), chosen), language),
+    body: findingsFile(target, toExportInput(readUntil(stop, rows), chosen), language),
     contentType: 'text/csv; charset=utf-8',
-    fileName: fileNameOf(sheet, `${target.id}-${findingsNames[language]}`, 'csv'),
+    fileName: fileNameOf(rows, `${target.id}-${findingsNames[language]}`, 'csv'),
   }
 }

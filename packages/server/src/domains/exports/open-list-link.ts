@@ -7,12 +7,13 @@ import { AppError, conflict } from '../../platform/errors.ts'
 import { type FileResponse, openThrottle } from '../../platform/http/index.ts'
 import { findMappingState, type MappingState } from '../attribute-mapping/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
+import { getSelection } from '../sheets/index.ts'
 import { readListLinkToken } from './list-link-token.ts'
 import { getExportFile } from './list-links.ts'
 import { findLinkToOpen, recordUse } from './list-links-store.ts'
 import { packageResponse } from './open-files.ts'
+import { prepareSelection, readUntil, toExportInput } from './prepare-selection.ts'
 import { countRunning } from './running-exports.ts'
-import { getListSheet, inputOf, prepareSheet, readUntil } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
 /** An importer calls every few minutes at most. Several of them can share an address. */
@@ -63,14 +64,15 @@ type OpenLink = NonNullable<Awaited<ReturnType<typeof findLinkToOpen>>>
 
 /** The package or the single file of a link. Nothing is read before its body is opened. */
 async function openFormat(context: Context, link: OpenLink, stop: AbortSignal): Promise<FileResponse> {
-  const list = await getListSheet(context, link.account_id, link.public_id)
+  const selection = await getSelection(context.db, link.account_id, { id: link.public_id })
   const { chosen, file } = await chooseFormat(link)
-  const sheet = await prepareSheet(context, list, chosen)
-  if (!file) return packageResponse(sheet, chosen, stop)
+  const rows = await prepareSelection(context, selection, chosen)
+  if (!file) return packageResponse(rows, chosen, stop)
   return {
-    body: () => Readable.from(singleFile(chosen.target, inputOf(readUntil(stop, sheet), chosen), file.id)),
+    body: () =>
+      Readable.from(singleFile(chosen.target, toExportInput(readUntil(stop, rows), chosen), file.id)),
     contentType: file.contentType,
-    fileName: fileNameOf(sheet, `${chosen.target.id}-${file.id}`, extname(file.name).slice(1)),
+    fileName: fileNameOf(rows, `${chosen.target.id}-${file.id}`, extname(file.name).slice(1)),
   }
 }
 

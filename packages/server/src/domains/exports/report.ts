@@ -13,7 +13,7 @@ import {
   preflight,
 } from '@merkwerk/exports'
 import { conflict } from '../../platform/errors.ts'
-import { inputOf, type PreparedSheet, readUntil } from './sheets.ts'
+import { type PreparedRows, readUntil, toExportInput } from './prepare-selection.ts'
 import type { ChosenTarget } from './targets.ts'
 
 const progressMs = 500
@@ -23,14 +23,15 @@ const progressMs = 500
  * the caller disconnects. Throws `CONFLICT` for more than `maxReportRows` rows.
  */
 export function streamReport(
-  sheet: PreparedSheet,
+  prepared: PreparedRows,
   chosen: ChosenTarget,
   language: Language,
 ): ReadableStream<Uint8Array> {
-  if (sheet.totalRows > maxReportRows)
-    throw conflict(
-      `More than ${maxReportRows.toLocaleString('en')} rows cannot be checked before the download. The package contains the report.`,
-    )
+  if (prepared.total_rows > maxReportRows)
+    throw conflict({
+      en: `More than ${maxReportRows.toLocaleString('en')} rows cannot be checked before the download. The package contains the report.`,
+      de: `Mehr als ${maxReportRows.toLocaleString('de')} Zeilen können nicht vor dem Herunterladen geprüft werden. Das Paket enthält den Bericht.`,
+    })
   const encoder = new TextEncoder()
   const stop = new AbortController()
   return new ReadableStream({
@@ -38,12 +39,12 @@ export function streamReport(
       const send = (event: string, data: object) =>
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       let sentAt = performance.now()
-      const source = watched(readUntil(stop.signal, sheet), (progress) => {
+      const source = watched(readUntil(stop.signal, prepared), (progress) => {
         if (performance.now() - sentAt < progressMs) return
         sentAt = performance.now()
         send('progress', progress)
       })
-      preflight(chosen.target, inputOf({ ...sheet, source }, chosen)).then(
+      preflight(chosen.target, toExportInput({ ...prepared, source }, chosen)).then(
         (report) => {
           // The caller may have gone after the last row was read.
           if (stop.signal.aborted) return
@@ -57,9 +58,9 @@ export function streamReport(
   })
 }
 
-/** The rows of a sheet. Reports how many were read. */
+/** The rows with a report of how many were read. */
 function watched(
-  { source, totalRows }: PreparedSheet,
+  { source, total_rows: total }: PreparedRows,
   onProgress: (progress: ExportProgress) => void,
 ): ExportSource {
   let passes = 0
@@ -69,7 +70,7 @@ function watched(
       let rows = 0
       for await (const block of source) {
         rows += block.length
-        onProgress({ pass, rows, total: totalRows })
+        onProgress({ pass, rows, total })
         yield block
       }
     },

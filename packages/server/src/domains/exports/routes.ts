@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { getMappingVersion } from '../attribute-mapping/index.ts'
+import { openSelection, type SelectionInput } from '../sheets/index.ts'
 import { listExportChoices } from './choices-store.ts'
 import { createExport } from './create-export.ts'
 import {
@@ -17,37 +18,24 @@ import { openPicture } from './images/pictures.ts'
 import { createListLink, getListLinks, revokeListLink } from './list-links.ts'
 import { openFindings, openPackage } from './open-files.ts'
 import { openListLink } from './open-list-link.ts'
+import { prepareSelection } from './prepare-selection.ts'
 import { streamReport } from './report.ts'
 import { countRunning } from './running-exports.ts'
-import { type ExportSheet, getJobSheet, getListSheet, prepareSheet } from './sheets.ts'
 import { chooseTarget, describeTargets } from './targets.ts'
 
-interface Access {
-  actor: Actor
-  params: { id: string }
-}
-
-interface Input {
-  actor: Actor
+interface CheckInput extends SelectionInput {
   params: { id: string; target: string }
-  query: { options?: ExportOptions | undefined; attribute_names: AttributeNames }
+  query: { run?: string | undefined; options?: ExportOptions | undefined; attribute_names: AttributeNames }
   closed: AbortSignal
 }
 
-const listSheet = (context: Context, { actor, params }: Access) =>
-  getListSheet(context, actor.accountId, params.id)
-const jobSheet = (context: Context, { actor, params }: Access) => getJobSheet(context, actor, params.id)
-
 /** The rows that a check reads, and its target. */
-async function openCheck(
-  context: Context,
-  sheet: Promise<ExportSheet>,
-  { actor, params, query, closed }: Input,
-) {
-  const found = await sheet
+async function openCheck(context: Context, input: CheckInput) {
+  const { actor, params, query, closed } = input
+  const selection = await openSelection(context, input)
   const chosen = chooseTarget(params.target, query.options, query.attribute_names)
   countRunning(context, actor.accountId, { closed })
-  return { sheet: await prepareSheet(context, found, chosen), chosen }
+  return { rows: await prepareSelection(context, selection, chosen), chosen }
 }
 
 /** The language of the request, otherwise that of the account. */
@@ -65,30 +53,17 @@ export const routes = [
     return { targets, last: last?.target ?? null, mapping_version: version }
   }),
   route(endpoints.checkListExport, async (context, input) => {
-    const { sheet, chosen } = await openCheck(context, listSheet(context, input), input)
-    return streamReport(sheet, chosen, await languageOf(context, input))
-  }),
-  route(endpoints.checkJobExport, async (context, input) => {
-    const { sheet, chosen } = await openCheck(context, jobSheet(context, input), input)
-    return streamReport(sheet, chosen, await languageOf(context, input))
+    const { rows, chosen } = await openCheck(context, input)
+    return streamReport(rows, chosen, await languageOf(context, input))
   }),
   route(endpoints.getListFindings, async (context, input) => {
-    const { sheet, chosen } = await openCheck(context, listSheet(context, input), input)
-    return openFindings(sheet, chosen, await languageOf(context, input), input.signal)
-  }),
-  route(endpoints.getJobFindings, async (context, input) => {
-    const { sheet, chosen } = await openCheck(context, jobSheet(context, input), input)
-    return openFindings(sheet, chosen, await languageOf(context, input), input.signal)
+    const { rows, chosen } = await openCheck(context, input)
+    return openFindings(rows, chosen, await languageOf(context, input), input.signal)
   }),
   route(endpoints.createListExport, async (context, input) => {
-    const sheet = await listSheet(context, input)
+    const selection = await openSelection(context, input)
     const { options, attribute_names: names } = input.body
-    return createExport(context, input.actor, sheet, chooseTarget(input.params.target, options, names))
-  }),
-  route(endpoints.createJobExport, async (context, input) => {
-    const sheet = await jobSheet(context, input)
-    const { options, attribute_names: names } = input.body
-    return createExport(context, input.actor, sheet, chooseTarget(input.params.target, options, names))
+    return createExport(context, input.actor, selection, chooseTarget(input.params.target, options, names))
   }),
   route(endpoints.getExportFile, (context, { params, signal, closed }) =>
     openPackage(context, params.token, { signal, closed }),
@@ -113,37 +88,17 @@ export const routes = [
     openListLink(context, { ...params, ip, signal, closed }),
   ),
   route(endpoints.getListImages, async (context, input) =>
-    getImageCheck(context, await listSheet(context, input), await languageOf(context, input)),
-  ),
-  route(endpoints.getJobImages, async (context, input) =>
-    getImageCheck(context, await jobSheet(context, input), await languageOf(context, input)),
+    getImageCheck(context, await openSelection(context, input), await languageOf(context, input)),
   ),
   route(endpoints.checkListImages, async (context, input) => {
-    const sheet = await listSheet(context, input)
+    const selection = await openSelection(context, input)
     const language = await languageOf(context, input)
-    return startImageCheck(context, input.actor, sheet, { language, ip: input.ip })
+    return startImageCheck(context, input.actor, selection, { language, ip: input.ip })
   }),
-  route(endpoints.checkJobImages, async (context, input) => {
-    const sheet = await jobSheet(context, input)
-    const language = await languageOf(context, input)
-    return startImageCheck(context, input.actor, sheet, { language, ip: input.ip })
+  route(endpoints.createListImageDownload, async (context, input) => {
+    const selection = await openSelection(context, input)
+    return createImageDownload(context, input.actor, selection, await languageOf(context, input))
   }),
-  route(endpoints.createListImageDownload, async (context, input) =>
-    createImageDownload(
-      context,
-      input.actor,
-      await listSheet(context, input),
-      await languageOf(context, input),
-    ),
-  ),
-  route(endpoints.createJobImageDownload, async (context, input) =>
-    createImageDownload(
-      context,
-      input.actor,
-      await jobSheet(context, input),
-      await languageOf(context, input),
-    ),
-  ),
   route(endpoints.getImageFile, (context, { params, signal }) =>
     openImageArchive(context, params.token, signal),
   ),

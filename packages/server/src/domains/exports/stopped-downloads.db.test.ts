@@ -10,8 +10,8 @@ import { createAccount, createTestContext, polling, signIn } from '../../testing
 import { makeMergedProduct, makeRecord } from '../../testing/make-record.ts'
 import { authenticate } from '../accounts/index.ts'
 import { openFindings, packageResponse } from './open-files.ts'
+import type { PreparedRows } from './prepare-selection.ts'
 import { streamReport } from './report.ts'
-import type { PreparedSheet } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
 let context: Context
@@ -20,16 +20,13 @@ let token: string
 let open = 0
 
 /** Rows without an end. Counts the passes that are open. */
-const endless: PreparedSheet = {
+const endless: PreparedRows = {
   known: undefined,
   attributes: undefined,
   images: undefined,
-  reference: { list: 'ML-1' },
-  ids: { listId: 1, jobId: null },
   name: 'endless',
   public_id: 'ML-1',
-  accountId: 1,
-  totalRows: 1,
+  total_rows: 1,
   source: {
     async *[Symbol.asyncIterator]() {
       open++
@@ -100,7 +97,7 @@ test.each([
 test('a report whose caller leaves after the last row ends without an error', async () => {
   let passes = 0
   /** Ends its passes, and the given one only when `left` is fulfilled. */
-  const rowsUntil = (waiting: number, left: Promise<void>, onWait: () => void): PreparedSheet => ({
+  const rowsUntil = (waiting: number, left: Promise<void>, onWait: () => void): PreparedRows => ({
     ...endless,
     source: {
       async *[Symbol.asyncIterator]() {

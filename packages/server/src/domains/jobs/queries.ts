@@ -25,18 +25,30 @@ export function getOwnJob(db: Db, { accountId }: Owner, id: string): Promise<Job
   return getByAnyId(db, accountId, id)
 }
 
+/** A run of a list by its public ID. Throws `NOT_FOUND`. */
+export async function getListRun(db: Db, listId: number, publicId: string): Promise<JobRow> {
+  const run = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('public_id', '=', publicId.toUpperCase())
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  addToLogContext({ job_id: run.id })
+  return run as JobRow
+}
+
 /** Throws `CONFLICT` for a job whose results are not complete. */
 export function requireOutputs({ outputs, finished_at }: Pick<JobRow, 'outputs' | 'finished_at'>): void {
   if (outputs) return
   throw conflict(
     finished_at
       ? {
-          en: 'This job has no results to export.',
-          de: 'Dieser Auftrag hat keine Ergebnisse, die sich exportieren lassen.',
+          en: 'This run has no results to export.',
+          de: 'Dieser Lauf hat keine Ergebnisse, die sich exportieren lassen.',
         }
       : {
-          en: 'This job is still running. Its results can be exported when it is completed.',
-          de: 'Dieser Auftrag läuft noch. Sobald er abgeschlossen ist, lassen sich seine Ergebnisse exportieren.',
+          en: 'This run is not completed yet. Its results can be exported then.',
+          de: 'Dieser Lauf ist noch nicht abgeschlossen. Danach lassen sich seine Ergebnisse exportieren.',
         },
   )
 }

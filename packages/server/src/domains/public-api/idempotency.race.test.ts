@@ -60,7 +60,6 @@ const inputs: { [N in Write]: (seller: Seller) => Input<(typeof v1Endpoints)[N]>
   createJob: () => ({ body: { name: 'Herbst', records: [{ ean: testEan('00', 8) }] } }),
   stopJob: ({ running: id }) => ({ params: { id } }),
   chooseRecordCandidate: ({ job: id }) => ({ params: { id, position: 2 }, body: { candidate: null } }),
-  exportJob: ({ job: id }) => ({ params: { id }, body: { target: 'csv' } }),
   uploadList: () => ({
     query: { filename: 'winter.csv' },
     file: new File([`SKU;EAN\r\nB-1;${testEan('00', 9)}\r\n`], 'winter.csv', { type: 'text/csv' }),

@@ -11,8 +11,6 @@ import {
   createImageDownload,
   describeTargets,
   getImageCheck,
-  getJobSheet,
-  getListSheet,
   listExportChoices,
   startImageCheck,
 } from '../exports/index.ts'
@@ -31,7 +29,15 @@ import {
   requireOutputs,
 } from '../jobs/index.ts'
 import { countList } from '../lists/index.ts'
-import { describeList, findOrder, getList, readNewestLists, readRows, readSheet } from '../sheets/index.ts'
+import {
+  describeList,
+  findOrder,
+  getList,
+  openSelection,
+  readNewestLists,
+  readRows,
+  readSelection,
+} from '../sheets/index.ts'
 import { getCoins } from '../wallet/index.ts'
 import { describeQuote, getCountedList, quoteOpenRows } from './list-source.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
@@ -204,43 +210,34 @@ const listRoutes = [
     const page = pageOf(order, limit, { cursorOf: (at) => at, describe: (at) => at })
     return { ...page, data: await readRows(context, id, { positions: page.data }) }
   }),
-  route(v1Endpoints.getListResults, async (context, { actor, params, query, headers, closed }) => {
-    const list = await getList(context.db, actor.accountId, params.id)
+  route(v1Endpoints.getListResults, async (context, input) => {
+    const { actor, params, query, headers, closed } = input
+    const selection = await openSelection(context, input)
     const language = await languageOf(context, { actor, headers })
-    const file = { named: { ...list, language }, accountId: actor.accountId, closed }
+    const file = {
+      named: { ...(selection.run ?? selection.list), language },
+      accountId: actor.accountId,
+      closed,
+    }
     return openVariant(context, file, { ...query, kind: params.kind }, () =>
-      readSheet(context, list.id, query.only === 'found'),
+      readSelection(context, selection, { onlyFound: query.only === 'found' }),
     )
   }),
   route(v1Endpoints.getImages, async (context, input) =>
-    getImageCheck(
-      context,
-      await getListSheet(context, input.actor.accountId, input.params.id),
-      await languageOf(context, input),
-    ),
+    getImageCheck(context, await openSelection(context, input), await languageOf(context, input)),
   ),
 ]
 
-async function linkTo(
-  context: Context,
-  actor: Actor,
-  sheet: Awaited<ReturnType<typeof getListSheet>>,
-  { target, options, attribute_names: names }: RouteInput<typeof v1Endpoints.createExport>['body'],
-) {
-  const { link, ...file } = await createExport(context, actor, sheet, chooseTarget(target, options, names))
-  return { ...file, url: context.config.http.publicUrl + link }
-}
-
 const imageRoutes = [
   route(v1Endpoints.checkImages, async (context, input) => {
-    const sheet = await getListSheet(context, input.actor.accountId, input.params.id)
+    const selection = await openSelection(context, input)
     const language = await languageOf(context, input)
-    return startImageCheck(context, input.actor, sheet, { language, ip: input.ip })
+    return startImageCheck(context, input.actor, selection, { language, ip: input.ip })
   }),
   route(v1Endpoints.createImageDownload, async (context, input) => {
-    const sheet = await getListSheet(context, input.actor.accountId, input.params.id)
+    const selection = await openSelection(context, input)
     const language = await languageOf(context, input)
-    const { link, ...file } = await createImageDownload(context, input.actor, sheet, language)
+    const { link, ...file } = await createImageDownload(context, input.actor, selection, language)
     return { ...file, url: context.config.http.publicUrl + link }
   }),
 ]
@@ -252,12 +249,13 @@ const exportRoutes = [
       await languageOf(context, input),
     ),
   })),
-  route(v1Endpoints.createExport, async (context, { actor, params, body }) =>
-    linkTo(context, actor, await getListSheet(context, actor.accountId, params.id), body),
-  ),
-  route(v1Endpoints.exportJob, async (context, { actor, params, body }) =>
-    linkTo(context, actor, await getJobSheet(context, actor, params.id), body),
-  ),
+  route(v1Endpoints.createExport, async (context, input) => {
+    const { target, options, attribute_names: names } = input.body
+    const chosen = chooseTarget(target, options, names)
+    const selection = await openSelection(context, input)
+    const { link, ...file } = await createExport(context, input.actor, selection, chosen)
+    return { ...file, url: context.config.http.publicUrl + link }
+  }),
   route(v1Endpoints.getMapping, ({ db }, { actor }) => getMapping(db, actor.accountId)),
   route(v1Endpoints.saveMapping, (context, { actor, body }) => saveMapping(context, actor, body)),
 ]

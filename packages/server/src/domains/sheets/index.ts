@@ -1,6 +1,13 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { describeList } from './describe.ts'
 export { getList, readNewestLists } from './queries.ts'
-export { readRows, readSheet } from './read-rows.ts'
+export { readRows } from './read-rows.ts'
 export { routes } from './routes.ts'
 export { findOrder } from './rows-queries.ts'
+export {
+  getSelection,
+  type ListSelection,
+  openSelection,
+  readSelection,
+  type SelectionInput,
+} from './selection.ts'

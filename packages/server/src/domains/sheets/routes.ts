@@ -10,8 +10,9 @@ import { describeList } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
 import { getList, getListId, readLists } from './queries.ts'
-import { readRow, readRows, readSheet } from './read-rows.ts'
+import { readRow, readRows } from './read-rows.ts'
 import { countSources, findOrder } from './rows-queries.ts'
+import { openSelection, readSelection } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
 
 const maxGaps = 100
@@ -110,12 +111,17 @@ export const routes = [
     const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotency }
     return started(await runRows(context, actor, run))
   }),
-  route(endpoints.getListFile, async (context, { actor, params, query, headers, closed }) => {
-    const list = await getList(context.db, actor.accountId, params.id)
+  route(endpoints.getListFile, async (context, input) => {
+    const { actor, params, query, headers, closed } = input
+    const selection = await openSelection(context, input)
     const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
-    const file = { named: { ...list, language }, accountId: actor.accountId, closed }
+    const file = {
+      named: { ...(selection.run ?? selection.list), language },
+      accountId: actor.accountId,
+      closed,
+    }
     return openVariant(context, file, { ...query, kind: params.kind }, () =>
-      readSheet(context, list.id, query.only === 'found'),
+      readSelection(context, selection, { onlyFound: query.only === 'found' }),
     )
   }),
 ]

@@ -34,7 +34,6 @@ const columns = {
   'filter_changes.after': json('object[]'),
   'filter_changes.before': json('object[]'),
   'gpt_answers.findings': json('Finding[]'),
-  'job_attributes.content': json('FoundAttribute[]'),
   'job_log.details': json('object'),
   'jobs.outputs': `${json('{ masterData: string; attributes: string; report: string }')} | null`,
   'jobs.preferred_source': 'SourceName | null',

@@ -299,8 +299,8 @@ crc32 bigint
 -- table image_declarations
 id bigint not null generated always as identity
 account_id bigint not null
-list_id bigint
-job_id bigint
+list_id bigint not null
+run_id bigint
 declared_at timestamp with time zone not null
 text_version text not null
 text text not null
@@ -308,8 +308,8 @@ text text not null
 -- table image_runs
 id bigint not null generated always as identity
 account_id bigint not null
-list_id bigint
-job_id bigint
+list_id bigint not null
+run_id bigint
 created_at timestamp with time zone not null
 total integer
 checked integer not null default 0
@@ -324,11 +324,6 @@ has_failed boolean not null default false
 only_row boolean not null default true
 mode installation_mode not null
 created_at timestamp with time zone not null default now()
-
--- table job_attributes
-job_id bigint not null
-content json not null
-counted_at timestamp with time zone not null
 
 -- table job_gpt
 job_id bigint not null
@@ -562,6 +557,7 @@ kind text not null
 rows_version bigint not null
 changed_at timestamp with time zone not null
 content json not null
+run_id bigint
 
 -- table lists
 id bigint not null generated always as identity
@@ -1123,25 +1119,19 @@ image_checks_pkey: PRIMARY KEY (address_hash)
 
 -- constraints of image_declarations
 image_declarations_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
-image_declarations_check: CHECK ((num_nonnulls(list_id, job_id) = 1))
-image_declarations_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
 image_declarations_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 image_declarations_pkey: PRIMARY KEY (id)
+image_declarations_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id)
 
 -- constraints of image_runs
 image_runs_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
-image_runs_check: CHECK ((num_nonnulls(list_id, job_id) = 1))
-image_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
 image_runs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 image_runs_pkey: PRIMARY KEY (id)
+image_runs_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id)
 
 -- constraints of installation
 installation_only_row_check: CHECK (only_row)
 installation_pkey: PRIMARY KEY (only_row)
-
--- constraints of job_attributes
-job_attributes_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-job_attributes_pkey: PRIMARY KEY (job_id)
 
 -- constraints of job_gpt
 job_gpt_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
@@ -1281,7 +1271,7 @@ list_rows_pkey: PRIMARY KEY (list_id, "position")
 
 -- constraints of list_summaries
 list_summaries_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
-list_summaries_pkey: PRIMARY KEY (list_id, kind)
+list_summaries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id) ON DELETE CASCADE
 
 -- constraints of lists
 lists_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1537,7 +1527,6 @@ CREATE INDEX gpt_answers_by_time ON public.gpt_answers USING btree (answered_at)
 CREATE INDEX image_checks_by_file ON public.image_checks USING btree (sha256)
 CREATE INDEX image_checks_by_time ON public.image_checks USING btree (checked_at)
 CREATE INDEX image_declarations_by_account ON public.image_declarations USING btree (account_id, id)
-CREATE INDEX image_runs_by_job ON public.image_runs USING btree (job_id, id)
 CREATE INDEX image_runs_by_list ON public.image_runs USING btree (list_id, id)
 CREATE INDEX jobs_by_api_key ON public.jobs USING btree (api_key_id, created_at) WHERE (api_key_id IS NOT NULL)
 CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
@@ -1645,11 +1634,9 @@ CREATE UNIQUE INDEX gpt_prompts_pkey ON public.gpt_prompts USING btree (version)
 CREATE UNIQUE INDEX host_throttles_pkey ON public.host_throttles USING btree (site)
 CREATE UNIQUE INDEX image_checks_pkey ON public.image_checks USING btree (address_hash)
 CREATE UNIQUE INDEX image_declarations_pkey ON public.image_declarations USING btree (id)
-CREATE UNIQUE INDEX image_runs_open_job ON public.image_runs USING btree (job_id) WHERE (finished_at IS NULL)
-CREATE UNIQUE INDEX image_runs_open_list ON public.image_runs USING btree (list_id) WHERE (finished_at IS NULL)
+CREATE UNIQUE INDEX image_runs_open ON public.image_runs USING btree (list_id, run_id) NULLS NOT DISTINCT WHERE (finished_at IS NULL)
 CREATE UNIQUE INDEX image_runs_pkey ON public.image_runs USING btree (id)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (only_row)
-CREATE UNIQUE INDEX job_attributes_pkey ON public.job_attributes USING btree (job_id)
 CREATE UNIQUE INDEX job_gpt_pkey ON public.job_gpt USING btree (job_id)
 CREATE UNIQUE INDEX job_log_pkey ON public.job_log USING btree (job_id, id)
 CREATE UNIQUE INDEX job_sources_pkey ON public.job_sources USING btree (job_id, source)
@@ -1680,7 +1667,7 @@ CREATE UNIQUE INDEX list_expectations_pkey ON public.list_expectations USING btr
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_removed_rows_pkey ON public.list_removed_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
-CREATE UNIQUE INDEX list_summaries_pkey ON public.list_summaries USING btree (list_id, kind)
+CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree (list_id, kind, run_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
@@ -2005,7 +1992,6 @@ image_checks: delete, insert, select, update
 image_declarations: delete, insert, select, update
 image_runs: delete, insert, select, update
 installation: select
-job_attributes: delete, insert, select, update
 job_gpt: delete, insert, select, update
 job_log: delete, insert, select, update
 job_sources: delete, insert, select, update

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, FoundAttribute, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -347,8 +347,8 @@ export interface ImageDeclarations {
   account_id: number;
   declared_at: Timestamp;
   id: Generated<number>;
-  job_id: number | null;
-  list_id: number | null;
+  list_id: number;
+  run_id: number | null;
   text: string;
   text_version: string;
 }
@@ -362,9 +362,9 @@ export interface ImageRuns {
   has_failed: Generated<boolean>;
   id: Generated<number>;
   is_limited: Generated<boolean>;
-  job_id: number | null;
-  list_id: number | null;
+  list_id: number;
   problems: Generated<Json>;
+  run_id: number | null;
   total: number | null;
   usable: Generated<number>;
 }
@@ -373,12 +373,6 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   mode: InstallationMode;
   only_row: Generated<boolean>;
-}
-
-export interface JobAttributes {
-  content: JSONColumnType<FoundAttribute[]>;
-  counted_at: Timestamp;
-  job_id: number;
 }
 
 export interface JobGpt {
@@ -657,6 +651,7 @@ export interface ListSummaries {
   kind: string;
   list_id: number;
   rows_version: number;
+  run_id: number | null;
 }
 
 export interface LookUpHours {
@@ -1099,7 +1094,6 @@ export interface DB {
   image_declarations: ImageDeclarations;
   image_runs: ImageRuns;
   installation: Installation;
-  job_attributes: JobAttributes;
   job_gpt: JobGpt;
   job_log: JobLog;
   job_sources: JobSources;

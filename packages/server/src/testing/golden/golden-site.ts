@@ -99,11 +99,10 @@ export async function openGoldenSite() {
     /** The first records of a job. */
     recordsOf: async (caller: GoldenAccount, id: string) =>
       (await caller.client.call(endpoints.getJobRecords, { params: { id } })).records,
-    /** Waits until the images of a list or job are checked. */
-    untilImages: (caller: GoldenAccount, kind: 'List' | 'Job', id: string) =>
+    /** Waits until the images of a list are checked, as it is now or as of a run. */
+    untilImages: (caller: GoldenAccount, id: string, query: { run?: string } = {}) =>
       vi.waitFor(async () => {
-        const call = kind === 'List' ? endpoints.getListImages : endpoints.getJobImages
-        const { state } = await caller.client.call(call, { params: { id } })
+        const { state } = await caller.client.call(endpoints.getListImages, { params: { id }, query })
         if (state !== 'completed') throw new Error(`The check is ${state}`)
       }, polling),
     /** Waits for the job of a schedule's newest run. */

@@ -15,19 +15,16 @@ interface ListActionsProps {
 export function ListActions({ list, onRename, onChange }: ListActionsProps) {
   const { t } = useTranslation()
   const { archived, latest_run: latestRun } = list
+  const selection = { listId: list.list_id }
   return (
     <Menu
       trigger={
         <IconButton icon={Ellipsis} label={t('lists.actions', { name: list.name })} className="-my-2 -mr-2" />
       }
     >
-      {latestRun && <MenuLink to={paths.listExport(list.list_id)}>{t('exports.start')}</MenuLink>}
+      {latestRun && <MenuLink to={paths.listExport(selection)}>{t('exports.start')}</MenuLink>}
       {latestRun && <MenuLink to={paths.job(latestRun)}>{t('lists.latestRun')}</MenuLink>}
-      {latestRun && (
-        <MenuLink to={paths.attributesOf({ kind: 'list', id: list.list_id })}>
-          {t('attributes.open')}
-        </MenuLink>
-      )}
+      {latestRun && <MenuLink to={paths.attributesOf(selection)}>{t('attributes.open')}</MenuLink>}
       <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
       <MenuAction onClick={() => onChange({ archived: !archived })}>
         {t(archived ? 'lists.unarchive' : 'lists.archive')}

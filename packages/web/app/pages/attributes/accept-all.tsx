@@ -4,7 +4,7 @@ import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeQueries, refreshAttributes } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import { type ListSelection, selectRows } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
@@ -20,20 +20,20 @@ import { useSaveVersion } from './use-save-version.ts'
 const thresholds = [0.95, 0.9, 0.85, 0.8, defaultConfidence, 0.6, 0.5]
 
 interface AcceptAllProps {
-  sheet: ExportSheet
+  selection: ListSelection
   drafts: MappingDrafts
   /** Names with a proposal. */
   proposed: number
 }
 
 /** Accepts all proposals with at least the chosen confidence. Shows their number first, and can be undone. */
-export function AcceptAll({ sheet, drafts, proposed }: AcceptAllProps) {
+export function AcceptAll({ selection, drafts, proposed }: AcceptAllProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [threshold, setThreshold] = useState(defaultConfidence)
-  const query = useQuery({ ...attributeQueries.proposals(sheet), enabled: isOpen })
+  const query = useQuery({ ...attributeQueries.proposals(selection), enabled: isOpen })
   const count = countFrom(query.data ?? [], threshold)
-  const accept = useAccept(sheet, drafts, () => setOpen(false))
+  const accept = useAccept(selection, drafts, () => setOpen(false))
   return (
     <>
       <Button
@@ -59,7 +59,7 @@ export function AcceptAll({ sheet, drafts, proposed }: AcceptAllProps) {
         fields={
           <QueryBoundary
             query={query}
-            calling={sheet.kind === 'list' ? 'getListAttributes' : 'getJobAttributes'}
+            calling="getListAttributes"
             loading={<SkeletonRows rows={1} cells={['w-40']} label={t('attributes.acceptAll.loading')} />}
           >
             {(confidences) => (
@@ -95,7 +95,7 @@ interface Acceptance {
   former: AttributeMapping
 }
 
-function useAccept(sheet: ExportSheet, drafts: MappingDrafts, onAccepted: () => void) {
+function useAccept(selection: ListSelection, drafts: MappingDrafts, onAccepted: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -108,13 +108,12 @@ function useAccept(sheet: ExportSheet, drafts: MappingDrafts, onAccepted: () => 
     },
     { done: t('attributes.acceptAll.undone') },
   )
-  const endpoint = sheet.kind === 'list' ? endpoints.acceptListProposals : endpoints.acceptJobProposals
   return useSaveVersion(
-    sheet.kind === 'list' ? 'acceptListProposals' : 'acceptJobProposals',
+    'acceptListProposals',
     drafts,
     ({ threshold }: Acceptance) =>
-      call(endpoint, {
-        params: { id: sheet.id },
+      call(endpoints.acceptListProposals, {
+        ...selectRows(selection),
         body: { base_version: drafts.version, confidence: threshold },
       }),
     ({ version, rules }, { count, former }) => {

@@ -4,21 +4,18 @@ import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import { type ListSelection, selectRows } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Asks GPT about attributes and values without a proposal. Its proposals are listed with the others. */
-export function AskModel({ sheet }: { sheet: ExportSheet }) {
+export function AskModel({ selection }: { selection: ListSelection }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   const ask = useMutation({
-    mutationFn: () =>
-      call(endpoints.proposeWithModel, {
-        body: sheet.kind === 'list' ? { list_id: sheet.id } : { job_id: sheet.id },
-      }),
+    mutationFn: () => call(endpoints.proposeWithModel, selectRows(selection)),
     onSuccess: ({ names, values, left }) => {
       const found = names + values === 0 ? 'none' : 'done'
       const more = left > 0 ? ` ${t('attributes.model.left', { count: left })}` : ''

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SubscriberFields } from '../../components/subscriber-fields.tsx'
 import { formatList } from '../../messages/format.ts'
@@ -20,7 +20,7 @@ import type { MappingDrafts } from './use-mapping-drafts.ts'
 import { ValuesSection } from './values-section.tsx'
 
 interface AttributeSheetProps {
-  sheet: ExportSheet
+  selection: ListSelection
   /** From the address, or null. */
   name: string | null
   /** Attributes that are loaded already. */
@@ -47,21 +47,21 @@ const missing = (name: string): ListedAttribute => ({
 })
 
 /** One attribute: what happens to it, and where its values belong. */
-export function AttributeSheet({ sheet, name, found, drafts, onClose }: AttributeSheetProps) {
+export function AttributeSheet({ selection, name, found, drafts, onClose }: AttributeSheetProps) {
   const { t } = useTranslation()
   // The closing panel still shows its last attribute.
   const [shown, setShown] = useState(name)
   if (name !== null && name !== shown) setShown(name)
   const listed = named(found, shown ?? '')
   const query = useQuery({
-    ...attributeQueries.found(sheet, { search: shown ?? '', limit: 500 }),
+    ...attributeQueries.found(selection, { search: shown ?? '', limit: 500 }),
     enabled: name !== null && listed === undefined,
   })
   const { data: saved } = useQuery(attributeQueries.scheme)
   const detail = (attribute: ListedAttribute) => (
     <Detail
       key={attribute.name}
-      sheet={sheet}
+      selection={selection}
       attribute={attribute}
       scheme={saved?.saved?.scheme}
       drafts={drafts}
@@ -79,7 +79,7 @@ export function AttributeSheet({ sheet, name, found, drafts, onClose }: Attribut
       ) : (
         <QueryBoundary
           query={query}
-          calling={sheet.kind === 'list' ? 'getListAttributes' : 'getJobAttributes'}
+          calling="getListAttributes"
           loading={<SkeletonRows rows={6} cells={['w-40', 'ml-auto w-24']} label={t('attributes.loading')} />}
         >
           {({ attributes }) => detail(named(attributes, shown ?? '') ?? missing(shown ?? ''))}
@@ -90,13 +90,13 @@ export function AttributeSheet({ sheet, name, found, drafts, onClose }: Attribut
 }
 
 interface DetailProps {
-  sheet: ExportSheet
+  selection: ListSelection
   attribute: ListedAttribute
   scheme: SavedScheme['scheme'] | undefined
   drafts: MappingDrafts
 }
 
-function Detail({ sheet, attribute, scheme, drafts }: DetailProps) {
+function Detail({ selection, attribute, scheme, drafts }: DetailProps) {
   const { t } = useTranslation()
   const { name, records, categories, proposal } = attribute
   const rule = drafts.ruleFor(name)
@@ -137,7 +137,7 @@ function Detail({ sheet, attribute, scheme, drafts }: DetailProps) {
         </SubscriberFields>
       </div>
       {rule?.action !== 'ignore' && rule?.action !== 'split' && (
-        <ValuesSection sheet={sheet} attribute={attribute} scheme={scheme} drafts={drafts} />
+        <ValuesSection selection={selection} attribute={attribute} scheme={scheme} drafts={drafts} />
       )}
       <SaveBar drafts={drafts} />
     </div>

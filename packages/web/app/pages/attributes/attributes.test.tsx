@@ -11,7 +11,6 @@ import {
 } from '../../testing/attribute-fixtures.ts'
 import { attributes, mapRule, setUpAttributesPage } from '../../testing/attributes-page.tsx'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { jobDetail } from '../../testing/fixtures.ts'
 import { done, listOf } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -291,11 +290,10 @@ test('does not offer GPT while it is turned off', async () => {
 })
 
 test.each([
-  ['list', '/attributes?list=ML-1', { list_id: 'ML-1' }],
-  ['job', '/attributes?job=J-1', { job_id: 'J-1' }],
-] as const)('asks GPT about a %s, and shows its proposals', async (kind, at, body) => {
-  const found = kind === 'list' ? endpoints.getListAttributes : endpoints.getJobAttributes
-  api.on(endpoints.getJob, jobDetail())
+  ['a list', '/attributes?list=ML-1', { run: undefined }],
+  ['a run', '/attributes?list=ML-1&run=MW-1', { run: 'MW-1' }],
+] as const)('asks GPT about %s, and shows its proposals', async (_, at, query) => {
+  const found = endpoints.getListAttributes
   const answer = Promise.withResolvers<{ names: number; values: number; left: number }>()
   api.on(found, foundAttributes(attributes, { can_ask_model: true }))
   api.on(endpoints.proposeWithModel, () => answer.promise)
@@ -312,7 +310,9 @@ test.each([
     'GPT made proposals for names: 1, for values: 0. 2 more are still open: choose “Propose with GPT” again.',
   )
   await waitFor(() => expect(row('Breite').textContent).toContain('60% sure, language model'))
-  expect(api.calls(endpoints.proposeWithModel)[0]?.body).toEqual(body)
+  expect(api.calls(endpoints.proposeWithModel)[0]).toMatchObject({ params: { id: 'ML-1' } })
+  expect(api.calls(endpoints.proposeWithModel)[0]?.query.run).toBe(query.run)
+  expect(api.calls(found).every((called) => called.query.run === query.run)).toBe(true)
 })
 
 test('says that GPT found nothing, and what to do when it cannot be reached', async () => {

@@ -3,7 +3,7 @@ import { History, Pin } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -25,8 +25,7 @@ import { VersionsSheet } from './versions-sheet.tsx'
 const attributesPerPage = 100
 
 interface WorkspaceProps {
-  sheet: ExportSheet
-  listId: string | undefined
+  selection: ListSelection
   lead: ReactNode
   loading: ReactNode
   view: AttributesView
@@ -36,7 +35,7 @@ interface WorkspaceProps {
   onOpen: (name: string | null) => void
 }
 
-/** Scheme, coverage and found attributes of a list or job. */
+/** Scheme, coverage and found attributes of rows. */
 export function MappingWorkspace(props: WorkspaceProps) {
   const query = useQuery(attributeQueries.mapping)
   const { t } = useTranslation()
@@ -53,14 +52,14 @@ export function MappingWorkspace(props: WorkspaceProps) {
 
 function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
   const { t } = useTranslation()
-  const { sheet, listId, view, onView } = props
-  const drafts = useMappingDrafts(sheet, saved)
-  const query = useFound(sheet, view)
+  const { selection, view, onView } = props
+  const drafts = useMappingDrafts(selection, saved)
+  const query = useFound(selection, view)
   const targets = useTargets()
   return (
     <>
       <MappingHeader
-        sheet={sheet}
+        selection={selection}
         lead={props.lead}
         drafts={drafts}
         proposed={query.data?.states.proposed ?? 0}
@@ -69,18 +68,14 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
       <ConflictNotice drafts={drafts} />
       <PausedNote />
       <div className="flex flex-col gap-4">
-        <SchemePanel listId={listId} />
+        <SchemePanel listId={selection.listId} />
         <ResultsPanel
-          sheet={sheet}
+          selection={selection}
           coverage={query.data?.coverage}
           category={view.category}
           onCategory={(category) => onView({ category, page: 1 })}
         />
-        <QueryBoundary
-          query={query}
-          calling={sheet.kind === 'list' ? 'getListAttributes' : 'getJobAttributes'}
-          loading={props.loading}
-        >
+        <QueryBoundary query={query} calling="getListAttributes" loading={props.loading}>
           {(found) => (
             <>
               {!found.is_current && <Notice tone="waiting">{t('attributes.outdated')}</Notice>}
@@ -99,7 +94,7 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
       </div>
       <SaveBar drafts={drafts} />
       <AttributeSheet
-        sheet={sheet}
+        selection={selection}
         name={props.opened}
         found={query.data?.attributes ?? []}
         drafts={drafts}
@@ -110,7 +105,7 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
   )
 }
 
-function useFound(sheet: ExportSheet, { state, search, category, page }: AttributesView) {
+function useFound(selection: ListSelection, { state, search, category, page }: AttributesView) {
   const query = {
     ...(state && { state }),
     ...(search && { search }),
@@ -118,10 +113,10 @@ function useFound(sheet: ExportSheet, { state, search, category, page }: Attribu
     page,
     limit: attributesPerPage,
   }
-  return useQuery({ ...attributeQueries.found(sheet, query), placeholderData: keepPreviousData })
+  return useQuery({ ...attributeQueries.found(selection, query), placeholderData: keepPreviousData })
 }
 
-interface MappingHeaderProps extends Pick<WorkspaceProps, 'sheet' | 'lead'> {
+interface MappingHeaderProps extends Pick<WorkspaceProps, 'selection' | 'lead'> {
   drafts: MappingDrafts
   /** Names with a proposal. */
   proposed: number
@@ -129,7 +124,7 @@ interface MappingHeaderProps extends Pick<WorkspaceProps, 'sheet' | 'lead'> {
 }
 
 /** The title, and what concerns the mapping as a whole. */
-function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHeaderProps) {
+function MappingHeader({ selection, lead, drafts, proposed, canAskModel }: MappingHeaderProps) {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'versions' | 'constants' | null>(null)
   const close = () => setPanel(null)
@@ -137,9 +132,9 @@ function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHe
     <>
       <PageHeader
         back={
-          sheet.kind === 'list'
-            ? { to: paths.list(sheet.id), label: t('attributes.backToList') }
-            : { to: paths.job(sheet.id), label: t('attributes.backToJob') }
+          selection.run === undefined
+            ? { to: paths.list(selection.listId), label: t('attributes.backToList') }
+            : { to: paths.job(selection.run), label: t('attributes.backToRun') }
         }
         title={t('attributes.title')}
         lead={lead}
@@ -151,10 +146,10 @@ function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHe
             <Button icon={History} onClick={() => setPanel('versions')}>
               {t('attributes.versions.open')}
             </Button>
-            {canAskModel && drafts.mayDecide && <AskModel sheet={sheet} />}
+            {canAskModel && drafts.mayDecide && <AskModel selection={selection} />}
           </>
         }
-        actions={drafts.mayDecide && <AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />}
+        actions={drafts.mayDecide && <AcceptAll selection={selection} drafts={drafts} proposed={proposed} />}
       />
       <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
       <ConstantsSheet drafts={drafts} isOpen={panel === 'constants'} onClose={close} />

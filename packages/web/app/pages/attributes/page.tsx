@@ -2,8 +2,7 @@ import { decisionStates } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ExportSheet } from '../../api/export-queries.ts'
-import { queries } from '../../api/queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -17,7 +16,7 @@ import { MappingWorkspace } from './mapping-workspace.tsx'
 import { newestListsQuery } from './results-panel.tsx'
 import { SchemePanel } from './scheme-panel.tsx'
 
-/** Maps the attributes of a list or job to those of the seller's shop. Without one in the address: of the list that changed last. */
+/** Maps the attributes of a list, as it is now or as of a run, to those of the seller's shop. Without a list in the address: of the list that changed last. */
 export default function AttributesPage() {
   const { t } = useTranslation()
   if (session.role === 'admin')
@@ -35,14 +34,12 @@ export default function AttributesPage() {
 /** One element for all results, so that unsaved changes outlive the choice of other results. */
 function SellerPage() {
   const [params] = useSearchState()
-  const jobId = params.get('job') || undefined
   const chosen = params.get('list') || undefined
-  const { data: job } = useQuery({ ...queries.job(jobId ?? ''), enabled: jobId !== undefined })
-  const lists = useQuery({ ...newestListsQuery, enabled: jobId === undefined && chosen === undefined })
+  const lists = useQuery({ ...newestListsQuery, enabled: chosen === undefined })
   const newest = lists.data?.lists.find(({ latest_run: run }) => run !== null)
-  const listId = jobId === undefined ? (chosen ?? newest?.list_id) : (job?.list_id ?? undefined)
-  if (jobId !== undefined) return <Attributes sheet={{ kind: 'job', id: jobId }} listId={listId} />
-  if (listId !== undefined) return <Attributes sheet={{ kind: 'list', id: listId }} listId={listId} />
+  const listId = chosen ?? newest?.list_id
+  const run = (chosen && params.get('run')) || undefined
+  if (listId !== undefined) return <Attributes selection={{ listId, run }} />
   return (
     <QueryBoundary query={lists} calling="getLists" loading={<PageSkeleton />}>
       {() => <NoResults />}
@@ -79,14 +76,13 @@ const Lead = () => {
   return <p className="max-w-3xl text-pretty">{t('attributes.lead')}</p>
 }
 
-function Attributes({ sheet, listId }: { sheet: ExportSheet; listId: string | undefined }) {
+function Attributes({ selection }: { selection: ListSelection }) {
   const [params, change] = useSearchState()
   const state = decisionStates.find((known) => known === params.get('state'))
   const category = params.get('category')
   return (
     <MappingWorkspace
-      sheet={sheet}
-      listId={listId}
+      selection={selection}
       lead={<Lead />}
       loading={<PageSkeleton />}
       view={{

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FoundAttributes } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { listsQueries } from '../../api/lists-queries.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { formatShare } from '../../messages/format.ts'
@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 export const newestListsQuery = listsQueries.page({ page: 1, limit: 50 })
 
 interface ResultsPanelProps {
-  sheet: ExportSheet
+  selection: ListSelection
   /** Undefined until the attributes are counted. */
   coverage: FoundAttributes['coverage'] | undefined
   /** The category whose attributes are shown. Empty for articles without one. */
@@ -25,12 +25,12 @@ const shareOf = ({ covered, total }: { covered: number; total: number }): number
   total === 0 ? 1 : Math.floor((covered / total) * 100) / 100
 
 /** The results whose attributes are mapped, and how much of them has a place in the shop. */
-export function ResultsPanel({ sheet, coverage, ...filter }: ResultsPanelProps) {
+export function ResultsPanel({ selection, coverage, ...filter }: ResultsPanelProps) {
   const { t } = useTranslation()
   return (
     <Panel className="px-5 py-4" aria-label={t('attributes.coverage.title')}>
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[16rem_1fr]">
-        <SourceChoice sheet={sheet} />
+        <SourceChoice selection={selection} />
         {coverage && coverage.names.total > 0 && (
           <div>
             <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
@@ -103,30 +103,29 @@ function Share({ label, covered }: { label: string; covered: { covered: number; 
 }
 
 /** The results whose attributes are shown. */
-function SourceChoice({ sheet }: { sheet: ExportSheet }) {
+function SourceChoice({ selection }: { selection: ListSelection }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data, isPending } = useQuery(newestListsQuery)
   const lists = (data?.lists ?? []).filter(({ latest_run: run }) => run !== null)
-  const current = `${sheet.kind} ${sheet.id}`
-  const choices = lists.map(({ list_id: id, name }) => ({ value: `list ${id}`, label: name }))
-  const isMissing = sheet.kind === 'list' && !choices.some(({ value }) => value === current)
-  const one = useQuery({ ...sheetQueries.list(sheet.id), enabled: isMissing && !isPending })
-  if (sheet.kind === 'job')
-    choices.unshift({ value: current, label: t('attributes.jobSource', { name: sheet.id }) })
-  else if (isMissing) {
-    const label = one.data?.name ?? (one.isPending ? '...' : sheet.id)
-    choices.unshift({ value: current, label })
-  }
+  const { listId, run } = selection
+  const choices = lists.map(({ list_id: id, name }) => ({ value: id, label: name }))
+  const known = choices.find(({ value }) => value === listId)
+  const one = useQuery({ ...sheetQueries.list(listId), enabled: !known && !isPending })
+  const name = known?.label ?? one.data?.name ?? (one.isPending ? '...' : listId)
+  const current = run === undefined ? listId : `${listId} ${run}`
+  if (!known) choices.unshift({ value: listId, label: name })
+  if (run !== undefined) choices.unshift({ value: current, label: t('attributes.asOfRun', { name, run }) })
   return (
     <Select
       label={t('attributes.source')}
       placeholder=""
       value={current}
       choices={choices}
-      onChange={(value) =>
-        void navigate(paths.attributesOf({ kind: 'list', id: value.replace(/^list /, '') }))
-      }
+      onChange={(value) => {
+        const [id = '', wanted] = value.split(' ')
+        void navigate(paths.attributesOf({ listId: id, run: wanted }))
+      }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { refreshAttributes, ruleOf } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import { type ListSelection, selectRows } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { useMayChange } from '../../components/use-access.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -26,7 +26,7 @@ interface OwnVersion {
 }
 
 /** Unsaved decisions on top of the saved mapping, with undo. They outlive a conflict as far as possible. */
-export function useMappingDrafts(sheet: ExportSheet, saved: SavedMapping) {
+export function useMappingDrafts(selection: ListSelection, saved: SavedMapping) {
   const [history, setHistory] = useState<readonly Drafts[]>([noDrafts])
   const [base, setBase] = useState(saved)
   const [own, setOwn] = useState<OwnVersion>({ version: saved.version, sent: noDrafts })
@@ -41,7 +41,7 @@ export function useMappingDrafts(sheet: ExportSheet, saved: SavedMapping) {
     setHistory([kept])
     if (lost.length > 0 || (!isOwn && drafts.size > 0)) setConflict(lost)
   }
-  const save = useSave(sheet, {
+  const save = useSave(selection, {
     drafts,
     version: saved.version,
     onSaved: setOwn,
@@ -89,20 +89,19 @@ interface SaveOptions {
   onConflict: () => void
 }
 
-function useSave(sheet: ExportSheet, { drafts, version, onSaved, onConflict }: SaveOptions) {
+function useSave(selection: ListSelection, { drafts, version, onSaved, onConflict }: SaveOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: async () => {
       const { accepted, ...edits } = editsOf(drafts)
-      const endpoint = sheet.kind === 'list' ? endpoints.acceptListProposals : endpoints.acceptJobProposals
       let newest = await call(endpoints.saveAttributeMapping, { body: { base_version: version, ...edits } })
       onSaved({ version: newest.version, sent: drafts })
       for (let first = 0; first < accepted.length; first += namesPerCall) {
         const names = accepted.slice(first, first + namesPerCall)
         const body = { base_version: newest.version, names }
-        newest = await call(endpoint, { params: { id: sheet.id }, body })
+        newest = await call(endpoints.acceptListProposals, { ...selectRows(selection), body })
         onSaved({ version: newest.version, sent: drafts })
       }
       return newest

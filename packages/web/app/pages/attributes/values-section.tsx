@@ -10,7 +10,7 @@ import { CheckCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ import { useValueColumns } from './value-columns.tsx'
 const valuesPerPage = 200
 
 interface ValuesSectionProps {
-  sheet: ExportSheet
+  selection: ListSelection
   attribute: ListedAttribute
   scheme: AttributeScheme | undefined
   drafts: MappingDrafts
@@ -36,11 +36,11 @@ interface ValuesSectionProps {
 /** The values of an attribute, with the same keys as the attributes. */
 export function ValuesSection(props: ValuesSectionProps) {
   const { t } = useTranslation()
-  const { sheet, attribute } = props
+  const { selection, attribute } = props
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const query = useQuery({
-    ...attributeQueries.values(sheet, {
+    ...attributeQueries.values(selection, {
       name: attribute.name,
       page,
       limit: valuesPerPage,
@@ -53,7 +53,7 @@ export function ValuesSection(props: ValuesSectionProps) {
     <section className="flex flex-col gap-3" aria-label={t('attributes.values.title')}>
       <QueryBoundary
         query={query}
-        calling={sheet.kind === 'list' ? 'getListAttributeValues' : 'getJobAttributeValues'}
+        calling="getListAttributeValues"
         loading={
           <SkeletonRows rows={6} cells={['w-40', 'ml-auto w-32']} label={t('attributes.values.loading')} />
         }

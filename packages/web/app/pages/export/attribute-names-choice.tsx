@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
 import { AttributeNamesFields } from '../../components/attribute-names-fields.tsx'
 import { formatShare } from '../../messages/format.ts'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 interface AttributeNamesChoiceProps {
-  sheet: ExportSheet
+  selection: ListSelection
   /** The version of the mapping. 0 without one. */
   version: number
   value: AttributeNames
@@ -20,10 +20,10 @@ interface AttributeNamesChoiceProps {
 }
 
 /** Which attributes the export has, under which names, and how much of it is mapped. */
-export function AttributeNamesChoice({ sheet, version, value, onChange }: AttributeNamesChoiceProps) {
+export function AttributeNamesChoice({ selection, version, value, onChange }: AttributeNamesChoiceProps) {
   const { t } = useTranslation()
   const isMapped = version > 0
-  const { data } = useQuery({ ...attributeQueries.found(sheet, { limit: 1 }), enabled: isMapped })
+  const { data } = useQuery({ ...attributeQueries.found(selection, { limit: 1 }), enabled: isMapped })
   const names = data?.coverage.names
   const share = names && names.total > 0 ? Math.floor((names.covered / names.total) * 100) / 100 : null
   return (
@@ -31,7 +31,7 @@ export function AttributeNamesChoice({ sheet, version, value, onChange }: Attrib
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg">{t('attributes.inExport.title')}</h2>
         {session.role !== 'admin' && (
-          <ButtonLink look="ghost" icon={Tags} to={paths.attributesOf(sheet)}>
+          <ButtonLink look="ghost" icon={Tags} to={paths.attributesOf(selection)}>
             {t(isMapped ? 'attributes.inExport.check' : 'attributes.open')}
           </ButtonLink>
         )}

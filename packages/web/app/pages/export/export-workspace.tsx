@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import {
   downloadPackage,
   type ExportChoice,
-  type ExportSheet,
   exportQueries,
+  type ListSelection,
 } from '../../api/export-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
@@ -24,12 +24,12 @@ import { TargetChoice } from './target-choice.tsx'
 import { TargetOptions } from './target-options.tsx'
 
 /** Target, options, pre-flight report and download. */
-export function ExportWorkspace({ sheet }: { sheet: ExportSheet }) {
+export function ExportWorkspace({ selection }: { selection: ListSelection }) {
   const { i18n } = useTranslation()
   const query = useQuery(exportQueries.targets(i18n.language))
   return (
     <QueryBoundary query={query} calling="getExportTargets" loading={<ExportSkeleton />}>
-      {(data) => <Workspace sheet={sheet} {...data} />}
+      {(data) => <Workspace selection={selection} {...data} />}
     </QueryBoundary>
   )
 }
@@ -47,7 +47,12 @@ export function ExportSkeleton() {
 
 type Targets = z.output<typeof endpoints.getExportTargets.response>
 
-function Workspace({ sheet, targets, last, mapping_version: version }: Targets & { sheet: ExportSheet }) {
+function Workspace({
+  selection,
+  targets,
+  last,
+  mapping_version: version,
+}: Targets & { selection: ListSelection }) {
   const [params, change] = useSearchState()
   /** Options that were changed on this page, by target. */
   const [changed, setChanged] = useState<Readonly<Record<string, ExportOptions>>>({})
@@ -79,35 +84,40 @@ function Workspace({ sheet, targets, last, mapping_version: version }: Targets &
             values={options}
             onChange={(values) => setChanged({ ...changed, [form.target]: values })}
           />
-          <AttributeNamesChoice sheet={sheet} version={version} value={attributeNames} onChange={setNames} />
+          <AttributeNamesChoice
+            selection={selection}
+            version={version}
+            value={attributeNames}
+            onChange={setNames}
+          />
         </div>
-        <PreflightReport sheet={sheet} choice={choice} />
+        <PreflightReport selection={selection} choice={choice} />
       </div>
-      <ImagesPanel sheet={sheet} />
-      {sheet.kind === 'list' && <ListLinks listId={sheet.id} targets={targets} choice={choice} />}
-      <DownloadBar sheet={sheet} form={form} choice={choice} />
+      <ImagesPanel selection={selection} />
+      {selection.run === undefined && (
+        <ListLinks listId={selection.listId} targets={targets} choice={choice} />
+      )}
+      <DownloadBar selection={selection} form={form} choice={choice} />
     </>
   )
 }
 
 /** Stays at the lower edge of the window. */
 function DownloadBar({
-  sheet,
+  selection,
   form,
   choice,
 }: {
-  sheet: ExportSheet
+  selection: ListSelection
   form: ExportTargetForm
   choice: ExportChoice
 }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const { data: report } = useQuery(exportQueries.report(sheet, choice, i18n.language))
-  const save = useToastMutation(
-    sheet.kind === 'list' ? 'createListExport' : 'createJobExport',
-    () => downloadPackage(client, sheet, choice),
-    { done: t('exports.started', { name: form.name }) },
-  )
+  const { data: report } = useQuery(exportQueries.report(selection, choice, i18n.language))
+  const save = useToastMutation('createListExport', () => downloadPackage(client, selection, choice), {
+    done: t('exports.started', { name: form.name }),
+  })
   return (
     <Panel
       as="div"

@@ -8,8 +8,7 @@ import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { listOf, openList } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
-import JobExportPage from './job-page.tsx'
-import ListExportPage from './list-page.tsx'
+import ExportPage from './page.tsx'
 
 const api = setUpScreens()
 const link = { link: '/files/exports/token/Tools_ML-1_shopware.zip/', file_name: 'Tools_ML-1_shopware.zip' }
@@ -29,7 +28,6 @@ beforeEach(() => {
   api.on(endpoints.createListExport, package_)
   api.on(endpoints.getListLinks, { links: [] })
   api.on(endpoints.getListImages, imageCheck())
-  api.on(endpoints.getJobImages, imageCheck())
   api.on(endpoints.getExportFiles, { files: [] })
 })
 
@@ -37,13 +35,10 @@ const answerTargets = (last: string | null, targets: ExportTargetForm[] = export
   api.on(endpoints.getExportTargets, { targets, last, mapping_version: version })
 
 async function openExport(at = '/lists/ML-1/export', language: 'en' | 'de' = 'en') {
-  const rendered = await renderRoutes(
-    [
-      { path: '/lists/:listId/export', element: <ListExportPage /> },
-      { path: '/search/:jobId/export', element: <JobExportPage /> },
-    ],
-    { at, language },
-  )
+  const rendered = await renderRoutes([{ path: '/lists/:listId/export', element: <ExportPage /> }], {
+    at,
+    language,
+  })
   await screen.findByRole('heading', { level: 1 })
   return rendered
 }
@@ -144,7 +139,7 @@ test('shows how far a long check is', async () => {
 })
 
 test('says why the rows cannot be checked, and tries again', async () => {
-  api.on(endpoints.checkListExport, refuse('CONFLICT'))
+  api.on(endpoints.checkListExport, refuse('CONFLICT', { error: 'The list has more than 250,000 rows.' }))
   const { user } = await openExport()
   await screen.findByText(/^The rows cannot be checked\. The list has more than 250,000 rows\./)
   api.on(endpoints.checkListExport, reportEvents(exportReport()))
@@ -176,21 +171,29 @@ test('downloads all findings as CSV', async () => {
   await waitFor(() => expect(clicked).toEqual([expect.stringMatching(/^blob:.* ML-1_shopware\.csv$/)]))
 })
 
-test('exports the results of a job in German', async () => {
-  api.on(endpoints.checkJobExport, reportEvents(exportReport()))
-  api.on(endpoints.createJobExport, package_)
-  const { user } = await openExport('/search/MW-1/export', 'de')
+test('exports a list as of a run in German, and leads to the list as it is now', async () => {
+  const { user, address } = await openExport('/lists/ML-1/export?run=MW-1', 'de')
   await screen.findByText('8 Artikel werden importiert.')
+  screen.getByText(/mit dem Stand des Laufs MW-1 in Ihren Shop/)
+  expect(screen.queryByRole('heading', { name: 'Permanenter Link' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Zurück zum Lauf' }).getAttribute('href')).toBe('/search/MW-1')
   await user.click(screen.getByRole('button', { name: 'Paket herunterladen' }))
   await screen.findByText('Der Download des Pakets für Shopware 6 hat begonnen.')
-  expect(api.calls(endpoints.createJobExport)[0]?.params).toEqual({ id: 'MW-1', target: 'shopware' })
+  expect(api.calls(endpoints.createListExport)[0]).toMatchObject({
+    params: { id: 'ML-1', target: 'shopware' },
+    query: { run: 'MW-1' },
+  })
+  expect(api.calls(endpoints.checkListExport)[0]?.query.run).toBe('MW-1')
+  await user.click(screen.getByRole('link', { name: 'Die Liste mit dem heutigen Stand exportieren' }))
+  await waitFor(() => expect(api.calls(endpoints.checkListExport).at(-1)?.query.run).toBeUndefined())
+  expect(address()).toBe('/lists/ML-1/export')
 })
 
-test('a job without results leads back to its page', async () => {
+test('a run without results leads back to its page', async () => {
   api.on(endpoints.getJob, jobDetail({ status: 'Data Processing', output_files: [] }))
-  await openExport('/search/MW-1/export')
-  await screen.findByText('No results yet')
-  const [link] = screen.getAllByRole('link', { name: 'Back to job' })
+  await openExport('/lists/ML-1/export?run=MW-1')
+  await screen.findByText('No results to export')
+  const [link] = screen.getAllByRole('link', { name: 'Back to run' })
   expect(link?.getAttribute('href')).toBe('/search/MW-1')
 })
 

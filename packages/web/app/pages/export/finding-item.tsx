@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { attributeQueries, originalNames } from '../../api/attribute-queries.ts'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
 import { formatCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +20,7 @@ const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([
 ])
 
 interface FindingPlace {
-  sheet: ExportSheet
+  selection: ListSelection
   /** Whether attributes have their mapped names. */
   isMapped: boolean
 }
@@ -76,7 +76,7 @@ export function FindingItem({ finding, ...place }: FindingItemProps) {
 
 function Example({
   example,
-  sheet,
+  selection,
   isMapped,
 }: FindingPlace & { example: ExportFinding['examples'][number] }) {
   const { t } = useTranslation()
@@ -100,7 +100,7 @@ function Example({
         </p>
       )}
       {reason !== null && <p className="text-sm wrap-anywhere">{reason}</p>}
-      {attribute !== null && <FixMapping sheet={sheet} attribute={attribute} isMapped={isMapped} />}
+      {attribute !== null && <FixMapping selection={selection} attribute={attribute} isMapped={isMapped} />}
     </li>
   )
 }
@@ -111,7 +111,7 @@ interface FixMappingProps extends FindingPlace {
 }
 
 /** Leads to the decision that gave an attribute its name and values. */
-function FixMapping({ sheet, attribute, isMapped }: FixMappingProps) {
+function FixMapping({ selection, attribute, isMapped }: FixMappingProps) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...attributeQueries.mapping, enabled: session.role !== 'admin' })
   if (!data) return null
@@ -119,7 +119,7 @@ function FixMapping({ sheet, attribute, isMapped }: FixMappingProps) {
   return (originals.length > 0 ? originals : [attribute]).map((name) => (
     <Link
       key={name}
-      to={paths.attributesOf(sheet, name)}
+      to={paths.attributesOf(selection, name)}
       className="mr-4 inline-block rounded-sm text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
     >
       {t('attributes.inExport.fix', { name })}

@@ -5,8 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exportReport, exportTargets, imageCheck, reportEvents } from '../../testing/export-fixtures.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
+import { listOf } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
-import JobExportPage from './job-page.tsx'
+import ExportPage from './page.tsx'
 
 const api = setUpScreens()
 const clicked: string[] = []
@@ -27,13 +28,14 @@ beforeEach(() => {
   })
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getJob, jobDetail())
+  api.on(endpoints.getList, listOf())
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })
-  api.on(endpoints.checkJobExport, reportEvents(exportReport()))
+  api.on(endpoints.checkListExport, reportEvents(exportReport()))
 })
 
 async function openImages() {
-  const rendered = await renderRoutes([{ path: '/search/:jobId/export', element: <JobExportPage /> }], {
-    at: '/search/MW-1/export',
+  const rendered = await renderRoutes([{ path: '/lists/:listId/export', element: <ExportPage /> }], {
+    at: '/lists/ML-1/export?run=MW-1',
     language: 'en',
   })
   await screen.findByRole('heading', { name: 'Images' })
@@ -41,25 +43,25 @@ async function openImages() {
 }
 
 test('checks the images with progress, and reads the report again at the end', async () => {
-  api.on(endpoints.getJobImages, imageCheck())
+  api.on(endpoints.getListImages, imageCheck())
   const { user, client } = await openImages()
-  api.on(endpoints.checkJobImages, imageCheck({ state: 'running' }))
-  api.on(endpoints.getJobImages, imageCheck({ state: 'running', total: 1_236, checked: 50 }))
+  api.on(endpoints.checkListImages, imageCheck({ state: 'running' }))
+  api.on(endpoints.getListImages, imageCheck({ state: 'running', total: 1_236, checked: 50 }))
   await user.click(await screen.findByRole('button', { name: 'Check images' }))
   await screen.findByText(/^50 of 1,236 images checked/)
-  const reports = api.calls(endpoints.checkJobExport).length
-  api.on(endpoints.getJobImages, completed)
+  const reports = api.calls(endpoints.checkListExport).length
+  api.on(endpoints.getListImages, completed)
   await client.invalidateQueries({ queryKey: ['images'] })
   await screen.findByText('1,234 images can be used (3 MB).')
   screen.getByText('2 images cannot be used:')
   screen.getByText(/The address delivers a web page\./)
-  await waitFor(() => expect(api.calls(endpoints.checkJobExport).length).toBeGreaterThan(reports))
+  await waitFor(() => expect(api.calls(endpoints.checkListExport).length).toBeGreaterThan(reports))
 })
 
 test('downloads the images after the declaration of rights', async () => {
-  api.on(endpoints.getJobImages, completed)
+  api.on(endpoints.getListImages, completed)
   const link = { link: '/files/images/token/Tools_images.zip/', file_name: 'Tools_images.zip' }
-  api.on(endpoints.createJobImageDownload, refuse('CONFLICT', { error: 'Please check the images first.' }), {
+  api.on(endpoints.createListImageDownload, refuse('CONFLICT', { error: 'Please check the images first.' }), {
     ...link,
     expires_at: '2026-11-20T11:30:00.000Z',
   })
@@ -76,16 +78,19 @@ test('downloads the images after the declaration of rights', async () => {
   await user.click(confirm)
   await screen.findByText('The download of the images has started.')
   expect(clicked).toEqual([`${link.link} ${link.file_name}`])
-  expect(api.calls(endpoints.createJobImageDownload)[0]?.body).toEqual({ rights_version: imageRightsVersion })
+  expect(api.calls(endpoints.createListImageDownload)[0]).toMatchObject({
+    ...{ params: { id: 'ML-1' }, query: { run: 'MW-1' } },
+    body: { rights_version: imageRightsVersion },
+  })
 })
 
 test('says when a check was interrupted, limited, or has nothing to check', async () => {
-  api.on(endpoints.getJobImages, { ...completed, state: 'failed', is_limited: true })
+  api.on(endpoints.getListImages, { ...completed, state: 'failed', is_limited: true })
   const { client } = await openImages()
   await screen.findByText('The check was interrupted. Images that were checked stay checked.')
   screen.getByRole('button', { name: 'Continue the check' })
   screen.getByText(/^A download has at most 20,000 images and 5 GB/)
-  api.on(endpoints.getJobImages, imageCheck({ state: 'completed', total: 0 }))
+  api.on(endpoints.getListImages, imageCheck({ state: 'completed', total: 0 }))
   await client.invalidateQueries({ queryKey: ['images'] })
   await screen.findByText('There are no images.')
   expect(screen.queryByRole('button', { name: 'Download images' })).toBeNull()

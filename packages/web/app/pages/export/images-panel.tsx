@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Download, ScanSearch } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExportSheet } from '../../api/export-queries.ts'
+import type { ListSelection } from '../../api/export-queries.ts'
 import { downloadImages, imageQueries, startImageCheck } from '../../api/image-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -15,11 +15,11 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** The check of the images of a list or job, and their download. */
-export function ImagesPanel({ sheet }: { sheet: ExportSheet }) {
+/** The check of the images of rows, and their download. */
+export function ImagesPanel({ selection }: { selection: ListSelection }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const query = useQuery(imageQueries.check(sheet, i18n.language))
+  const query = useQuery(imageQueries.check(selection, i18n.language))
   const state = query.data?.state
   const before = useRef(state)
   useEffect(() => {
@@ -36,12 +36,16 @@ export function ImagesPanel({ sheet }: { sheet: ExportSheet }) {
       </p>
       <QueryBoundary
         query={query}
-        calling={sheet.kind === 'list' ? 'getListImages' : 'getJobImages'}
+        calling="getListImages"
         className="mt-4"
         loading={<Skeleton className="mt-4 h-10 w-64" />}
       >
         {(check) =>
-          check.state === 'running' ? <Progress check={check} /> : <Ended sheet={sheet} check={check} />
+          check.state === 'running' ? (
+            <Progress check={check} />
+          ) : (
+            <Ended selection={selection} check={check} />
+          )
         }
       </QueryBoundary>
     </Panel>
@@ -68,23 +72,22 @@ function Progress({ check: { checked, total } }: { check: ImageCheckState }) {
 }
 
 interface EndedProps {
-  sheet: ExportSheet
+  selection: ListSelection
   check: ImageCheckState
 }
 
-function Ended({ sheet, check }: EndedProps) {
+function Ended({ selection, check }: EndedProps) {
   const { t, i18n } = useTranslation()
-  const start = useToastMutation(
-    sheet.kind === 'list' ? 'checkListImages' : 'checkJobImages',
-    () => startImageCheck(sheet),
-    { done: t('images.started'), refresh: [imageQueries.check(sheet, i18n.language).queryKey] },
-  )
+  const start = useToastMutation('checkListImages', () => startImageCheck(selection), {
+    done: t('images.started'),
+    refresh: [imageQueries.check(selection, i18n.language).queryKey],
+  })
   const { state, usable } = check
   return (
     <>
       {state !== 'none' && <Result check={check} />}
       <div className="mt-4 flex flex-wrap gap-3">
-        {usable > 0 && <DownloadImages sheet={sheet} check={check} />}
+        {usable > 0 && <DownloadImages selection={selection} check={check} />}
         <Button
           icon={ScanSearch}
           className="max-sm:w-full"
@@ -141,7 +144,7 @@ function Result({ check }: { check: ImageCheckState }) {
 }
 
 /** Starts the download after the declaration of rights. */
-function DownloadImages({ sheet, check: { rights } }: EndedProps) {
+function DownloadImages({ selection, check: { rights } }: EndedProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -156,10 +159,10 @@ function DownloadImages({ sheet, check: { rights } }: EndedProps) {
       look="primary"
       title={t('images.rightsTitle')}
       labels={{ keep: t('images.keep'), confirm: t('images.download'), busy: t('images.preparing') }}
-      name={sheet.kind === 'list' ? 'createListImageDownload' : 'createJobImageDownload'}
+      name="createListImageDownload"
       isReady={isConfirmed}
       onOpen={() => setConfirmed(false)}
-      onConfirm={() => downloadImages(sheet)}
+      onConfirm={() => downloadImages(selection)}
       onDone={() => toast('success', t('images.downloading'))}
       fields={
         <label htmlFor={id} className="flex cursor-pointer items-start gap-3">

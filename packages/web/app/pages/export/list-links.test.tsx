@@ -7,7 +7,7 @@ import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
 import { listOf } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
-import ListExportPage from './list-page.tsx'
+import ExportPage from './page.tsx'
 
 const api = setUpScreens()
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 async function openLinks(language: 'en' | 'de' = 'en') {
-  const rendered = await renderRoutes([{ path: '/lists/:listId/export', element: <ListExportPage /> }], {
+  const rendered = await renderRoutes([{ path: '/lists/:listId/export', element: <ExportPage /> }], {
     at: '/lists/ML-1/export',
     language,
   })

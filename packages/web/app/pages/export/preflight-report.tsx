@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import {
   downloadFindings,
   type ExportChoice,
-  type ExportSheet,
   exportQueries,
+  type ListSelection,
 } from '../../api/export-queries.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
@@ -18,37 +18,37 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FindingItem } from './finding-item.tsx'
 
 interface ReportProps {
-  sheet: ExportSheet
+  selection: ListSelection
   choice: ExportChoice
 }
 
 /** What an import of the package would do, in the seller's words. */
-export function PreflightReport({ sheet, choice }: ReportProps) {
+export function PreflightReport({ selection, choice }: ReportProps) {
   const { t, i18n } = useTranslation()
-  const query = useQuery(exportQueries.report(sheet, choice, i18n.language))
+  const query = useQuery(exportQueries.report(selection, choice, i18n.language))
   const { data: report } = query
   return (
     <Panel className="min-w-0 p-5" aria-busy={query.isFetching}>
       <h2 className="text-lg">{t('exports.report.title')}</h2>
       {report ? (
-        <ReportBody report={report} sheet={sheet} choice={choice} />
+        <ReportBody report={report} selection={selection} choice={choice} />
       ) : query.error ? (
         <QueryError
           className="mt-4"
           query={query}
-          calling={sheet.kind === 'list' ? 'checkListExport' : 'checkJobExport'}
+          calling="checkListExport"
           describe={(reason) => t('exports.failed', { reason })}
         />
       ) : (
-        <Checking sheet={sheet} choice={choice} />
+        <Checking selection={selection} choice={choice} />
       )}
     </Panel>
   )
 }
 
-function Checking({ sheet, choice }: ReportProps) {
+function Checking({ selection, choice }: ReportProps) {
   const { t, i18n } = useTranslation()
-  const { data: progress } = useQuery(exportQueries.progress(sheet, choice, i18n.language))
+  const { data: progress } = useQuery(exportQueries.progress(selection, choice, i18n.language))
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status" className="text-muted">
@@ -74,7 +74,7 @@ function Checking({ sheet, choice }: ReportProps) {
   )
 }
 
-function ReportBody({ report, sheet, choice }: ReportProps & { report: ExportReport }) {
+function ReportBody({ report, selection, choice }: ReportProps & { report: ExportReport }) {
   const { t } = useTranslation()
   const { rows, files, findings } = report
   return (
@@ -101,14 +101,14 @@ function ReportBody({ report, sheet, choice }: ReportProps & { report: ExportRep
         <section>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h3 className="font-medium">{t('exports.report.findings')}</h3>
-            <FullList sheet={sheet} choice={choice} />
+            <FullList selection={selection} choice={choice} />
           </div>
           <ul className="mt-2 flex flex-col gap-2">
             {findings.map((finding) => (
               <FindingItem
                 key={`${finding.cause} ${finding.column} ${finding.file}`}
                 finding={finding}
-                sheet={sheet}
+                selection={selection}
                 isMapped={choice.attributeNames !== 'original'}
               />
             ))}
@@ -137,11 +137,9 @@ function Summary({ rows }: Pick<ExportReport, 'rows'>) {
   )
 }
 
-function FullList({ sheet, choice }: ReportProps) {
+function FullList({ selection, choice }: ReportProps) {
   const { t } = useTranslation()
-  const save = useToastMutation(sheet.kind === 'list' ? 'getListFindings' : 'getJobFindings', () =>
-    downloadFindings(sheet, choice),
-  )
+  const save = useToastMutation('getListFindings', () => downloadFindings(selection, choice))
   return (
     <Button look="ghost" icon={Download} isBusy={save.isPending} onClick={() => save.mutate()}>
       {t('exports.report.all')}

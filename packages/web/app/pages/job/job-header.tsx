@@ -61,7 +61,9 @@ export function JobHeader({ job }: { job: JobDetail }) {
       actions={
         <>
           {job.can_cancel && <CancelJob job={job} />}
-          {hasResults(job) && <ExportActions sheet={{ kind: 'job', id: job.job_id }} />}
+          {hasResults(job) && job.list_id && session.role !== 'admin' && (
+            <ExportActions selection={{ listId: job.list_id, run: job.job_id }} />
+          )}
         </>
       }
     />

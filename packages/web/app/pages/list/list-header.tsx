@@ -91,7 +91,7 @@ export function ListHeader({ list }: { list: List }) {
           <ListFiles list={list} />
         </>
       }
-      actions={<ExportActions sheet={{ kind: 'list', id: list.list_id }} />}
+      actions={<ExportActions selection={{ listId: list.list_id }} />}
     />
   )
 }

@@ -16,7 +16,7 @@ export function MappedName({ listId, name }: { listId: string; name: string }) {
   const state = t(stateOf(rule), { names: rule && 'to' in rule ? formatList([rule.to].flat()) : '' })
   return (
     <Link
-      to={paths.attributesOf({ kind: 'list', id: listId }, name)}
+      to={paths.attributesOf({ listId }, name)}
       aria-label={t('attributes.inProduct.label', { name, state })}
       className="block w-fit max-w-full rounded-sm text-sm text-faint underline-offset-2 hover:text-accent hover:underline"
     >

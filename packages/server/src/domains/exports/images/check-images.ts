@@ -7,12 +7,19 @@ import type { ExportSource } from '@merkwerk/exports'
 import pLimit from 'p-limit'
 import type { Context } from '../../../platform/context.ts'
 import { dayMs } from '../../../platform/durations.ts'
+import { openSource } from '../../attribute-mapping/index.ts'
 import { openImageFetcher } from '../../product-cache/index.ts'
-import { getSheetByIds } from '../sheets.ts'
+import { getSelection } from '../../sheets/index.ts'
 import { findChecks, type ImageCheck, upsertCheck } from './checks-store.ts'
 import { hasImage, storeImage } from './image-files.ts'
 import { judgeImage } from './image-type.ts'
-import { findOpenRun, finishImageRun, type ImageRun, type RunCounts, updateImageRun } from './runs-store.ts'
+import {
+  findOpenRun,
+  finishImageRun,
+  type OpenImageRun,
+  type RunCounts,
+  updateImageRun,
+} from './runs-store.ts'
 import { checkImagesTask } from './tasks.ts'
 
 const chunkSize = 50
@@ -36,8 +43,9 @@ export async function checkImages(
 ): Promise<void> {
   const run = await findOpenRun(context.db, runId)
   if (!run) return
-  const { source } = await getSheetByIds(context, run.account_id, { listId: run.list_id, jobId: run.job_id })
-  const { addresses, isLimited } = await listAddresses(source, context.config.images.maxCount, signal)
+  const selection = await getSelection(context.db, run.account_id, run.selected)
+  const source = openSource(context, selection, signal)
+  const { addresses, isLimited } = await listAddresses(source, context.config.images.maxCount)
   const counts: RunCounts = {
     total: addresses.length,
     checked: 0,
@@ -66,7 +74,7 @@ export async function checkImages(
   await finishImageRun(context.db, runId, { at: context.clock.now() })
 }
 
-const continueLater = ({ db, queue }: Context, { id, account_id: accountId }: ImageRun) =>
+const continueLater = ({ db, queue }: Context, { id, account_id: accountId }: OpenImageRun) =>
   db
     .transaction()
     .execute((tx) => queue.enqueue(tx, checkImagesTask, { runId: id }, { group: `account-${accountId}` }))
@@ -76,10 +84,9 @@ export const failImageCheck = (context: Context, { runId }: { runId: number }) =
   finishImageRun(context.db, runId, { at: context.clock.now(), hasFailed: true })
 
 /** The different addresses of all rows in list order, up to a number. */
-async function listAddresses(source: ExportSource, max: number, signal: AbortSignal) {
+async function listAddresses(source: ExportSource, max: number) {
   const addresses = new Set<string>()
   for await (const block of source) {
-    signal.throwIfAborted()
     for (const { product } of block)
       for (const address of product?.images ?? []) {
         if (addresses.size >= max && !addresses.has(address))
@@ -101,13 +108,13 @@ function add(counts: RunCounts, check: ImageCheck): void {
 
 class ImageChecker {
   readonly #context: Context
-  readonly #run: ImageRun
+  readonly #run: OpenImageRun
   readonly #fetcher: ImageFetcher
   readonly #limit = pLimit(concurrency)
   /** Images in a row that were refused. */
   refusals = 0
 
-  constructor(context: Context, run: ImageRun, fetcher: ImageFetcher) {
+  constructor(context: Context, run: OpenImageRun, fetcher: ImageFetcher) {
     this.#context = context
     this.#run = run
     this.#fetcher = fetcher

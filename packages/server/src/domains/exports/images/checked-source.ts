@@ -1,22 +1,25 @@
 import { imageProblemMessages } from '@merkwerk/contract'
 import type { CheckedImage, ExportInput, ExportRecord, ExportSource, StoredImage } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
+import { openSource } from '../../attribute-mapping/index.ts'
+import type { ListSelection } from '../../sheets/index.ts'
 import { findChecks, type ImageCheck } from './checks-store.ts'
 import { hasImage, openImage } from './image-files.ts'
 import { pictureAddress } from './pictures.ts'
-import { findImageRun, hasDeclaration, type SheetIds } from './runs-store.ts'
+import { findImageRun, hasDeclaration } from './runs-store.ts'
 
 type Checks = ReadonlyMap<string, ImageCheck>
 
-/** The rows of a sheet with what is known about their images, if they were checked. */
+/** Rows with what is known about their images, if they were checked. */
 export async function withImageChecks(
   context: Context,
-  { ids, source }: { ids: SheetIds; source: ExportSource },
+  selection: ListSelection,
 ): Promise<{ source: ExportSource; images: Pick<ExportInput, 'imageProblem' | 'checkedImage'> | undefined }> {
-  if (!(await findImageRun(context.db, ids))) return { source, images: undefined }
+  const source = openSource(context, selection)
+  if (!(await findImageRun(context.db, selection))) return { source, images: undefined }
   const { source: checked, imageProblem, checkedImage } = checkedSource(context, source)
   // Without a declaration of rights our own addresses deliver nothing.
-  const isDeclared = await hasDeclaration(context.db, ids)
+  const isDeclared = await hasDeclaration(context.db, selection)
   const withAddress = (address: string): CheckedImage | undefined => {
     const image = checkedImage(address)
     return image && { ...image, addressFor: (name) => pictureAddress(context, image.content, name) }

@@ -13,40 +13,45 @@ import { dayMs } from '../../../platform/durations.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { type Actor, type FileResponse, openThrottle } from '../../../platform/http/index.ts'
 import { getAccount, lockOpenAccount } from '../../accounts/index.ts'
+import { openSource } from '../../attribute-mapping/index.ts'
 import { fileNameOf } from '../../jobs/index.ts'
-import { readSheetLink, signSheetLink } from '../links.ts'
-import { type ExportSheet, getLinkedSheet, readUntil } from '../sheets.ts'
+import { getSelection, type ListSelection } from '../../sheets/index.ts'
+import { readRowsLink, signRowsLink } from '../links.ts'
 import { checkedSource } from './checked-source.ts'
 import { findImageRun, type ImageRun, insertDeclaration, insertImageRun } from './runs-store.ts'
 import { checkImagesTask } from './tasks.ts'
 
 const checkThrottle = { name: 'check-images', perAccount: 30, perAddress: 120 }
 
-/** The newest check of the images of a sheet. */
+/** The newest check of the images of rows. */
 export async function getImageCheck(
   context: Context,
-  sheet: ExportSheet,
+  selection: ListSelection,
   language: Language,
 ): Promise<ImageCheckState> {
-  return describeRun(context, await findImageRun(context.db, sheet.ids), language)
+  return describeRun(context, await findImageRun(context.db, selection), language)
 }
 
-/** Starts a check of all images of a sheet, unless one is running. Throws `THROTTLED`. */
+/** Starts a check of all images of rows, unless one is running. Throws `THROTTLED`. */
 export async function startImageCheck(
   context: Context,
   { accountId }: Actor,
-  sheet: ExportSheet,
+  selection: ListSelection,
   { language, ip }: { language: Language; ip: string },
 ): Promise<ImageCheckState> {
   await openThrottle(context.db, checkThrottle).count(`account-${accountId}`, ip)
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
-    const now = context.clock.now()
-    const runId = await insertImageRun(tx, { ...sheet.ids, accountId: sheet.accountId, now })
+    const runId = await insertImageRun(tx, selection, context.clock.now())
     if (runId !== undefined)
-      await context.queue.enqueue(tx, checkImagesTask, { runId }, { group: `account-${sheet.accountId}` })
+      await context.queue.enqueue(
+        tx,
+        checkImagesTask,
+        { runId },
+        { group: `account-${selection.list.account_id}` },
+      )
   })
-  return getImageCheck(context, sheet, language)
+  return getImageCheck(context, selection, language)
 }
 
 function describeRun({ config }: Context, run: ImageRun | undefined, language: Language): ImageCheckState {
@@ -80,19 +85,19 @@ const validMs = dayMs
 export async function createImageDownload(
   context: Context,
   { accountId }: Actor,
-  sheet: ExportSheet,
+  selection: ListSelection,
   language: Language,
 ) {
-  const run = await findImageRun(context.db, sheet.ids)
+  const run = await findImageRun(context.db, selection)
   if (!run?.finished_at)
     throw conflict({ en: 'Please check the images first.', de: 'Bitte prüfen Sie zuerst die Bilder.' })
   if (run.usable === 0)
     throw conflict({ en: 'None of the images can be used.', de: 'Keines der Bilder kann verwendet werden.' })
   const text = rightsText(context.config, language)
   const at = context.clock.now()
-  await insertDeclaration(context.db, { ...sheet.ids, accountId, at, version: imageRightsVersion, text })
-  const { token, expiresAt } = signSheetLink(context, { aud: audience, validMs }, sheet, {})
-  const name = archiveName(sheet)
+  await insertDeclaration(context.db, selection, { accountId, at, version: imageRightsVersion, text })
+  const { token, expiresAt } = signRowsLink(context, { aud: audience, validMs }, selection, {})
+  const name = archiveName(selection)
   return {
     link: `/files/images/${token}/${encodeURIComponent(name)}/`,
     file_name: name,
@@ -100,7 +105,7 @@ export async function createImageDownload(
   }
 }
 
-const archiveName = (sheet: ExportSheet): string => fileNameOf(sheet, 'images', 'zip')
+const archiveName = ({ list, run }: ListSelection): string => fileNameOf(run ?? list, 'images', 'zip')
 
 /**
  * Opens the images that a link names. The archive is planned from all rows, so that its size and tag are known, and made while it is
@@ -112,19 +117,19 @@ export async function openImageArchive(
   token: string,
   stop: AbortSignal,
 ): Promise<FileResponse> {
-  const { accountId, reference } = readSheetLink(context, audience, token)
+  const { accountId, selected } = readRowsLink(context, audience, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
-  const sheet = await getLinkedSheet(context, accountId, reference)
+  const selection = await getSelection(context.db, accountId, selected)
   const { maxCount: maxImages, maxTotalBytes: maxBytes } = context.config.images
-  const checked = checkedSource(context, readUntil(stop, sheet).source)
+  const checked = checkedSource(context, openSource(context, selection, stop))
   const { bytes, manifestHash, read } = await planImageArchive({ ...checked, maxImages, maxBytes })
   const open = (...range: Parameters<typeof read>) => Readable.from(read(...range), { objectMode: false })
   return {
     body: () => open(),
     part: open,
     contentType: 'application/zip',
-    fileName: archiveName(sheet),
+    fileName: archiveName(selection),
     bytes,
     version: { tag: `"${targetsVersion()}-${manifestHash}"`, changedAt: undefined },
   }

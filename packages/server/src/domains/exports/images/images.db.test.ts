@@ -14,7 +14,7 @@ import {
   testEan,
 } from '../../../testing/index.ts'
 import { readZip } from '../../../testing/read-zip.ts'
-import { getListSheet } from '../sheets.ts'
+import { getSelection } from '../../sheets/index.ts'
 import { withImageChecks } from './checked-source.ts'
 import { removeOldImages } from './image-files.ts'
 
@@ -155,9 +155,9 @@ test('a checked image has an address of ours after a declaration, until it is re
     .where('sha256', '=', hash('sha256', Buffer.from(png, 'latin1')))
     .limit(1)
     .executeTakeFirstOrThrow()
-  const sheet = await getListSheet(site.context, seller.id, list.list_id)
+  const selection = await getSelection(site.context.db, seller.id, { id: list.list_id })
   const addressOfOurs = async () => {
-    const { source, images } = await withImageChecks(site.context, sheet)
+    const { source, images } = await withImageChecks(site.context, selection)
     for await (const _ of source) return images?.checkedImage?.(address)?.addressFor?.('S_201_1.png')
     return undefined
   }

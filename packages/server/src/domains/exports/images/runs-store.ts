@@ -2,50 +2,54 @@ import type { ImageProblem } from '@merkwerk/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import type { ImageRuns } from '../../../platform/db/tables.ts'
-
-/** The row of a sheet: a list, or a job. */
-export type SheetIds = { listId: number; jobId: null } | { listId: null; jobId: number }
+import type { ListSelection } from '../../sheets/index.ts'
 
 export type ImageRun = Omit<Selectable<ImageRuns>, 'problems'> & {
   problems: Partial<Record<ImageProblem, number>>
 }
 
-const runsOf = (db: Db | Tx, { listId, jobId }: SheetIds) =>
-  db
+/** The newest check of the images of rows. */
+export async function findImageRun(db: Db, { list, run }: ListSelection): Promise<ImageRun | undefined> {
+  return db
     .selectFrom('image_runs')
     .selectAll()
     .$narrowType<{ problems: ImageRun['problems'] }>()
-    .where((eb) => (listId === null ? eb('job_id', '=', jobId) : eb('list_id', '=', listId)))
-
-/** The newest check of the images of a list or job. */
-export async function findImageRun(db: Db | Tx, ids: SheetIds): Promise<ImageRun | undefined> {
-  return runsOf(db, ids).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    .where('list_id', '=', list.id)
+    .where('run_id', 'is not distinct from', run?.id ?? null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Inserts a check. Returns its ID, and nothing if one is running. A request at the same time waits for this transaction. */
 export async function insertImageRun(
   tx: Tx,
-  { listId, jobId, accountId, now }: SheetIds & { accountId: number; now: Date },
+  { list, run }: ListSelection,
+  now: Date,
 ): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('image_runs')
-    .values({ account_id: accountId, list_id: listId, job_id: jobId, created_at: now })
+    .values({ account_id: list.account_id, list_id: list.id, run_id: run?.id ?? null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted?.id
 }
 
-/** A check that is running. */
-export async function findOpenRun(db: Db, id: number): Promise<ImageRun | undefined> {
-  return db
+/** A check that is running, with the public IDs of its rows. */
+export async function findOpenRun(db: Db, id: number) {
+  const run = await db
     .selectFrom('image_runs')
-    .selectAll()
-    .$narrowType<{ problems: ImageRun['problems'] }>()
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
+    .innerJoin('lists', 'lists.id', 'image_runs.list_id')
+    .leftJoin('jobs', 'jobs.id', 'image_runs.run_id')
+    .select(['image_runs.id', 'image_runs.account_id', 'image_runs.created_at'])
+    .select(['lists.public_id as list', 'jobs.public_id as run'])
+    .where('image_runs.id', '=', id)
+    .where('image_runs.finished_at', 'is', null)
     .executeTakeFirst()
+  return run && { ...run, selected: { id: run.list, run: run.run ?? undefined } }
 }
+export type OpenImageRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
 
 export interface RunCounts {
   total: number
@@ -92,7 +96,7 @@ export async function deleteImageRuns(db: Db, accountId: number): Promise<void> 
   await db.deleteFrom('image_runs').where('account_id', '=', accountId).execute()
 }
 
-type Declaration = SheetIds & {
+interface Declaration {
   accountId: number
   at: Date
   version: string
@@ -101,14 +105,15 @@ type Declaration = SheetIds & {
 
 export async function insertDeclaration(
   db: Db,
-  { listId, jobId, accountId, at, version, text }: Declaration,
+  { list, run }: ListSelection,
+  { accountId, at, version, text }: Declaration,
 ): Promise<void> {
   await db
     .insertInto('image_declarations')
     .values({
       account_id: accountId,
-      list_id: listId,
-      job_id: jobId,
+      list_id: list.id,
+      run_id: run?.id ?? null,
       declared_at: at,
       text_version: version,
       text,
@@ -116,12 +121,13 @@ export async function insertDeclaration(
     .execute()
 }
 
-/** Whether somebody declared the rights to the images of a list or job. */
-export async function hasDeclaration(db: Db, { listId, jobId }: SheetIds): Promise<boolean> {
+/** Whether somebody declared the rights to the images of rows. */
+export async function hasDeclaration(db: Db, { list, run }: ListSelection): Promise<boolean> {
   const row = await db
     .selectFrom('image_declarations')
     .select('id')
-    .where((eb) => (listId === null ? eb('job_id', '=', jobId) : eb('list_id', '=', listId)))
+    .where('list_id', '=', list.id)
+    .where('run_id', 'is not distinct from', run?.id ?? null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -131,9 +137,9 @@ export async function hasDeclaration(db: Db, { listId, jobId }: SheetIds): Promi
 export async function exportImageDeclarations(db: Db, accountId: number) {
   return db
     .selectFrom('image_declarations')
-    .leftJoin('lists', 'lists.id', 'list_id')
-    .leftJoin('jobs', 'jobs.id', 'job_id')
-    .select(['lists.public_id as list_id', 'jobs.public_id as job_id', 'declared_at', 'text_version', 'text'])
+    .innerJoin('lists', 'lists.id', 'list_id')
+    .leftJoin('jobs', 'jobs.id', 'run_id')
+    .select(['lists.public_id as list_id', 'jobs.public_id as run_id', 'declared_at', 'text_version', 'text'])
     .where('image_declarations.account_id', '=', accountId)
     .orderBy('image_declarations.id')
     .execute()

@@ -10,60 +10,73 @@ goldenTest('exports', async (site, actors) => {
   const job = await seller.start('main', [['found', testEan('51', 1)]])
   await site.until(seller, job, ({ status }) => status === 'Completed')
   const list = (await seller.job(job)).list_id ?? ''
-  await recordPackages(site, actors, { List: list, Job: job })
-  await recordAttributes(site, actors, { List: list, Job: job })
-  await recordImages(site, actors, { List: list, Job: job })
+  await recordPackages(site, actors, list, job)
+  await recordAttributes(site, actors, list, job)
+  await recordImages(site, actors, list, job)
   await recordLinks(site, actors, list)
 })
 
-type Sources = Record<'List' | 'Job', string>
-const kinds = ['List', 'Job'] as const
-const target = 'csv'
+/** The rows of the list as they are now, and as of its run. */
+const selectRows = (run: string) =>
+  [
+    { rows: '', query: {} },
+    { rows: ' as of a run', query: { run } },
+  ] as const
 
-async function recordPackages(site: GoldenSite, { seller, stranger }: Actors, ids: Sources): Promise<void> {
-  for (const kind of kinds) {
-    const params = { id: ids[kind], target }
-    await site.call(`check${kind}Export`, 'one row', seller, { params })
-    await site.call(`get${kind}Findings`, 'one row', seller, { params })
-    const { body } = await site.call(`create${kind}Export`, 'one row', seller, { params, body: {} })
-    const { link } = body as { link: string }
-    if (kind === 'List') await site.call('getExportFile', 'package', site.anonymous, { path: link })
-    await site.call(`create${kind}Export`, 'of a stranger', stranger, { params, body: {} })
-    const unknown = { id: ids[kind], target: 'fax' }
-    await site.call(`create${kind}Export`, 'unknown target', seller, { params: unknown, body: {} })
+async function recordPackages(site: GoldenSite, { seller, stranger }: Actors, id: string, run: string) {
+  const params = { id, target: 'csv' }
+  const body = {}
+  for (const { rows, query } of selectRows(run)) {
+    await site.call('checkListExport', `one row${rows}`, seller, { params, query })
+    await site.call('getListFindings', `one row${rows}`, seller, { params, query })
+    const made = await site.call('createListExport', `one row${rows}`, seller, { params, query, body })
+    const { link } = made.body as { link: string }
+    await site.call('getExportFile', `package${rows}`, site.anonymous, { path: link })
   }
+  await site.call('createListExport', 'of a stranger', stranger, { params, body })
+  await site.call('createListExport', 'unknown run', seller, { params, query: { run: 'MW-NOSUCHID' }, body })
+  await site.call('createListExport', 'unknown target', seller, { params: { id, target: 'fax' }, body })
   await site.call('getPicture', 'changed link', site.anonymous, { path: '/files/pictures/nothing/x.jpg/' })
   await site.call('getExportFile', 'changed link', site.anonymous, { path: '/files/exports/nothing/x.zip/' })
 }
 
-async function recordAttributes(site: GoldenSite, { seller, stranger }: Actors, ids: Sources): Promise<void> {
-  for (const kind of kinds) {
-    const params = { id: ids[kind] }
-    await site.call(`get${kind}Attributes`, 'first page', seller, { params, query: { limit: 2 } })
-    await site.call(`get${kind}Attributes`, 'of a stranger', stranger, { params })
-    await site.call(`get${kind}AttributeValues`, 'one name', seller, { params, query: { name: 'Farbe' } })
-    await site.call(`accept${kind}Proposals`, 'old version', seller, { params, body: { base_version: 9 } })
+async function recordAttributes(site: GoldenSite, { seller, stranger }: Actors, id: string, run: string) {
+  const params = { id }
+  await site.call('getListAttributes', 'of a stranger', stranger, { params })
+  for (const { rows, query } of selectRows(run)) {
+    const name = 'Farbe'
+    await site.call('getListAttributes', `first page${rows}`, seller, {
+      params,
+      query: { ...query, limit: 2 },
+    })
+    await site.call('getListAttributeValues', `one name${rows}`, seller, {
+      params,
+      query: { ...query, name },
+    })
   }
-  await site.call('createListScheme', 'of a list', seller, { params: { id: ids.List } })
-  for (const [version, kind] of kinds.entries())
-    await site.call(`accept${kind}Proposals`, 'all', seller, {
-      params: { id: ids[kind] },
+  await site.call('acceptListProposals', 'old version', seller, { params, body: { base_version: 9 } })
+  await site.call('createListScheme', 'of a list', seller, { params })
+  for (const [version, { rows, query }] of selectRows(run).entries())
+    await site.call('acceptListProposals', `all${rows}`, seller, {
+      params,
+      query,
       body: { base_version: version, names: ['Farbe'] },
     })
+  await site.call('proposeWithModel', 'of a list', seller, { params })
 }
 
-async function recordImages(site: GoldenSite, { seller }: Actors, ids: Sources): Promise<void> {
+async function recordImages(site: GoldenSite, { seller }: Actors, id: string, run: string): Promise<void> {
+  const params = { id }
   const body = { rights_version: imageRightsVersion }
-  for (const kind of kinds) {
-    const params = { id: ids[kind] }
-    await site.call(`get${kind}Images`, 'not checked', seller, { params })
-    await site.call(`create${kind}ImageDownload`, 'not checked', seller, { params, body })
-    await site.call(`check${kind}Images`, 'started', seller, { params })
-    await site.untilImages(seller, kind, ids[kind])
-    await site.call(`get${kind}Images`, 'checked', seller, { params })
-    const { body: link } = await site.call(`create${kind}ImageDownload`, 'checked', seller, { params, body })
-    if (kind === 'List')
-      await site.call('getImageFile', 'checked', site.anonymous, { path: (link as { link: string }).link })
+  for (const { rows, query } of selectRows(run)) {
+    await site.call('getListImages', `not checked${rows}`, seller, { params, query })
+    await site.call('createListImageDownload', `not checked${rows}`, seller, { params, query, body })
+    await site.call('checkListImages', `started${rows}`, seller, { params, query })
+    await site.untilImages(seller, id, query)
+    await site.call('getListImages', `checked${rows}`, seller, { params, query })
+    const made = await site.call('createListImageDownload', `checked${rows}`, seller, { params, query, body })
+    const { link } = made.body as { link: string }
+    await site.call('getImageFile', `checked${rows}`, site.anonymous, { path: link })
   }
 }
 

@@ -65,9 +65,10 @@ async function recordList(site: GoldenSite, { seller, stranger }: Actors, id: st
 async function recordMade(site: GoldenSite, { seller }: Actors, job: string, id: string): Promise<void> {
   const params = { id }
   await site.call('createExport', 'of a list', seller, { params, body: { target: 'shopware' } })
-  await site.call('exportJob', 'of a job', seller, { params: { id: job }, body: { target: 'shopware' } })
+  const ofRun = { params, query: { run: job }, body: { target: 'shopware' } }
+  await site.call('createExport', 'as of a run', seller, ofRun)
   await site.call('checkImages', 'started', seller, { params })
-  await site.untilImages(seller, 'List', id)
+  await site.untilImages(seller, id)
   await site.call('getImages', 'checked', seller, { params })
   await site.call('createImageDownload', 'checked', seller, {
     params,
