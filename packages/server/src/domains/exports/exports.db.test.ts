@@ -219,7 +219,7 @@ describe('a pre-flight report', () => {
       expect((await caller.call('GET', `${path}${part}?run=${run}`)).status).toBe(409)
     expect((await caller.call('POST', `${path}?run=${run}`, { body: {} })).body).toMatchObject({
       code: 'CONFLICT',
-      error: expect.stringContaining('still running'),
+      error: expect.stringContaining('not completed yet'),
     })
   })
 })
