@@ -24,11 +24,12 @@ test('a seller maps attributes to those of the shop, fixes a wrong one, and expo
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
-  const jobPath = new URL(page.url()).pathname
 
   await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await page.waitForURL('**/export?run=*')
+  const exportPath = page.url()
   await page.getByRole('link', { name: 'Map attributes' }).click()
-  await page.waitForURL('**/attributes?job=*')
+  await page.waitForURL('**/attributes?list=*&run=*')
   await uploadScheme(page, page.url(), shopScheme)
   await page.getByRole('button', { name: 'Accept proposals' }).click()
   await page.getByRole('button', { name: /^Accept \d+ proposals$/ }).click()
@@ -37,7 +38,7 @@ test('a seller maps attributes to those of the shop, fixes a wrong one, and expo
   expect(await findViolations(page)).toEqual([])
 
   // A wrong mapping is found in the export, and fixed where it leads to.
-  await page.goto(`${jobPath}/export?target=shopware`)
+  await page.goto(`${exportPath}&target=shopware`)
   await page.getByText(/^Your mapping applies, version 1\./).waitFor()
   const mapped = await downloadFile(page, '1_properties.csv')
   expect(mapped).toMatch(/;Werkstoff\r?$/m)
@@ -55,7 +56,7 @@ test('a seller maps attributes to those of the shop, fixes a wrong one, and expo
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved as version 2.').waitFor()
 
-  await page.goto(`${jobPath}/export?target=shopware`)
+  await page.goto(`${exportPath}&target=shopware`)
   await page.getByText(/^Your mapping applies, version 2\./).waitFor()
   const fixed = await downloadFile(page, '1_properties.csv')
   expect(fixed).toMatch(/;"?Oberfläche"?\r?$/m)

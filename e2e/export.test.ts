@@ -21,7 +21,7 @@ test('a seller exports a run and its list, and repeats the last export with one 
   const jobPath = new URL(page.url()).pathname
 
   await page.getByRole('link', { name: 'Export', exact: true }).click()
-  await page.waitForURL('**/export')
+  await page.waitForURL('**/export?run=*')
   await page.getByRole('radio', { name: 'WooCommerce' }).focus()
   for (const target of ['Shopify', 'Shopware 6']) {
     await page.keyboard.press('ArrowUp')

@@ -215,7 +215,6 @@ const sellerScreens = ({
   'job-ambiguous': withPanel(`${jobPath}?verdict=ambiguous&record=23`),
   'job-log': click(jobPath, 'Log'),
   'job-downloads': click(jobPath, 'Download'),
-  'job-export': `${jobPath}/export?target=shopware`,
   'job-missing': '/search/none',
   list: listPath,
   'list-pictures': `${listPath}?look=pictures`,
@@ -235,6 +234,7 @@ const sellerScreens = ({
     await page.getByRole('textbox', { name: /^Name / }).waitFor()
   }),
   'list-export': `${listPath}/export?target=woocommerce`,
+  'list-export-run': `${listPath}/export?run=${jobPath.split('/').at(-1)}&target=shopware`,
   'list-export-images': async (page) => {
     await page.goto(`${listPath}/export`)
     const check = page.getByRole('button', { name: 'Check images' })

@@ -44,7 +44,7 @@ export interface ExportProduct {
 /** The row of a product. */
 export type ProductKey = Pick<ExportProduct, 'position' | 'articleNumber'>
 
-/** One row of a job or list. A row without a product is not exported, and the report states `reason`. */
+/** One row of a list. A row without a product is not exported, and the report states `reason`. */
 export interface ExportRecord {
   position: number
   articleNumber: string
@@ -53,7 +53,7 @@ export interface ExportRecord {
 }
 
 /**
- * The rows of a job or list, some hundreds at a time. Each iteration starts again and yields the same rows: a target may need one
+ * The rows of a list, some hundreds at a time. Each iteration starts again and yields the same rows: a target may need one
  * pass for its attributes and one for its products.
  */
 export type ExportSource = AsyncIterable<readonly ExportRecord[]>

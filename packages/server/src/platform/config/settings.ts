@@ -210,7 +210,7 @@ const settings = {
     .describe('How long messages to support are kept; the privacy page says a year'),
   IMAGES_PER_DOWNLOAD: wholeNumber(1, 1_000_000)
     .default(20_000)
-    .describe('Most images of a list or job that are checked and downloaded'),
+    .describe('Most images of a list that are checked and downloaded'),
   IMAGES_MB_PER_DOWNLOAD: wholeNumber(1, 1_000_000)
     .default(5_000)
     .describe('Largest download of images, in MB'),
