@@ -91,7 +91,6 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
     getJob: ofJob,
     quoteRetry: ofJob,
     quoteNextRun: ofJob,
-    getJobRecords: { ...ofJob, query: { limit: 100 } },
     getJobChanges: { ...ofJob, query: { after: 0 } },
     getExportTargets: {},
     checkListExport: ofRows({ params: { id: list, target } }),

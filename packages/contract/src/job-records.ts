@@ -5,7 +5,6 @@ import { candidateSchema, productSchema, ruledAttributeSchema } from './product.
 import { count, done } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
 
-const restricted = endpointsFor('restricted', 'jobs')
 const user = endpointsFor('user', 'jobs')
 
 export const chosenCandidateSchema = candidateSchema.pick({ source: true, id: true })
@@ -57,23 +56,8 @@ export const recordSchema = z.object({
 })
 export type JobRecord = z.infer<typeof recordSchema>
 
-/** The records of a job and the owner's choices among candidates. */
+/** The owner's choices among candidates. */
 export const jobRecordEndpoints = {
-  getJobRecords: restricted.get('/api/jobs/:id/records/', {
-    key: 'jobs:read',
-    summary: 'List the records of a job in list order, by cursor',
-    params: jobParams,
-    query: z.object({
-      verdict: z.enum(verdicts).optional(),
-      /** Prefix of the article number, ignoring case. */
-      search: z.string().max(100).optional(),
-      /** Position of the last record of the previous page. */
-      after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    response: z.object({ records: z.array(recordSchema), next: count.nullable() }),
-    errors: ['NOT_FOUND'],
-  }),
   chooseCandidate: user.post('/api/jobs/:id/records/:position/choose/', {
     key: 'jobs:write',
     summary:

@@ -90,8 +90,10 @@ export type Job = z.infer<typeof jobSchema>
 export const jobDetailSchema = jobSchema.extend({
   language: z.enum(languages),
   file_name: z.string(),
-  /** Public ID of the list whose run this is. Null for a minute after an upgrade. */
+  /** Public ID of the list whose run this is. Null after the list was deleted. */
   list_id: z.string().nullable(),
+  /** Whether its rows and files are stored. Those of superseded runs and of deleted lists are removed. */
+  has_rows: z.boolean(),
   /** Country sites in query order; empty for the configured ones. */
   sites: z.array(z.string()),
   /** Name of the API key that started the job. Null for other jobs. */

@@ -187,10 +187,12 @@ export const listEndpoints = {
   }),
   getListOrder: restricted.get('/api/lists/:id/order/', {
     key: 'jobs:read',
-    summary: 'Get the positions of the matching rows in order',
+    summary:
+      'Get the positions of the matching rows in order. Of the rows of a `run`, only those with a `verdict` or a `search` by the beginning of the article number, in list order',
     params: listParams,
     query: z.object({
       ...rowFilters,
+      ...runQuery.shape,
       sort: z.enum(rowSorts).default('position'),
       order: z.enum(sortOrders).default('asc'),
       /** Only positions after this row. With `limit`, pages of an order that do not repeat rows. */
@@ -203,9 +205,10 @@ export const listEndpoints = {
   }),
   getListRows: restricted.get('/api/lists/:id/rows/', {
     key: 'jobs:read',
-    summary: 'Get rows by their positions',
+    summary: 'Get rows by their positions, as they are now or as a `run` left them',
     params: listParams,
     query: z.object({
+      ...runQuery.shape,
       /** Up to 200, separated by commas. */
       positions: z
         .string()
@@ -284,8 +287,10 @@ export const listEndpoints = {
   }),
   getListRow: restricted.get('/api/lists/:id/rows/:position/', {
     key: 'jobs:read',
-    summary: 'Get a row with all values, the owner’s edits, and the results of earlier runs',
+    summary:
+      'Get a row with all values, the owner’s edits, and the results of its runs, as it is now or as a `run` left it',
     params: rowParams,
+    query: runQuery,
     response: z.object({
       row: listRowSchema,
       /** The newest result. Its attributes include the owner’s edits. */

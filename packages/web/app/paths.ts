@@ -29,7 +29,11 @@ export const paths = {
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   listExport: ({ listId, run }: Rows) =>
     `/lists/${encodeURIComponent(listId)}/export${run === undefined ? '' : `?${new URLSearchParams({ run })}`}`,
+  /** The page of a list with one of its runs. */
+  run: (listId: string, runId: string) =>
+    `/lists/${encodeURIComponent(listId)}?${new URLSearchParams({ run: runId })}`,
   search: '/search',
+  /** Opens a run on the page of its list. */
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
   attributes: '/attributes',
   /** The attributes of rows. `attribute` opens one of them. */

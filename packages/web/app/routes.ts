@@ -45,7 +45,7 @@ export default [
     route('dashboard/profile', 'pages/profile/page.tsx'),
     route('lists', 'pages/lists/page.tsx'),
     route('search', 'pages/search.tsx'),
-    route('search/:jobId', 'pages/job/page.tsx'),
+    route('search/:jobId', 'pages/run/page.tsx'),
     route('attributes', 'pages/attributes/page.tsx'),
     route('lists/:listId', 'pages/list/page.tsx'),
     route('lists/:listId/export', 'pages/export/page.tsx'),

@@ -1,8 +1,9 @@
-import type { Client, Input } from '@merkwerk/client/app'
+import type { Client } from '@merkwerk/client/app'
 import { endpoints, type JobDetail, type JobRecord, type JobStatus } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
+import { getOwnJob, listRecords } from '../domains/jobs/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Worker } from '../platform/queue/index.ts'
 import { startWorker } from '../worker.ts'
@@ -27,7 +28,7 @@ export interface Caller extends TestAccount {
   start(rows: readonly ListRow[]): Promise<string>
   job(jobId: string): Promise<JobDetail>
   /** The first records of a job, by default 50. */
-  records(jobId: string, query?: Input<typeof endpoints.getJobRecords>['query']): Promise<JobRecord[]>
+  records(jobId: string, query?: Partial<Parameters<typeof listRecords>[2]>): Promise<JobRecord[]>
   log(jobId: string): Promise<string>
   /** Waits until the job has this status. Throws if it ends in another one. */
   until(jobId: string, status: JobStatus): Promise<JobDetail>
@@ -144,8 +145,10 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
     call,
     submit,
     job,
-    records: async (id, query = {}) =>
-      (await client.call(endpoints.getJobRecords, { params: { id }, query })).records,
+    records: async (id, query = {}) => {
+      const run = await getOwnJob(context.db, { accountId: account.id }, id)
+      return (await listRecords(context, run, { limit: 50, ...query })).records
+    },
     log: async (job_id) => (await client.call(endpoints.streamLog, { query: { job_id } })).log,
     start: async (rows) => (await client.call(endpoints.runScraper, listUpload(rows))).job.job_id,
     async until(jobId, status) {

@@ -180,20 +180,6 @@ test('a cancelled job without costs has no files to wait for', async () => {
   expect(api.calls(endpoints.getJob)).toHaveLength(1)
 })
 
-test.each([
-  [90, 89],
-  [1, 0],
-])('the record at %i is found after position %i', async (position, after) => {
-  function Record() {
-    const { data } = useQuery(queries.record('MW-1', position))
-    return <output>{data === null ? 'none' : data?.title}</output>
-  }
-  api.on(endpoints.getJobRecords, { records: [], next: null })
-  await renderScreen(<Record />)
-  await waitFor(() => expect(shown()).toBe('none'))
-  expect(api.calls(endpoints.getJobRecords)[0]?.query).toEqual({ after, limit: 1 })
-})
-
 function Coins() {
   const { data: coins } = useQuery(walletQueries.wallet)
   const { data: account } = useQuery(queries.profile)

@@ -1,5 +1,5 @@
 import { hasEnded } from '@merkwerk/client/app'
-import { endpoints, type JobDetail, type Verdict } from '@merkwerk/contract'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
@@ -58,11 +58,6 @@ export const queries = {
     staleTime: 0,
   }),
 
-  retryQuote: (id: string) => ({
-    ...endpointQuery(['jobs', 'retry', id], endpoints.quoteRetry, { params: { id } }),
-    staleTime: 0,
-  }),
-
   insights: (weeks: number) =>
     endpointQuery(['jobs', 'insights', weeks], endpoints.getInsights, { query: { weeks } }),
 
@@ -73,35 +68,6 @@ export const queries = {
         call(endpoints.getJobChanges, { params: { id }, query: { after: pageParam }, signal }),
       initialPageParam: 0,
       getNextPageParam: (page) => page.next ?? undefined,
-    }),
-
-  records: (id: string, filter: { verdict?: Verdict | undefined; search?: string | undefined }) =>
-    infiniteQueryOptions({
-      queryKey: ['jobs', 'records', id, filter],
-      queryFn: ({ signal, pageParam }) =>
-        call(endpoints.getJobRecords, {
-          params: { id },
-          query: { ...filter, after: pageParam, limit: 100 },
-          signal,
-        }),
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-      // Focusing the window would refetch up to a hundred pages.
-      refetchOnWindowFocus: false,
-    }),
-
-  record: (id: string, position: number) =>
-    queryOptions({
-      queryKey: ['jobs', 'record', id, position],
-      queryFn: async ({ signal }) => {
-        const after = position > 0 ? position - 1 : undefined
-        const page = await call(endpoints.getJobRecords, {
-          params: { id },
-          query: { after, limit: 1 },
-          signal,
-        })
-        return page.records.find((record) => record.position === position) ?? null
-      },
     }),
 }
 

@@ -18,8 +18,19 @@ interface KnownRow {
   attributes: readonly string[]
 }
 
-function knownRows(client: QueryClient, listId: string): Map<number, KnownRow> {
-  const key = ['lists', 'known', listId]
+/** Rows of a list as they are now, or as a run left them. */
+export interface RowsSource {
+  listId: string
+  /** Public ID. */
+  asOf?: string | undefined
+}
+
+/** The part of a query key. Edits change what begins with `rows` or `row` only. */
+const nameRows = (kind: 'rows' | 'row' | 'known', { listId, asOf }: RowsSource): readonly [string, string] =>
+  asOf === undefined ? [kind, listId] : [`${kind} of run`, asOf]
+
+function knownRows(client: QueryClient, source: RowsSource): Map<number, KnownRow> {
+  const key = ['lists', ...nameRows('known', source)]
   const known = client.getQueryData<Map<number, KnownRow>>(key)
   if (known) return known
   const none = new Map<number, KnownRow>()
@@ -33,11 +44,11 @@ function knownRows(client: QueryClient, listId: string): Map<number, KnownRow> {
  */
 export function knownRow(
   client: QueryClient,
-  listId: string,
+  source: RowsSource,
   position: number,
   attributes: readonly string[],
 ): ListRow | undefined {
-  const known = knownRows(client, listId)
+  const known = knownRows(client, source)
   const found = known.get(position)
   if (!found || replaceEqualDeep(found.attributes, attributes) === found.attributes) return found?.row
   const row = { ...found.row, values: [] }
@@ -50,11 +61,11 @@ const maxKnownRows = 5_000
 
 export function rememberRows(
   client: QueryClient,
-  listId: string,
+  source: RowsSource,
   rows: readonly ListRow[],
   attributes: readonly string[],
 ): void {
-  const known = knownRows(client, listId)
+  const known = knownRows(client, source)
   if (known.size > maxKnownRows) known.clear()
   for (const row of rows) known.set(row.position, { row, attributes })
 }
@@ -80,16 +91,21 @@ export const sheetQueries = {
     refetchOnWindowFocus: false,
   }),
 
-  rows: (id: string, positions: readonly number[], attributes: readonly string[]) =>
+  rows: (source: RowsSource, positions: readonly number[], attributes: readonly string[]) =>
     queryOptions({
-      queryKey: ['lists', 'rows', id, attributes, positions.join(',')],
+      queryKey: ['lists', ...nameRows('rows', source), attributes, positions.join(',')],
       queryFn: async ({ signal, client }) => {
         const query = {
+          run: source.asOf,
           positions: positions.join(','),
           ...(attributes.length > 0 && { attributes: JSON.stringify(attributes) }),
         }
-        const { rows } = await call(endpoints.getListRows, { params: { id }, query, signal })
-        rememberRows(client, id, rows, attributes)
+        const { rows } = await call(endpoints.getListRows, {
+          params: { id: source.listId },
+          query,
+          signal,
+        })
+        rememberRows(client, source, rows, attributes)
         return rows
       },
       gcTime: rowsGcMs,
@@ -116,8 +132,11 @@ export const sheetQueries = {
       query: { list: id, sort: 'created', order: 'asc', limit: 1 },
     }),
 
-  row: (id: string, position: number) =>
-    endpointQuery(['lists', 'row', id, position], endpoints.getListRow, { params: { id, position } }),
+  row: ({ listId, asOf }: RowsSource, position: number) =>
+    endpointQuery(['lists', ...nameRows('row', { listId, asOf }), position], endpoints.getListRow, {
+      params: { id: listId, position },
+      query: { run: asOf },
+    }),
 }
 
 /** Rows of a list with a result. */

@@ -54,6 +54,8 @@ export const admin: Messages['admin'] = {
     viewLog: 'Protokoll von {{name}} ansehen',
     log: 'Protokoll von {{name}}',
     downloadLog: 'Protokoll von {{name}} herunterladen',
+    cancel: 'Auftrag abbrechen',
+    cancelled: 'Der Auftrag wurde abgebrochen.',
     cancelOf: 'des Auftrags {{name}}',
     initializing: 'Vorbereitung: kann hier noch nicht abgebrochen werden',
     finalizing: 'Abschluss: kann nicht mehr abgebrochen werden',

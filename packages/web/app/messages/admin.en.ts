@@ -52,6 +52,8 @@ export const admin = {
     viewLog: 'View log of {{name}}',
     log: 'Log of {{name}}',
     downloadLog: 'Download the log of {{name}}',
+    cancel: 'Cancel job',
+    cancelled: 'The job was cancelled.',
     cancelOf: 'job {{name}}',
     initializing: 'Initializing: cannot be cancelled here yet',
     finalizing: 'Finalizing: can no longer be cancelled',

@@ -10,11 +10,11 @@ import { errors } from './errors.de.ts'
 import { exportTexts } from './exports.de.ts'
 import { gpt } from './gpt.de.ts'
 import { imageTexts } from './images.de.ts'
-import { job, record } from './job.de.ts'
 import { linkTexts } from './links.de.ts'
 import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
+import { record, run } from './run.de.ts'
 import { safety } from './safety.de.ts'
 import { schedules } from './schedules.de.ts'
 import { settings } from './settings.de.ts'
@@ -240,7 +240,7 @@ export const de: Messages = {
   },
   addFile,
   summary,
-  job,
+  run,
   record,
   lists,
   sheet,

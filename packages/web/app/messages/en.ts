@@ -9,11 +9,11 @@ import { errors } from './errors.en.ts'
 import { exportTexts } from './exports.en.ts'
 import { gpt } from './gpt.en.ts'
 import { imageTexts } from './images.en.ts'
-import { job, record } from './job.en.ts'
 import { linkTexts } from './links.en.ts'
 import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
+import { record, run } from './run.en.ts'
 import { safety } from './safety.en.ts'
 import { schedules } from './schedules.en.ts'
 import { settings } from './settings.en.ts'
@@ -235,7 +235,7 @@ export const en = {
   },
   addFile,
   summary,
-  job,
+  run,
   record,
   lists,
   sheet,

@@ -29,7 +29,6 @@ export const sheet: Messages['sheet'] = {
     selected: 'Erneut suchen',
     title: 'Diese Zeilen erneut suchen?',
     text: 'Ein neuer Lauf sucht diese Zeilen. Sie zahlen nur für gefundene Produkte.',
-    done: 'Der Lauf hat begonnen.',
   },
   ignore: {
     start: 'Ignorieren',

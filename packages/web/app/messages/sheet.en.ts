@@ -8,7 +8,7 @@ export const sheet = {
   name: 'Name of the list',
   rename: 'Rename list',
   renamed: 'The list was renamed.',
-  filesNote: 'The list as it is now, with your edits. The files of each run are on its page.',
+  filesNote: 'The list as it is now, with your edits. The files of a run are in its panel.',
   section: 'Show',
   rowsTab: 'Rows',
   gapsTab: 'Completeness',
@@ -22,11 +22,10 @@ export const sheet = {
     open: 'Show run',
   },
   runRows: {
-    open: 'Retry open rows',
+    open: 'Search open rows',
     selected: 'Search again',
     title: 'Search these rows again?',
     text: 'A new run looks these rows up. You pay only for products that are found.',
-    done: 'The run has started.',
   },
   ignore: {
     start: 'Ignore',

@@ -1,4 +1,3 @@
-import type { JobDetail, JobRecord } from '@merkwerk/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -8,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../messages/index.ts'
 import { queries } from '../api/queries.ts'
 import { ToastProvider } from '../ui/toast.tsx'
-import { RecordCandidates } from './job/record-candidates.tsx'
 import SearchPage from './search.tsx'
 
 beforeEach(async () => {
@@ -37,20 +35,4 @@ test('the jobs page says how to start a search only to sellers who can', () => {
   expect(full).toContain('Your search jobs, newest first. Add a file to start a new search.')
   expect(lapsed).toContain('Your search jobs, newest first.')
   expect(lapsed).not.toContain('Add a file')
-})
-
-test('an ambiguous record asks only sellers who can search to choose a product', () => {
-  const job = { job_id: 'J-1', status: 'Completed', can_retry: true } as JobDetail
-  const record = {
-    position: 1,
-    verdict: 'ambiguous',
-    chosen: null,
-    candidates: [{ source: 'ebay', id: '1', title: 'Lamp' }],
-  } as unknown as JobRecord
-  const candidates = <RecordCandidates job={job} record={record} />
-  const [full, lapsed] = [render(true, candidates), render(false, candidates)]
-  expect(full).toContain('Choose the right one, then search again.')
-  expect(full).toContain('type="radio"')
-  expect(lapsed).toContain('Several different products match. Nothing is charged for this record.')
-  expect(lapsed).not.toContain('type="radio"')
 })

@@ -75,6 +75,7 @@ export const jobDetail = (
   language: 'en',
   file_name: 'list.csv',
   list_id: null,
+  has_rows: true,
   sites: [],
   sources: ['amazon', 'ebay'],
   preferred_source: null,

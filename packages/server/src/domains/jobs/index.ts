@@ -50,6 +50,7 @@ export { cancelJob, cancelJobsOf, cancelRunningJobs } from './results/cancel-job
 export { deletePaid } from './results/charge-store.ts'
 export { chooseCandidate } from './results/choose-candidate.ts'
 export { type Failure, failureMessages } from './results/fail-job.ts'
+export { listRow } from './results/insert-results.ts'
 export { readOutputResults, readResultsOf } from './results/read-results.ts'
 export { listRecords } from './results/records-page.ts'
 export { routes, started } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@merkwerk/client/app'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
@@ -34,7 +34,6 @@ describe('access', () => {
   test.each([
     ['GET', '/'],
     ['GET', '/pdf/'],
-    ['GET', '/records/'],
     ['GET', '/events/'],
     ['POST', '/cancel/'],
     ['POST', '/retry/'],
@@ -87,38 +86,6 @@ describe('lists', () => {
       failed_searches: 0,
       current_balance: 97,
     })
-  })
-})
-
-describe('records', () => {
-  const records = (query: Input<typeof endpoints.getJobRecords>['query'] = {}) =>
-    seller.client.call(endpoints.getJobRecords, { params: { id: jobId }, query })
-  const positions = ({ records: found }: Output<typeof endpoints.getJobRecords>) =>
-    found.map(({ position }) => position)
-
-  test('returns them in list order, page by page', async () => {
-    const first = await records({ limit: 2 })
-    expect([positions(first), first.next]).toEqual([[1, 2], 2])
-    const second = await records({ limit: 2, after: 2 })
-    expect([positions(second), second.next]).toEqual([[3, 4], 4])
-    const third = await records({ limit: 2, after: 4 })
-    expect([positions(third), third.next]).toEqual([[5], null])
-  })
-
-  test('filters by verdict and by prefix of the article number, ignoring case', async () => {
-    expect(positions(await records({ verdict: 'found' }))).toEqual([1, 2, 5])
-    expect(positions(await records({ search: '0042' }))).toEqual([1, 5])
-    expect(positions(await records({ search: '0042-ä' }))).toEqual([1])
-    expect(positions(await records({ search: '%' }))).toEqual([])
-    expect(positions(await records({ search: '0042', verdict: 'skipped' }))).toEqual([])
-  })
-
-  test('describes verdict, reason and product in the job’s language', async () => {
-    const { records: all } = await records()
-    expect(all[0]).toMatchObject({ article_number: '0042-Ä', verdict: 'found', title: expect.any(String) })
-    expect(all[0]?.products.map(({ source }) => source)).toEqual(['amazon', 'ebay'])
-    expect(all[3]).toMatchObject({ verdict: 'skipped', reason: 'no-identifier', products: [], title: null })
-    expect(all[3]?.reason_text).toMatch(/EAN/)
   })
 })
 

@@ -19,7 +19,6 @@ import { downloadName } from './outputs/output-names.ts'
 import { getJob, getVisibleJob } from './queries.ts'
 import { cancelJob } from './results/cancel-job.ts'
 import { chooseCandidate } from './results/choose-candidate.ts'
-import { listRecords } from './results/records-page.ts'
 import { countEstimate, estimateJob } from './submit/estimate-job.ts'
 import { idempotencyOf } from './submit/idempotency.ts'
 import { quoteRetry, retryJob } from './submit/retry-job.ts'
@@ -123,11 +122,6 @@ export const routes = [
       input.actor,
       await describeJob(context, await jobOf(context, input), wantedLanguage(input.headers)),
     ),
-  ),
-  route(endpoints.getJobRecords, async (context, input) =>
-    listRecords(context, await jobOf(context, input), input.query, {
-      language: wantedLanguage(input.headers),
-    }),
   ),
   route(endpoints.getJobEvents, async (context, input) => {
     countStream(context, input)

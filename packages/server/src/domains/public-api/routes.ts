@@ -208,7 +208,7 @@ const listRoutes = [
     const after = cursor === undefined ? undefined : Number(cursor)
     const order = await findOrder(context.db, id, { sort: 'position', order: 'asc', after, limit: limit + 1 })
     const page = pageOf(order, limit, { cursorOf: (at) => at, describe: (at) => at })
-    return { ...page, data: await readRows(context, id, { positions: page.data }) }
+    return { ...page, data: await readRows(context, { listId: id }, { positions: page.data }) }
   }),
   route(v1Endpoints.getListResults, async (context, input) => {
     const { actor, params, query, headers, closed } = input

@@ -128,15 +128,15 @@ describe('a session without a subscription', () => {
   })
 })
 
-test('texts of a row and a record are in the language of the reader, by default in that of the run', async () => {
+test('texts of a row, also as of a run, are in the language of the reader, by default in that of the run', async () => {
   const list = await completeList(seller, [['text', newEan('50')]])
   const readIn = async (headers: Record<string, string>) => {
     const { call } = seller.client
     const params = { id: list.list_id, position: 1 }
     const { record, history } = await call(endpoints.getListRow, { params, headers })
-    const run = { id: list.latest_run ?? '' }
-    const { records } = await call(endpoints.getJobRecords, { params: run, headers })
-    return [record.reason_text, history[0]?.reason_text, records[0]?.reason_text]
+    const query = { run: list.latest_run ?? '' }
+    const ofRun = await call(endpoints.getListRow, { params, query, headers })
+    return [record.reason_text, history[0]?.reason_text, ofRun.record.reason_text]
   }
   const german = reasonText('no-offer', 'de')
   const english = reasonText('no-offer', 'en')

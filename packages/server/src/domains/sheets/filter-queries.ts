@@ -42,7 +42,10 @@ const hasSafety = (safety: SafetyFact | 'complete') =>
     : sql`missing_safety @> ARRAY[${safety}]`
 
 /** The condition of a list's rows that a query asks for. */
-export function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit' | 'after'>) {
+export function matching(
+  listId: number,
+  filters: Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>,
+) {
   const { verdict, brand, category, source, missing, safety, edited, ignored, search } = filters
   const changedSince = filters.changed_since
   const text = search?.trim()

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral, prepared } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { OrderQuery } from './filter-queries.ts'
 
 export type ListsQuery = z.output<typeof endpoints.getLists.query>
 
@@ -116,22 +117,43 @@ export async function readNewestLists(
   return rows
 }
 
-/** A list of the account by its public ID. Throws `NOT_FOUND`. */
-export async function getList(db: Db, accountId: number, id: string): Promise<ListedList> {
+const isOwnedBy = (accountId: number | undefined) =>
+  accountId === undefined ? sql`true` : sql`account_id = ${accountId}`
+
+/** A list by its public ID, of the account or of any. Throws `NOT_FOUND`. */
+export async function getList(db: Db, accountId: number | undefined, id: string): Promise<ListedList> {
   const { rows } = await sql<ListedList>`
-    SELECT ${columns} FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId} AND deleted_at IS NULL`.execute(
+    SELECT ${columns} FROM lists WHERE public_id = ${id.toUpperCase()} AND ${isOwnedBy(accountId)} AND deleted_at IS NULL`.execute(
     db,
   )
   if (!rows[0]) throw new AppError('NOT_FOUND')
   return rows[0]
 }
 
-/** The ID of the account's list with this public ID. Throws `NOT_FOUND`. */
-export async function getListId(db: Db, accountId: number, id: string): Promise<number> {
+/** The ID of the list with this public ID, of the account or of any. Throws `NOT_FOUND`. */
+export async function getListId(db: Db, accountId: number | undefined, id: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`${prepared}
-    SELECT id FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId} AND deleted_at IS NULL`.execute(
+    SELECT id FROM lists WHERE public_id = ${id.toUpperCase()} AND ${isOwnedBy(accountId)} AND deleted_at IS NULL`.execute(
     db,
   )
   if (!rows[0]) throw new AppError('NOT_FOUND')
   return rows[0].id
+}
+
+/** The positions of a run's rows that have a result, in list order. */
+export async function findRunOrder(
+  db: Db,
+  runId: number,
+  { verdict, search, after, limit }: Pick<OrderQuery, 'verdict' | 'search' | 'after' | 'limit'>,
+): Promise<number[]> {
+  const prefix = `${likeLiteral(search ?? '').toLowerCase()}%`
+  const { rows } = await sql<{ positions: number[] }>`
+    SELECT coalesce(json_agg(position), '[]') AS positions FROM (
+      SELECT position FROM records
+      WHERE job_id = ${runId} AND position > ${after ?? 0}
+        AND ${verdict ? sql`verdict = ANY (${verdict})` : sql`verdict IS NOT NULL`}
+        AND ${search ? sql`lower(article_number) LIKE ${prefix}` : sql`true`}
+      ORDER BY position LIMIT ${limit ?? null}
+    ) AS matching`.execute(db)
+  return rows[0]?.positions ?? []
 }

@@ -1,32 +1,46 @@
-import type { Edit, Language, ListRow, RowHistory } from '@merkwerk/contract'
+import {
+  type Edit,
+  type Language,
+  type ListRow,
+  missingSafetyFacts,
+  type RowHistory,
+} from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { describeHistory, getJob, listRecords, type RecordResult, readResultsOf } from '../jobs/index.ts'
+import {
+  describeHistory,
+  getJob,
+  type JobRow,
+  listRecords,
+  listRow,
+  type RecordResult,
+  readResultsOf,
+} from '../jobs/index.ts'
 import { findEdits, type RowEdit } from '../lists/index.ts'
 import { applyEdits } from './apply-edits.ts'
 import { describeRow } from './describe.ts'
 import { findRowEdits, findRows, findRunsOfRow, findRunsOfRows, type StoredRow } from './rows-queries.ts'
 
-/** Rows of a list by their positions, in list order, with the values of the named attributes. */
+/** Rows of a list as they are now, or as a run left them. */
+export interface RowsSource {
+  listId: number
+  asOf?: JobRow | undefined
+}
+
+/** Rows by their positions, with the values of the named attributes. */
 export async function readRows(
   context: Context,
-  listId: number,
+  source: RowsSource,
   {
     positions,
     attributes = [],
   }: { positions: readonly number[]; attributes?: readonly string[] | undefined },
 ): Promise<ListRow[]> {
-  const rows = await findRows(context.db, listId, positions)
+  const rows = await findStoredRows(context, source, positions)
   if (attributes.length === 0) return rows.map((row) => describeRow(row, []))
-  const results = new Map(
-    (
-      await readEdited(
-        context,
-        listId,
-        rows.map(({ position, job_id: jobId }) => ({ position, jobId })),
-      )
-    ).map((result) => [result.position, result]),
-  )
+  const named = rows.map(({ position, job_id: jobId }) => ({ position, jobId }))
+  const read = source.asOf ? readResultsOf(context, named) : readEdited(context, source.listId, named)
+  const results = new Map((await read).map((result) => [result.position, result]))
   return rows.map((row) => {
     const result = results.get(row.position)
     return describeRow(
@@ -34,6 +48,34 @@ export async function readRows(
       attributes.map((name) => attributeValue(result, name)),
     )
   })
+}
+
+async function findStoredRows(
+  context: Context,
+  { listId, asOf }: RowsSource,
+  positions: readonly number[],
+): Promise<StoredRow[]> {
+  if (!asOf) return findRows(context.db, listId, positions)
+  const named = positions.map((position) => ({ jobId: asOf.id, position }))
+  return (await readResultsOf(context, named)).map((result) => toRowOfRun(result, asOf))
+}
+
+/** What only the owner sets, and what the newest results are scored by, is none of a run. */
+function toRowOfRun(result: RecordResult, { id, public_id, created_at, finished_at }: JobRow): StoredRow {
+  const { merged } = result
+  return {
+    ...listRow(result, []),
+    job_id: id,
+    run: public_id,
+    completeness: null,
+    missing: [],
+    missing_safety: merged && missingSafetyFacts(merged),
+    is_ignored: false,
+    edited: [],
+    chosen: null,
+    fetched_at: merged && new Date(merged.fetchedAt),
+    changed_at: finished_at ?? created_at,
+  }
 }
 
 /** All values of one attribute of a result; null for none. */
@@ -78,11 +120,13 @@ const maxRuns = 50
  */
 export async function readRow(
   context: Context,
-  { listId, position, language }: { listId: number; position: number; language: Language | undefined },
+  source: RowsSource,
+  { position, language }: { position: number; language: Language | undefined },
 ) {
-  const [row] = await findRows(context.db, listId, [position])
+  const { listId } = source
+  const [row] = await findStoredRows(context, source, [position])
   if (!row) throw new AppError('NOT_FOUND')
-  const edits = await findRowEdits(context.db, listId, position)
+  const edits = source.asOf ? [] : await findRowEdits(context.db, listId, position)
   return {
     row: describeRow(row, []),
     ...(await readRecord(context, row, { edits, language })),

@@ -1,7 +1,8 @@
 import { endpoints } from '@merkwerk/contract'
-import { route, wantedLanguage } from '../../platform/http/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { idempotencyOf, openVariant, quoteRun, runRows, started } from '../jobs/index.ts'
+import { getListRun, idempotencyOf, openVariant, quoteRun, runRows, started } from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
@@ -9,11 +10,19 @@ import { countFacets } from './count-facets.ts'
 import { describeList } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
-import { getList, getListId, readLists } from './queries.ts'
+import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { countSources, findOrder } from './rows-queries.ts'
 import { openSelection, readSelection } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
+
+/** The account whose lists the actor may see. Undefined for admins, who see all. */
+const ownerSeenBy = ({ kind, accountId }: Actor): number | undefined =>
+  kind === 'admin' ? undefined : accountId
+
+/** A run of the list, if one is named. Throws `NOT_FOUND` if the list has no such run. */
+const findRun = async (db: Db, listId: number, id: string | undefined) =>
+  id === undefined ? undefined : getListRun(db, listId, id)
 
 const maxGaps = 100
 const maxSuggestions = 100
@@ -27,21 +36,23 @@ export const routes = [
     readInsights(db, actor.accountId, query.weeks, clock.now()),
   ),
   route(endpoints.getList, async ({ db }, { actor, params }) =>
-    describeList(await getList(db, actor.accountId, params.id)),
+    describeList(await getList(db, ownerSeenBy(actor), params.id)),
   ),
   route(endpoints.changeList, (context, { actor, params, body }) =>
     changeList(context, actor, params.id, body),
   ),
-  route(endpoints.getListOrder, async ({ db }, { actor, params, query }) => {
-    const id = await getListId(db, actor.accountId, params.id)
-    return { positions: await findOrder(db, id, query) }
+  route(endpoints.getListOrder, async ({ db }, { actor, params, query: { run, ...query } }) => {
+    const listId = await getListId(db, ownerSeenBy(actor), params.id)
+    const asOf = await findRun(db, listId, run)
+    return { positions: asOf ? await findRunOrder(db, asOf.id, query) : await findOrder(db, listId, query) }
   }),
   route(endpoints.getListRows, async (context, { actor, params, query }) => {
-    const id = await getListId(context.db, actor.accountId, params.id)
-    return { rows: await readRows(context, id, query) }
+    const listId = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const asOf = await findRun(context.db, listId, query.run)
+    return { rows: await readRows(context, { listId, asOf }, query) }
   }),
   route(endpoints.getListFacets, async (context, { actor, params }) => {
-    const id = await getListId(context.db, actor.accountId, params.id)
+    const id = await getListId(context.db, ownerSeenBy(actor), params.id)
     const facets = await summarize(context.db, id, 'facets', () => countFacets(context, id))
     const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
     return { ...facets, sources }
@@ -75,13 +86,14 @@ export const routes = [
     await setExpectedAttributes(context, actor, body)
     return { success: true, message: 'Your choice was saved. The scores follow within moments.' }
   }),
-  route(endpoints.getListRow, async (context, { actor, params, headers }) => {
-    const id = await getListId(context.db, actor.accountId, params.id)
-    return readRow(context, {
-      listId: id,
-      position: params.position,
-      language: wantedLanguage(headers),
-    })
+  route(endpoints.getListRow, async (context, { actor, params, query, headers }) => {
+    const listId = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const asOf = await findRun(context.db, listId, query.run)
+    return readRow(
+      context,
+      { listId, asOf },
+      { position: params.position, language: wantedLanguage(headers) },
+    )
   }),
   route(endpoints.editListRows, async (context, { actor, params, body }) => ({
     success: true,

@@ -52,7 +52,7 @@ function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = [
 export async function findOrder(
   db: Db,
   listId: number,
-  { sort, order, limit, after, ...filters }: OrderQuery,
+  { sort, order, limit, after, ...filters }: Omit<OrderQuery, 'run'>,
 ) {
   const { key, isOptional } = sortKeys[sort]
   const direction = orders[order]

@@ -2,6 +2,7 @@ import type { Client } from '@merkwerk/client/app'
 import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
+import { getOwnJob, listRecords } from '../../domains/jobs/index.ts'
 import { claimSchedules } from '../../domains/schedules/claim-schedules.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { createAccount, signIn, type TestAccount } from '../index.ts'
@@ -97,8 +98,8 @@ export async function openGoldenSite() {
         { ...polling, timeout: 3 * polling.timeout },
       ),
     /** The first records of a job. */
-    recordsOf: async (caller: GoldenAccount, id: string) =>
-      (await caller.client.call(endpoints.getJobRecords, { params: { id } })).records,
+    readRecords: async ({ id: accountId }: GoldenAccount, id: string) =>
+      (await listRecords(context, await getOwnJob(context.db, { accountId }, id), { limit: 50 })).records,
     /** Waits until the images of a list are checked, as it is now or as of a run. */
     untilImages: (caller: GoldenAccount, id: string, query: { run?: string } = {}) =>
       vi.waitFor(async () => {

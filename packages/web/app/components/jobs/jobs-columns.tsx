@@ -34,12 +34,14 @@ const second = 'text-xs text-faint @4xl:block'
 
 export interface JobColumnsOptions {
   scope: JobsScope
+  /** The list whose runs these are. */
+  listId?: string | undefined
   /** Without it no heading sorts. */
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
 }
 
-export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Column<Job>[] {
+export function useJobColumns({ scope, listId, sorting, onSort }: JobColumnsOptions): Column<Job>[] {
   const { t } = useTranslation()
   const sortBy = (column: JobSort) =>
     sorting &&
@@ -73,7 +75,7 @@ export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Co
     sort: sortBy('name'),
     cell: (job) => (
       <Link
-        to={paths.job(job.job_id)}
+        to={listId === undefined ? paths.job(job.job_id) : `${paths.run(listId, job.job_id)}&view=runs`}
         data-row
         title={job.name}
         className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-24"
@@ -96,7 +98,7 @@ export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Co
     {
       id: 'records',
       header: t('jobs.columns.records'),
-      cardLabel: t('job.records'),
+      cardLabel: t('run.rows'),
       isNumber: true,
       sort: sortBy('records'),
       cell: (job) => (

@@ -31,10 +31,10 @@ interface JobsTableProps extends JobColumnsOptions {
   lastColumns?: Column<Job>[] | undefined
 }
 
-export function JobsTable({ jobs, scope, sorting, onSort, lastColumns }: JobsTableProps) {
+export function JobsTable({ jobs, scope, listId, sorting, onSort, lastColumns }: JobsTableProps) {
   const { t } = useTranslation()
   const table = useRef<HTMLTableElement>(null)
-  const columns = useJobColumns({ scope, sorting, onSort })
+  const columns = useJobColumns({ scope, listId, sorting, onSort })
   const files = useFileColumns()
   useRowKeys({
     where: 'page',

@@ -38,7 +38,7 @@ function RefreshLog({ job }: { job: LoggedJob }) {
   return (
     <IconButton
       icon={RotateCw}
-      label={t('job.logRefresh')}
+      label={t('run.logRefresh')}
       disabled={isFetching}
       onClick={() => void refetch()}
     />
@@ -68,7 +68,7 @@ function LogText({ job }: { job: LoggedJob }) {
   const end = useTail(isRunning ? shown.length : undefined)
   if (error) return <Notice tone="error">{describeError(error, 'streamLog')}</Notice>
   if (data === undefined) return <SkeletonLines />
-  if (data.log.trim() === '') return <p className="text-muted">{t('job.logEmpty')}</p>
+  if (data.log.trim() === '') return <p className="text-muted">{t('run.logEmpty')}</p>
   return (
     <>
       <LogSearch text={text} onSearch={setText} shown={shown.length} lines={lines.length} />
@@ -92,15 +92,15 @@ function LogSearch({ text, onSearch, shown, lines }: LogSearchProps) {
     <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-4 flex items-center gap-3 border-b border-line bg-surface px-5 py-3">
       <input
         type="search"
-        aria-label={t('job.logSearch')}
+        aria-label={t('run.logSearch')}
         aria-describedby={count}
-        placeholder={t('job.logSearch')}
+        placeholder={t('run.logSearch')}
         value={text}
         onChange={(event) => onSearch(event.target.value)}
         className={`${inputClass} h-9 min-w-0 flex-1`}
       />
       <span id={count} role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
-        {t('job.logLines', { shown, total: lines })}
+        {t('run.logLines', { shown, total: lines })}
       </span>
     </div>
   )

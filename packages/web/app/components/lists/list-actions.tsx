@@ -23,7 +23,7 @@ export function ListActions({ list, onRename, onChange }: ListActionsProps) {
       }
     >
       {latestRun && <MenuLink to={paths.listExport(selection)}>{t('exports.start')}</MenuLink>}
-      {latestRun && <MenuLink to={paths.job(latestRun)}>{t('lists.latestRun')}</MenuLink>}
+      {latestRun && <MenuLink to={paths.run(list.list_id, latestRun)}>{t('lists.latestRun')}</MenuLink>}
       {latestRun && <MenuLink to={paths.attributesOf(selection)}>{t('attributes.open')}</MenuLink>}
       <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
       <MenuAction onClick={() => onChange({ archived: !archived })}>

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { useJobProgress } from '../use-job-progress.ts'
 
 interface RunNoticeProps {
-  list: Pick<List, 'name'>
+  list: Pick<List, 'list_id' | 'name'>
   runId: string
   /** Whether the progress comes from an event stream. Otherwise it is fetched every few seconds. */
   isStreamed: boolean
@@ -31,7 +31,7 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   const state = run ? known : 'lists.open'
   return (
     <Link
-      to={paths.job(runId)}
+      to={paths.run(list.list_id, runId)}
       title={waiting ?? undefined}
       className={clsx(
         'relative z-10 flex w-fit items-center gap-1.5 rounded-sm text-sm whitespace-nowrap tabular-nums underline-offset-2 hover:underline',

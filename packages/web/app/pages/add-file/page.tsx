@@ -45,7 +45,7 @@ export default function AddFilePage() {
       <PageHeader
         title={t('jobs.addFile')}
         lead={t('addFile.lead')}
-        back={{ to: paths.search, label: t('job.back') }}
+        back={{ to: paths.search, label: t('run.back') }}
         actions={<Steps current={1} />}
       />
       <form

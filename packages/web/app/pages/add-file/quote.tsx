@@ -28,7 +28,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
         <Line label={t('summary.file')}>
           {draft.file.name} <span className="text-faint">{formatBytes(draft.file.size)}</span>
         </Line>
-        <Line label={t('job.records')}>{formatCount(estimate.total_records)}</Line>
+        <Line label={t('run.rows')}>{formatCount(estimate.total_records)}</Line>
         <Line label={t('summary.lookedUp')}>{formatCount(lookedUp)}</Line>
         {estimate.distinct_products < lookedUp && (
           <Line label={t('summary.products')}>{formatCount(estimate.distinct_products)}</Line>

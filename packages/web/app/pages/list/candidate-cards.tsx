@@ -7,7 +7,6 @@ import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { ProductImage } from '../../components/product-image.tsx'
-import { useMayChange } from '../../components/use-access.ts'
 import { isCovered, isTyping } from '../../components/use-row-keys.ts'
 import { formatPrice } from '../../messages/format.ts'
 import { readPreference } from '../../preferences.ts'
@@ -20,6 +19,7 @@ import { RunRows } from './run-rows.tsx'
 interface CandidateCardsProps {
   list: List
   detail: RowDetail
+  canChoose: boolean
   /** Called after a choice with a key, if the next row is to be decided too. */
   onDecided: (() => void) | undefined
   /** Whether the panel still shows this row while the next one loads. */
@@ -33,11 +33,10 @@ const isSame = (chosen: ChosenCandidate | null, { source, id }: ChosenCandidate)
   chosen?.id === id && chosen.source === source
 
 /** The candidates side by side. Keys 1 to 9 choose one, which the next run looks up. */
-export function CandidateCards({ list, detail, isLeaving, onDecided }: CandidateCardsProps) {
+export function CandidateCards({ list, detail, canChoose, isLeaving, onDecided }: CandidateCardsProps) {
   const { t } = useTranslation()
   const { row, record } = detail
   const choose = useChoose(list, detail)
-  const canChoose = useMayChange() && row.verdict === 'ambiguous'
   const hasKeys = canChoose && readPreference('shortcuts') !== 'off'
   useNumberKeys(hasKeys && !isLeaving, (number) => {
     const candidate = record.candidates[number - 1]
@@ -170,7 +169,7 @@ function useChoose(list: List, { row }: RowDetail) {
   const client = useQueryClient()
   const toast = useToast()
   const { list_id: id } = list
-  const key = sheetQueries.row(id, row.position).queryKey
+  const key = sheetQueries.row({ listId: id }, row.position).queryKey
   const show = (chosen: ChosenCandidate | null) =>
     client.setQueryData<RowDetail>(key, (known) => known && { ...known, row: { ...known.row, chosen } })
   return useMutation({

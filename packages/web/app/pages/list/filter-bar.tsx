@@ -1,4 +1,4 @@
-import { type List, sourceFacts } from '@merkwerk/contract'
+import { type JobDetail, type List, sourceFacts, type VerdictCounts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
@@ -22,6 +22,8 @@ import {
 
 interface FilterBarProps {
   list: List
+  /** The run whose rows are shown. They have verdicts and article numbers to filter by. */
+  asOf: JobDetail | undefined
   view: SheetView
   onView: (change: Partial<SheetView>) => void
   /** Before the filters: columns, views and look. */
@@ -29,15 +31,14 @@ interface FilterBarProps {
 }
 
 /** Search and filters. All of them are in the address. */
-export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
+export function FilterBar({ list, asOf, view, onView, tools }: FilterBarProps) {
   const { t } = useTranslation()
-  const fieldName = useFieldName()
   return (
     <div className="flex flex-col gap-2 border-b border-line p-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox
           value={view.search}
-          placeholder={t('sheet.search')}
+          placeholder={t(asOf ? 'run.searchRows' : 'sheet.search')}
           onSearch={(search) => onView({ search })}
           className="min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-52"
         />
@@ -46,21 +47,12 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
       <div className="-mx-2.5 flex items-start">
         <fieldset className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
           <legend className="sr-only">{t('sheet.filters')}</legend>
-          <VerdictFilters list={list} view={view} onView={onView} />
-          <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />
-          <ValueFilters list={list} view={view} onView={onView} />
-          <Toggle isOn={view.isEdited} onClick={() => onView({ isEdited: !view.isEdited })}>
-            {t('sheet.filter.edited')}
-          </Toggle>
-          <Toggle isOn={view.isIgnored} onClick={() => onView({ isIgnored: !view.isIgnored })}>
-            {t('sheet.filter.ignored')}
-          </Toggle>
-          {view.missing && (
-            <Toggle isOn onClick={() => onView({ missing: '' })}>
-              {t('sheet.filter.missing', { field: fieldName(view.missing) })}
-              <X className="size-3.5" aria-hidden />
-            </Toggle>
-          )}
+          <VerdictFilters
+            verdicts={asOf ? asOf.progress.verdicts : list.verdicts}
+            view={view}
+            onView={onView}
+          />
+          {!asOf && <RowFilters list={list} view={view} onView={onView} />}
         </fieldset>
         {/* Stays visible while the filters scroll on phones. */}
         {isFiltered(view) && (
@@ -81,11 +73,15 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
 type FiltersProps = Pick<FilterBarProps, 'list' | 'view' | 'onView'>
 
 /** Legend of the bar above and filter of the rows. Several can be on. */
-function VerdictFilters({ list, view, onView }: FiltersProps) {
+function VerdictFilters({
+  verdicts,
+  view,
+  onView,
+}: Omit<FiltersProps, 'list'> & { verdicts: VerdictCounts }) {
   const { t } = useTranslation()
   const chosen = new Set(view.verdicts)
   return verdictOrder
-    .filter((verdict) => list.verdicts[verdict] > 0 || chosen.has(verdict))
+    .filter((verdict) => verdicts[verdict] > 0 || chosen.has(verdict))
     .map((verdict) => {
       const { icon: Icon, text } = verdictLooks[verdict]
       const isOn = chosen.has(verdict)
@@ -98,10 +94,33 @@ function VerdictFilters({ list, view, onView }: FiltersProps) {
         >
           <Icon className={clsx('size-3.5', text)} aria-hidden />
           {t(`verdict.${verdict}`)}
-          <span className="text-faint tabular-nums">{formatCount(list.verdicts[verdict])}</span>
+          <span className="text-faint tabular-nums">{formatCount(verdicts[verdict])}</span>
         </Toggle>
       )
     })
+}
+
+function RowFilters({ list, view, onView }: FiltersProps) {
+  const { t } = useTranslation()
+  const fieldName = useFieldName()
+  return (
+    <>
+      <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />
+      <ValueFilters list={list} view={view} onView={onView} />
+      <Toggle isOn={view.isEdited} onClick={() => onView({ isEdited: !view.isEdited })}>
+        {t('sheet.filter.edited')}
+      </Toggle>
+      <Toggle isOn={view.isIgnored} onClick={() => onView({ isIgnored: !view.isIgnored })}>
+        {t('sheet.filter.ignored')}
+      </Toggle>
+      {view.missing && (
+        <Toggle isOn onClick={() => onView({ missing: '' })}>
+          {t('sheet.filter.missing', { field: fieldName(view.missing) })}
+          <X className="size-3.5" aria-hidden />
+        </Toggle>
+      )}
+    </>
+  )
 }
 
 /** The choice that removes a filter. */

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { writePreference } from '../../preferences.ts'
 import { refuse } from '../../testing/fake-api.ts'
-import { jobDetail } from '../../testing/fixtures.ts'
+import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { candidates, done, listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -56,6 +56,86 @@ test('a number key chooses a candidate', async () => {
   expect(api.calls(endpoints.chooseListCandidate).map(({ body }) => body)).toEqual([
     { candidate: { source: 'ebay', id: '77' } },
   ])
+})
+
+const openCandidates = async (options: Parameters<typeof openPage>[1] = {}) => {
+  const { user } = await openList({ at: '?row=3', record: { candidates }, ...options })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-3' }))
+  await panel.findByText('Large drill')
+  const isChosen = (name: string) =>
+    panel.getByRole('button', { name: `Choose ${name}` }).getAttribute('aria-pressed') === 'true'
+  return { user, panel, isChosen }
+}
+
+test('candidates with the same ID on two marketplaces are different products', async () => {
+  const same = [
+    { source: 'amazon' as const, id: 'B01', title: 'Small drill', url: 'https://www.amazon.de/dp/B01' },
+    {
+      ...{ source: 'ebay' as const, id: 'B01', title: 'Large drill' },
+      price: { amount: '9.00', currency: 'GBP' },
+    },
+  ]
+  const chosen = { source: 'ebay' as const, id: 'B01' }
+  const { panel, isChosen } = await openCandidates({
+    record: { candidates: same },
+    rows: [rowOf(3, { verdict: 'ambiguous', chosen })],
+  })
+  expect([isChosen('Small drill'), isChosen('Large drill')]).toEqual([false, true])
+  panel.getByText('£9.00')
+  const link = panel.getByRole('link', { name: 'Small drill (opens in a new tab)' })
+  expect(link.getAttribute('href')).toBe('https://www.amazon.de/dp/B01')
+  panel.getByRole('button', { name: 'Look up now' })
+})
+
+test('during a run candidates can be chosen, but not looked up yet', async () => {
+  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  const { panel } = await openCandidates({
+    list: listOf({ open_run: 'MW-1' }),
+    rows: [rowOf(3, { verdict: 'ambiguous', chosen: { source: 'ebay', id: '77' } })],
+  })
+  panel.getByRole('button', { name: 'Remove choice' })
+  expect(panel.queryByRole('button', { name: 'Look up now' })).toBeNull()
+})
+
+test('without a subscription candidates are only shown', async () => {
+  const { panel } = await openCandidates({
+    account: profile({ subscription: { status: 'ended', has_access: false } }),
+  })
+  await panel.findByText('Several different products match. Nothing is charged for this row.')
+  expect(panel.queryByRole('button', { name: /^Choose/ })).toBeNull()
+})
+
+test('candidates of a row that is found are not shown, because they cannot be chosen', async () => {
+  await openList({ at: '?row=1', record: { candidates } })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  await panel.findByText('Found by EAN.')
+  expect(panel.queryByText('Large drill')).toBeNull()
+})
+
+test('a choice can be taken back, and one that the server refuses is reverted', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
+  const { user, panel, isChosen } = await openCandidates()
+  api.on(endpoints.chooseListCandidate, () => promise, done)
+  await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
+  expect(isChosen('Small drill')).toBe(true)
+  resolve(refuse('CONFLICT', { error: 'The row has changed.' }))
+  await screen.findByText('The row has changed.')
+  await waitFor(() => expect(isChosen('Small drill')).toBe(false))
+})
+
+test('of two choices in a row the last one counts, even if the first one fails late', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof refuse>>()
+  const { user, panel } = await openCandidates()
+  api.on(endpoints.chooseListCandidate, () => first.promise)
+  await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
+  await user.click(panel.getByRole('button', { name: 'Choose Large drill' }))
+  expect(api.calls(endpoints.chooseListCandidate)).toHaveLength(1)
+  api.on(endpoints.chooseListCandidate, done)
+  first.resolve(refuse('FORBIDDEN'))
+  await screen.findByText('Your choice is saved.')
+  expect(api.calls(endpoints.chooseListCandidate).at(-1)?.body).toEqual({
+    candidate: { source: 'ebay', id: '77' },
+  })
 })
 
 test('without single keys a number chooses nothing', async () => {
@@ -165,10 +245,10 @@ test('leaving the name after Escape or Enter sends nothing more', async () => {
 test('the button for another run has its place until the last run is known', async () => {
   const { promise, resolve } = Promise.withResolvers<JobDetail>()
   await openList({ run: () => promise })
-  const placeholder = await screen.findByRole<HTMLButtonElement>('button', { name: 'Run again' })
+  const placeholder = await screen.findByRole<HTMLButtonElement>('button', { name: 'Search all rows' })
   expect(placeholder.disabled).toBe(true)
   resolve(jobDetail({ can_run_again: true }))
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Run again' })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Search all rows' })
   await waitFor(() => expect(button().disabled).toBe(false))
 })
 
@@ -180,12 +260,12 @@ test('the first run has processed as many rows as the list shows', async () => {
     run: jobDetail({ status: 'Data Processing', progress: { done: 9, total: 10 } }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Current run' }))
-  notice.getByText(/^7 of 10 records · 70%/)
+  notice.getByText(/^7 of 10 rows · 70%/)
 })
 
-test('shows the progress of a run and its link', async () => {
+test('shows the progress of a run and opens it', async () => {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
-  await openList({
+  const { user, address } = await openList({
     list: listOf({ open_run: 'MW-2', runs: 2 }),
     run: jobDetail({
       id: 2,
@@ -194,9 +274,10 @@ test('shows the progress of a run and its link', async () => {
     }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Current run' }))
-  notice.getByText(/4 of 10 records · 40% · 1 minute left/)
-  expect(notice.getByRole('link').getAttribute('href')).toBe('/search/MW-2')
-  expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
+  notice.getByText(/4 of 10 rows · 40% · 1 minute left/)
+  await user.click(notice.getByRole('button', { name: 'Show run' }))
+  expect(address()).toBe('/lists/ML-1?run=MW-2')
+  expect(screen.queryByRole('button', { name: 'Search all rows' })).toBeNull()
 })
 
 test('a run that waits says why', async () => {
@@ -207,7 +288,7 @@ test('a run that waits says why', async () => {
     run: jobDetail({ id: 2, status: 'Data Processing', progress: { done: 4, total: 10, waiting } }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Current run' }))
-  notice.getByText('The job is waiting and resumes automatically')
+  notice.getByText('The run is waiting and resumes automatically')
   notice.getByText(waiting)
 })
 
@@ -230,7 +311,7 @@ test('open rows are looked up again after their cost is shown', async () => {
     available_coins: 50,
   })
   api.on(endpoints.startListRun, { ...done, job: { id: 2, job_id: 'MW-2' } })
-  await user.click(screen.getByRole('button', { name: 'Retry open rows' }))
+  await user.click(screen.getByRole('button', { name: 'Search open rows' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByText('at most 1 coin')
   await user.click(dialog.getByRole('button', { name: 'Start search' }))

@@ -35,15 +35,15 @@ export function ListFiles({ list }: { list: List }) {
         </Button>
       }
     >
-      <MenuGroup label={t('job.files.master')}>
-        {item({ kind: 'master-data' }, t('job.files.csv'))}
-        {item({ kind: 'master-data', variant: { only: 'found' } }, t('job.files.onlyFound'))}
-        {item({ kind: 'master-data', variant: { format: 'xlsx' } }, t('job.files.xlsx'))}
+      <MenuGroup label={t('run.files.master')}>
+        {item({ kind: 'master-data' }, t('run.files.csv'))}
+        {item({ kind: 'master-data', variant: { only: 'found' } }, t('run.files.onlyFound'))}
+        {item({ kind: 'master-data', variant: { format: 'xlsx' } }, t('run.files.xlsx'))}
       </MenuGroup>
       <MenuGroup label={t('record.attributes')}>
-        {item({ kind: 'attributes' }, t('job.files.csv'))}
-        {item({ kind: 'attributes', variant: { layout: 'ameise' } }, t('job.files.ameise'))}
-        {item({ kind: 'attributes', variant: { format: 'xlsx' } }, t('job.files.xlsx'))}
+        {item({ kind: 'attributes' }, t('run.files.csv'))}
+        {item({ kind: 'attributes', variant: { layout: 'ameise' } }, t('run.files.ameise'))}
+        {item({ kind: 'attributes', variant: { format: 'xlsx' } }, t('run.files.xlsx'))}
       </MenuGroup>
       <MenuNote>{t('sheet.filesNote')}</MenuNote>
     </Menu>

@@ -11,6 +11,7 @@ import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { ExportActions } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -40,7 +41,11 @@ export function ListHeader({ list }: { list: List }) {
   }
   return (
     <PageHeader
-      back={{ to: paths.lists, label: t('sheet.back') }}
+      back={
+        session.role === 'admin'
+          ? { to: paths.admin, label: t('run.back') }
+          : { to: paths.lists, label: t('sheet.back') }
+      }
       title={
         isEditing ? (
           <CellEditor
@@ -86,23 +91,25 @@ export function ListHeader({ list }: { list: List }) {
         </div>
       }
       moreActions={
-        <>
-          {session.role !== 'admin' && <StartRun list={list} />}
-          <ListFiles list={list} />
-        </>
+        session.role !== 'admin' && (
+          <>
+            <StartRun list={list} />
+            <ListFiles list={list} />
+          </>
+        )
       }
-      actions={<ExportActions selection={{ listId: list.list_id }} />}
+      actions={session.role !== 'admin' && <ExportActions selection={{ listId: list.list_id }} />}
     />
   )
 }
 
-const startAgain = onDemand(() => import('../job/start-again.tsx'), { isLarge: true })
+const startAgain = onDemand(() => import('./run-again.tsx'), { isLarge: true })
 
 /** Starts another run of the list. The dialogs say what it costs. */
 function StartRun({ list }: { list: List }) {
   const { t } = useTranslation()
   const mayStart = useAccess() !== 'lacking'
-  const client = useQueryClient()
+  const [, change] = useSearchState()
   const isIdle = list.open_run === null
   const first = useQuery({ ...sheetQueries.firstRun(list.list_id), enabled: isIdle })
   const id = first.data?.jobs[0]?.job_id
@@ -118,12 +125,12 @@ function StartRun({ list }: { list: List }) {
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}
       {RunAgain && job && canRunAgain ? (
-        <RunAgain job={job} onStarted={() => refreshLists(client)} />
+        <RunAgain list={list} first={job} onStarted={(run) => change({ run }, { isStep: true })} />
       ) : (
         // Keeps the place of the button, so that the others do not move.
         (isUnknown || canRunAgain) && (
           <Button icon={Repeat} disabled>
-            {t('job.runAgain')}
+            {t('run.again')}
           </Button>
         )
       )}

@@ -5,6 +5,8 @@ import { FileQuestion } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
 import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -22,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
-import { orderQueryOf, readSheetView } from './sheet-view.ts'
+import { createOrderQuery, readSheetView } from './sheet-view.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
 
 export default function ListPage() {
@@ -31,7 +33,7 @@ export default function ListPage() {
   const [params] = useSearchState()
   const query = useQuery(sheetQueries.list(listId))
   // Most visits show the rows, so their order is fetched together with the list.
-  usePrefetchQuery(firstOrderQuery(listId, orderQueryOf(readSheetView(params), new Date())))
+  usePrefetchQuery(firstOrderQuery(listId, createOrderQuery(readSheetView(params), new Date())))
   const { data: list, error } = query
   if (list) return <ListWorkspace key={listId} list={list} />
   if (error === null) return <PageSkeleton title={listId} parts={listParts} />
@@ -47,11 +49,16 @@ export default function ListPage() {
 const sections = ['rows', 'gaps', 'runs'] as const
 const gaps = onDemand(() => import('./gaps-panel.tsx'), { isLarge: true })
 const runs = onDemand(() => import('./runs-section.tsx'), { isLarge: true })
+const shownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true })
 
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   useCurrentRows(list)
+  const runId = params.get('run') ?? ''
+  const { data: run } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
+  const isAsOf = runId !== '' && params.get('rows') === 'run'
+  const { ShownRun } = useOnce(shownRun, runId !== '') ?? {}
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
   const { GapsPanel } = useOnce(gaps, section === 'gaps') ?? {}
   const { RunsSection } = useOnce(runs, section === 'runs') ?? {}
@@ -59,14 +66,18 @@ function ListWorkspace({ list }: { list: List }) {
     // The rows fill the window below the header.
     <div className="flex flex-col lg:h-[calc(var(--window-height)-4rem)]">
       <ListHeader list={list} />
-      {list.open_run && <RunNotice key={list.open_run} list={list} runId={list.open_run} />}
+      {ShownRun && runId !== '' && <ShownRun key={runId} list={list} runId={runId} isAsOf={isAsOf} />}
+      {list.open_run && list.open_run !== runId && (
+        <RunNotice key={list.open_run} list={list} runId={list.open_run} />
+      )}
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-3">
         <Segments
           label={t('sheet.section')}
           value={section}
           choices={[
             ['rows', t('sheet.rowsTab')],
-            ['gaps', t('sheet.gapsTab')],
+            // What rows should have is the owner's matter.
+            ...(session.role === 'admin' ? [] : ([['gaps', t('sheet.gapsTab')]] as const)),
             ['runs', t('sheet.runsTab', { n: formatCount(list.runs) })],
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
@@ -74,7 +85,9 @@ function ListWorkspace({ list }: { list: List }) {
         {/* The progress of the first run says the same. */}
         {(list.open_run === null || list.runs > 1) && <Verdicts list={list} />}
       </div>
-      {section === 'rows' && <RowsSection list={list} />}
+      {section === 'rows' && (!isAsOf || run) && (
+        <RowsSection key={isAsOf ? runId : ''} list={list} run={run} isAsOf={isAsOf} />
+      )}
       {section === 'gaps' && GapsPanel && (
         <GapsPanel
           list={list}
@@ -109,9 +122,9 @@ function Verdicts({ list: { verdicts, total_rows: total } }: { list: List }) {
 }
 
 /** Fetches the rows again when the figures of the list have changed, so that both say the same. */
-function useCurrentRows({ completeness, verdicts }: List): void {
+function useCurrentRows({ changed_at, completeness, verdicts }: List): void {
   const client = useQueryClient()
-  const figures = JSON.stringify([completeness, verdicts])
+  const figures = JSON.stringify([changed_at, completeness, verdicts])
   const shown = useRef(figures)
   useEffect(() => {
     if (shown.current === figures) return

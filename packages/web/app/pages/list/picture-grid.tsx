@@ -24,6 +24,8 @@ const overscan = 2
 
 interface PictureGridProps {
   listId: string
+  /** The run whose rows are shown. */
+  asOf: string | undefined
   positions: readonly number[]
   /** -1 while more rows may follow. */
   rowCount: number
@@ -39,7 +41,7 @@ interface PictureGridProps {
 
 /** The same rows as cards, with the keys of the table. Only cards near the visible part are rendered. */
 export function PictureGrid(props: PictureGridProps) {
-  const { listId, positions, attributes, layout, selection } = props
+  const { listId, asOf, positions, attributes, layout, selection } = props
   const { t } = useTranslation()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -50,7 +52,7 @@ export function PictureGrid(props: PictureGridProps) {
   const { scale } = range
   const first = range.first * perLine
   const last = Math.min(positions.length, (range.last + 1) * perLine) - 1
-  const { rowAt, failed } = useSheetRows({ listId, positions, first, last, attributes })
+  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, first, last, attributes })
   const cursor = useCursor({
     ...{ positions, layout, scroller, scale, perLine },
     rowHeight: cardHeight,

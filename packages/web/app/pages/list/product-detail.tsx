@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { SafetyFacts } from '../../components/product-safety.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
-import { RecordProduct } from '../job/record-product.tsx'
 import { AttributeGroups } from './attribute-groups.tsx'
 import { CandidateCards } from './candidate-cards.tsx'
 import { OwnFields } from './own-fields.tsx'
 import { PictureStrip, PictureZoom } from './picture-zoom.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { RecordProduct } from './record-product.tsx'
 import type { RowDetail } from './row-detail.ts'
 import { RowRuns } from './row-runs.tsx'
 import type { RowsEdit } from './unsaved-edits.ts'
@@ -33,7 +33,9 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
   return (
     <div className="flex flex-col gap-6">
       <Summary detail={detail} />
-      {record.candidates.length > 0 && <CandidateCards {...{ list, detail, isLeaving, onDecided }} />}
+      {row.verdict === 'ambiguous' && record.candidates.length > 0 && (
+        <CandidateCards {...{ list, detail, isLeaving, onDecided }} canChoose={onEdit !== undefined} />
+      )}
       <PictureStrip images={images} onShow={setZoomed} />
       <OwnFields detail={detail} onEdit={onEdit} />
       {(record.attributes.length > 0 || detail.edits.length > 0) && (
@@ -52,7 +54,7 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
       {record.products.map((product) => (
         <RecordProduct key={product.source} product={product} onImage={setZoomed} />
       ))}
-      <RowRuns history={history} current={row.run} />
+      <RowRuns listId={list.list_id} history={history} current={row.run} />
       <PictureZoom images={images} shown={zoomed} onShow={setZoomed} />
     </div>
   )
@@ -81,6 +83,9 @@ function Summary({ detail: { record, row } }: { detail: RowDetail }) {
           )}
           {reason && <p className="text-pretty">{t(`record.remedies.${reason}`)}</p>}
         </div>
+      )}
+      {record.charge !== null && record.charge !== 'charged' && (
+        <p className="text-muted">{t(`record.charges.${record.charge}`)}</p>
       )}
       {record.remarks.length > 0 && (
         <section className="rounded-lg bg-ambiguous-soft px-4 py-3">

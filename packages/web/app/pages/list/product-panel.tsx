@@ -15,6 +15,8 @@ import type { useEditRows } from './use-edit-rows.ts'
 
 interface ProductPanelProps {
   list: List
+  /** The run whose rows are shown. */
+  asOf: string | undefined
   /** The shown rows in their order, for next and previous. */
   positions: readonly number[]
   /** From the address, or null. */
@@ -27,26 +29,28 @@ interface ProductPanelProps {
 }
 
 /** Everything about one row of the list. */
-export function ProductPanel({ list, positions, position, onMove, edit, areAmbiguous }: ProductPanelProps) {
+export function ProductPanel(props: ProductPanelProps) {
+  const { list, asOf, positions, position, onMove, edit, areAmbiguous } = props
   const { t } = useTranslation()
   const client = useQueryClient()
   // The closing panel still shows its last row.
   const [shown, setShown] = useState(position)
   if (position !== null && position !== shown) setShown(position)
+  const { list_id: listId } = list
   const query = useQuery({
-    ...sheetQueries.row(list.list_id, shown ?? 0),
+    ...sheetQueries.row({ listId, asOf }, shown ?? 0),
     enabled: shown !== null,
     placeholderData: keepPreviousData,
   })
-  const unsaved = useUnsaved(list.list_id)
-  const data = query.data && withUnsavedInDetail(query.data, unsaved)
+  const unsaved = useUnsaved(listId)
+  const data = query.data && (asOf === undefined ? withUnsavedInDetail(query.data, unsaved) : query.data)
   const index = shown === null ? -1 : positions.indexOf(shown)
   const previous = positions[index - 1]
   const next = index < 0 ? undefined : positions[index + 1]
   useEffect(() => {
     if (position !== null && next !== undefined)
-      void client.prefetchQuery({ ...sheetQueries.row(list.list_id, next), staleTime: 30_000 })
-  }, [client, list.list_id, position, next])
+      void client.prefetchQuery({ ...sheetQueries.row({ listId, asOf }, next), staleTime: 30_000 })
+  }, [client, listId, asOf, position, next])
   const onPrevious = () => previous !== undefined && onMove(previous)
   const onNext = () => next !== undefined && onMove(next)
   useRowKeys({ where: 'sheet', isOn: position !== null, onPrevious, onNext })

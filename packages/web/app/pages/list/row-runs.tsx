@@ -6,6 +6,7 @@ import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { paths } from '../../paths.ts'
 
 interface RowRunsProps {
+  listId: string
   /** Newest first. */
   history: readonly RowHistory[]
   /** The run whose result the row shows. */
@@ -15,7 +16,7 @@ interface RowRunsProps {
 const changesShown = 12
 
 /** The results of the row in every run, with what changed. */
-export function RowRuns({ history, current }: RowRunsProps) {
+export function RowRuns({ listId, history, current }: RowRunsProps) {
   const { t } = useTranslation()
   if (history.length === 0) return null
   return (
@@ -26,7 +27,7 @@ export function RowRuns({ history, current }: RowRunsProps) {
           <li key={entry.run} className="rounded-lg border border-line px-3 py-2.5">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link
-                to={paths.job(entry.run)}
+                to={paths.run(listId, entry.run)}
                 className="font-medium tabular-nums underline-offset-2 hover:text-accent hover:underline"
               >
                 <Moment iso={entry.run_at} />
@@ -50,16 +51,16 @@ function Changes({ entry, before }: { entry: RowHistory; before: RowHistory | un
   if (!before) return <p className="mt-1 text-sm text-muted">{t('sheet.panel.firstRun')}</p>
   // The badge shows another verdict.
   if (changes.length === 0 && entry.verdict !== before.verdict) return null
-  if (changes.length === 0) return <p className="mt-1 text-sm text-muted">{t('job.changes.none')}</p>
+  if (changes.length === 0) return <p className="mt-1 text-sm text-muted">{t('run.changes.none')}</p>
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm">
       {changes.slice(0, changesShown).map(({ name, before, now }) => (
         <li key={name} className="break-words">
           <span className="text-muted">{name}: </span>
-          <s className="text-faint">{before ?? t('job.changes.nothing')}</s>
-          <span className="sr-only"> {t('job.changes.becomes')} </span>
+          <s className="text-faint">{before ?? t('run.changes.nothing')}</s>
+          <span className="sr-only"> {t('run.changes.becomes')} </span>
           <span aria-hidden> → </span>
-          {now ?? t('job.changes.nothing')}
+          {now ?? t('run.changes.nothing')}
         </li>
       ))}
       {changes.length > changesShown && (

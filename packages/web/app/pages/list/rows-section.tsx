@@ -1,4 +1,5 @@
-import type { List } from '@merkwerk/contract'
+import { hasEnded } from '@merkwerk/client/app'
+import type { JobDetail, List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -19,9 +20,10 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import {
+  createOrderQuery,
+  createRunQuery,
   isFiltered,
   noFilters,
-  orderQueryOf,
   readSheetView,
   type SheetView,
   writeSheetView,
@@ -39,21 +41,30 @@ const pictures = onDemand(() => import('./picture-grid.tsx'), { isLarge: true })
 const panel = onDemand(() => import('./product-panel.tsx'), { isLarge: true })
 const bar = onDemand(() => import('./selection-bar.tsx'), { isLarge: true })
 
+interface RowsSectionProps {
+  list: List
+  /** The run in the panel. */
+  run: JobDetail | undefined
+  /** Whether the rows are shown as that run left them. */
+  isAsOf: boolean
+}
+
 /** Rows of the list as a table or as pictures. Filters, order, look and open row are in the address. */
-export function RowsSection({ list }: { list: List }) {
+export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const { t } = useTranslation()
   const { list_id: listId } = list
   const [params, change] = useSearchState()
   const view = readSheetView(params)
   const stored = useStoredSheet(listId)
   const { layout } = stored
-  const orderQuery = orderQueryOf(view, new Date())
+  const asOf = isAsOf ? run?.job_id : undefined
+  const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
   const orderKey = JSON.stringify(orderQuery)
   const { positions, isPart, isLoading, isStale, query, failedRest } = useSheetOrder(listId, orderQuery)
   const selection = useSelection({ positions, orderKey, isPart })
   const attributes = useMemo(() => layout.shown.filter(isAttribute).map(attributeOf), [layout.shown])
   const edit = useEditRows(listId)
-  const mayEdit = useMayChange()
+  const mayEdit = useMayChange() && asOf === undefined
   const openRow = Number(params.get('row')) || null
   const { PictureGrid } = useOnce(pictures, view.look === 'pictures') ?? {}
   const { ProductPanel } = useOnce(panel, openRow !== null) ?? {}
@@ -62,7 +73,7 @@ export function RowsSection({ list }: { list: List }) {
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
   const shared = {
-    ...{ listId, positions, attributes, layout, openRow, onOpen, selection },
+    ...{ listId, asOf, positions, attributes, layout, openRow, onOpen, selection },
     rowCount: isPart ? -1 : positions.length,
     onEdit: mayEdit ? edit.mutate : undefined,
   }
@@ -71,18 +82,25 @@ export function RowsSection({ list }: { list: List }) {
       aria-label={t('sheet.rowsTab')}
       className="flex h-[calc(var(--window-height)-6rem)] min-h-96 flex-col overflow-clip lg:h-auto lg:flex-1"
     >
+      {asOf !== undefined && <AsOfBar onNewest={() => change({ rows: '' }, { isStep: true })} />}
       <FilterBar
         list={list}
+        asOf={asOf === undefined ? undefined : run}
         view={view}
         onView={onView}
-        tools={<SheetTools list={list} view={view} onView={onView} stored={stored} onAddress={change} />}
+        tools={
+          <SheetTools
+            {...{ list, view, onView, stored }}
+            onAddress={asOf === undefined ? change : undefined}
+          />
+        }
       />
       {isLoading ? (
         <div className="min-h-0 flex-1 overflow-clip">
           <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
         </div>
       ) : positions.length === 0 ? (
-        <NoRows isFiltered={isFiltered(view)} onClear={() => onView(noFilters)} />
+        <NoRows isFiltered={isFiltered(view)} run={run} onClear={() => onView(noFilters)} />
       ) : view.look === 'pictures' ? (
         PictureGrid ? (
           <PictureGrid {...shared} />
@@ -108,10 +126,14 @@ export function RowsSection({ list }: { list: List }) {
         />
       )}
       {mayEdit && <UnsavedBar listId={listId} edit={edit} />}
-      <SheetFooter list={list} shown={positions.length} {...{ isLoading, isPart, failedRest }} />
+      <SheetFooter
+        total={asOf !== undefined && run ? run.progress.total : list.total_rows}
+        shown={positions.length}
+        {...{ isLoading, isPart, failedRest }}
+      />
       {ProductPanel && (
         <ProductPanel
-          {...{ list, positions }}
+          {...{ list, asOf, positions }}
           edit={mayEdit ? edit : undefined}
           position={openRow}
           onMove={onOpen}
@@ -132,7 +154,8 @@ interface SheetToolsProps {
   view: SheetView
   onView: (change: Partial<SheetView>) => void
   stored: ReturnType<typeof useStoredSheet>
-  onAddress: (address: Record<string, string>) => void
+  /** Undefined if views do not apply. */
+  onAddress: ((address: Record<string, string>) => void) | undefined
 }
 
 const looks = [
@@ -147,19 +170,21 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
   const { layout, views } = stored
   return (
     <>
-      <ViewsMenu
-        views={views}
-        onApply={(saved) => {
-          stored.setLayout(saved.layout)
-          onAddress({ ...emptyAddress, ...saved.address })
-        }}
-        onSave={(name) => stored.saveView({ name, layout, address: writeSheetView(view) })}
-        onDelete={(saved) => {
-          stored.deleteView(saved.name)
-          const undo = { label: t('app.undo'), onClick: () => stored.saveView(saved) }
-          toast('success', t('sheet.views.deleted', { name: saved.name }), undefined, undo)
-        }}
-      />
+      {onAddress && (
+        <ViewsMenu
+          views={views}
+          onApply={(saved) => {
+            stored.setLayout(saved.layout)
+            onAddress({ ...emptyAddress, ...saved.address })
+          }}
+          onSave={(name) => stored.saveView({ name, layout, address: writeSheetView(view) })}
+          onDelete={(saved) => {
+            stored.deleteView(saved.name)
+            const undo = { label: t('app.undo'), onClick: () => stored.saveView(saved) }
+            toast('success', t('sheet.views.deleted', { name: saved.name }), undefined, undo)
+          }}
+        />
+      )}
       {view.look === 'table' && (
         <ColumnsMenu listId={list.list_id} layout={layout} onLayout={stored.setLayout} />
       )}
@@ -181,7 +206,13 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
 
 const emptyAddress = writeSheetView(readSheetView(new URLSearchParams()))
 
-function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NoRowsProps {
+  isFiltered: boolean
+  run: JobDetail | undefined
+  onClear: () => void
+}
+
+function NoRows({ isFiltered, run, onClear }: NoRowsProps) {
   const { t } = useTranslation()
   return (
     <div className="flex-1">
@@ -193,14 +224,41 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
           action={<Button onClick={onClear}>{t('sheet.filter.clear')}</Button>}
         />
       ) : (
-        <EmptyState picture="sheet" title={t('sheet.empty')} text={t('sheet.emptyText')} />
+        <EmptyState
+          picture="sheet"
+          title={t('sheet.empty')}
+          text={run ? t(`run.none.${explainNone(run)}`) : t('sheet.emptyText')}
+        />
       )}
     </div>
   )
 }
 
+/** Why a run has no rows. */
+function explainNone({ status, progress: { deferred, waiting } }: JobDetail) {
+  if (hasEnded(status)) return 'ended'
+  if (status === 'Initializing') return 'reading'
+  return deferred || waiting ? 'waiting' : 'searching'
+}
+
+/** Says that these are not the newest results. */
+function AsOfBar({ onNewest }: { onNewest: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5"
+    >
+      <p className="text-pretty">{t('run.asOf')}</p>
+      <Button look="ghost" onClick={onNewest}>
+        {t('run.showNewest')}
+      </Button>
+    </div>
+  )
+}
+
 interface SheetFooterProps {
-  list: List
+  total: number
   shown: number
   /** Whether no rows have arrived yet. */
   isLoading: boolean
@@ -209,7 +267,7 @@ interface SheetFooterProps {
   failedRest: ReturnType<typeof useSheetOrder>['failedRest']
 }
 
-function SheetFooter({ list, shown, isLoading, isPart, failedRest }: SheetFooterProps) {
+function SheetFooter({ total, shown, isLoading, isPart, failedRest }: SheetFooterProps) {
   const { t } = useTranslation()
   if (failedRest)
     return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
@@ -217,9 +275,7 @@ function SheetFooter({ list, shown, isLoading, isPart, failedRest }: SheetFooter
     <footer className="flex h-9 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
       <p role="status" className={clsx('truncate tabular-nums', isPart && 'opacity-60')}>
         {isPart && t('sheet.loading')}
-        {!isPart &&
-          !isLoading &&
-          t('sheet.shown', { shown: formatCount(shown), total: formatCount(list.total_rows) })}
+        {!isPart && !isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) })}
       </p>
       <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>
     </footer>

@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { chooseRefreshMs, countRows, refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { useJobProgress } from '../../components/use-job-progress.ts'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** Progress of the run that works on the list. */
 export function RunNotice({ list, runId }: { list: List; runId: string }) {
   const { t } = useTranslation()
+  const [, change] = useSearchState()
   const { data: job } = useQuery(queries.job(runId))
   useJobProgress(job)
   const progress = job?.progress
@@ -35,30 +36,30 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
         ) : (
           <Pause className="size-4 shrink-0 text-ambiguous" aria-hidden />
         )}
-        {progress.waiting === null ? t('sheet.run.working') : t('job.waiting')}
+        {progress.waiting === null ? t('sheet.run.working') : t('run.waiting')}
       </p>
       <VerdictBar
         className="h-2 min-w-32 flex-1"
         verdicts={verdicts}
         total={progress.total}
         isIndefinite={progress.total === 0}
-        label={t('job.progress')}
+        label={t('run.progress')}
       />
       <p className="text-muted tabular-nums">
-        {progress.total > 0 && t('job.progressOf', { done, total: progress.total })}
+        {progress.total > 0 && t('run.progressOf', { done, total: progress.total })}
         {progress.total > 0 && ` · ${formatPercentOf(done, progress.total)}`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>
-      <ButtonLink to={paths.job(runId)} className="max-sm:w-full">
+      <Button className="max-sm:w-full" onClick={() => change({ run: runId }, { isStep: true })}>
         {t('sheet.run.open')}
-      </ButtonLink>
+      </Button>
       {progress.waiting !== null && <p className="basis-full text-sm text-muted">{progress.waiting}</p>}
     </section>
   )
 }
 
 /** Fetches the list again when the run has advanced, at most once per interval, and at its end. Its rows follow it. */
-function useRefreshedList(list: List, state: string): void {
+export function useRefreshedList(list: List, state: string): void {
   const client = useQueryClient()
   const last = useRef({ state, at: Date.now() })
   useEffect(() => () => void refreshLists(client), [client])

@@ -8,9 +8,10 @@ import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { RetryQuote } from '../job/retry-quote.tsx'
+import { RunQuote } from './run-quote.tsx'
 
 /** A run over selected rows has at most this many. */
 export const maxRunRows = 1_000
@@ -35,6 +36,7 @@ function StartRows({ list, rows, text }: RunRowsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
+  const [, change] = useSearchState()
   // Kept until a run has started, because a failed call may have started one.
   const [key, setKey] = useState(() => crypto.randomUUID())
   return (
@@ -42,7 +44,7 @@ function StartRows({ list, rows, text }: RunRowsProps) {
       trigger={<Button icon={RotateCw}>{text}</Button>}
       look="primary"
       title={t('sheet.runRows.title')}
-      labels={{ keep: t('job.runAgainKeep'), confirm: t('job.retryConfirm'), busy: t('job.retryBusy') }}
+      labels={{ keep: t('run.keep'), confirm: t('run.start'), busy: t('run.starting') }}
       name="startListRun"
       onConfirm={() =>
         call(endpoints.startListRun, {
@@ -51,15 +53,16 @@ function StartRows({ list, rows, text }: RunRowsProps) {
           headers: { 'idempotency-key': key },
         })
       }
-      onDone={() => {
+      onDone={({ job }) => {
         setKey(crypto.randomUUID())
-        toast('success', t('sheet.runRows.done'))
+        toast('success', t('run.started'))
+        change({ run: job.job_id }, { isStep: true })
       }}
       onSettled={() => Promise.all([refreshJobs(client), refreshLists(client)])}
       quote={sheetQueries.runQuote(list.list_id, rows === 'open' ? rows : rows.join(','))}
       quoteName="quoteListRun"
     >
-      {(quote) => <RetryQuote quote={quote} text={t('sheet.runRows.text')} />}
+      {(quote) => <RunQuote quote={quote} text={t('sheet.runRows.text')} />}
     </QuotedCall>
   )
 }

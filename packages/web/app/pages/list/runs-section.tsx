@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
 import { JobsSkeleton, NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -15,15 +16,16 @@ const runsPerPage = 20
 export function RunsSection({ list }: { list: List }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
+  const scope = session.role === 'admin' ? 'all' : 'own'
   const query = useQuery({
-    ...queries.jobs({ list: list.list_id, page, limit: runsPerPage, sort: 'created', order: 'desc' }),
+    ...queries.jobs({ list: list.list_id, page, limit: runsPerPage, sort: 'created', order: 'desc' }, scope),
     placeholderData: keepPreviousData,
   })
   return (
     <Panel aria-label={t('sheet.runs')} className="overflow-clip">
       <QueryBoundary
         query={query}
-        calling="getJobsList"
+        calling={scope === 'own' ? 'getJobsList' : 'getJobsListByAdmin'}
         className="p-4"
         loading={<JobsSkeleton rows={Math.min(runsPerPage, Math.max(1, list.runs))} />}
       >
@@ -32,7 +34,7 @@ export function RunsSection({ list }: { list: List }) {
             <NoJobs />
           ) : (
             <>
-              <JobsTable jobs={jobs} scope="own" />
+              <JobsTable jobs={jobs} scope="own" listId={list.list_id} />
               <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
                 <p className="text-sm text-muted tabular-nums" role="status">
                   {t('jobs.showing', { shown: jobs.length, total: totalJobs })}

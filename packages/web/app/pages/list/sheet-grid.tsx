@@ -22,6 +22,8 @@ const overscan = 6
 
 interface SheetGridProps {
   listId: string
+  /** The run whose rows are shown. */
+  asOf: string | undefined
   positions: readonly number[]
   /** Changes with order and filters. */
   orderKey: string
@@ -47,7 +49,7 @@ interface SheetGridProps {
  * Elements of a table cannot be placed freely, so roles are used.
  */
 export function SheetGrid(props: SheetGridProps) {
-  const { listId, positions, attributes, layout, selection } = props
+  const { listId, asOf, positions, attributes, layout, selection } = props
   const { t } = useTranslation()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +68,7 @@ export function SheetGrid(props: SheetGridProps) {
   const [draft, setDraft] = useState<ColumnLayout['widths']>()
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
-  const { rowAt, failed } = useSheetRows({ listId, positions, attributes, first, last })
+  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, attributes, first, last })
   const cursor = useCursor({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
   const { editedAt, ...events } = useGridEvents({
     ...props,
@@ -131,7 +133,8 @@ function headingOf(props: SheetGridProps, draft: Widths | undefined, onDraft: (d
     <SheetHead
       layout={draft ? { ...layout, widths: draft } : layout}
       view={props.view}
-      onView={props.onView}
+      // The rows of a run are in list order.
+      onView={props.asOf === undefined ? props.onView : undefined}
       onWidths={(widths, hasEnded) => {
         onDraft(hasEnded ? undefined : widths)
         if (hasEnded) onLayout({ ...layout, widths })

@@ -19,7 +19,8 @@ import { useColumnDrag } from './use-column-drag.ts'
 interface SheetHeadProps {
   layout: ColumnLayout
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  /** Undefined if the rows cannot be sorted. */
+  onView: ((change: Partial<SheetView>) => void) | undefined
   /** Called while a column is dragged, and at the end. */
   onWidths: (widths: ColumnLayout['widths'], hasEnded: boolean) => void
   onOrder: (shown: ColumnId[]) => void
@@ -80,7 +81,7 @@ interface HeadingProps {
   index: number
   title: string
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: SheetHeadProps['onView']
   resize: ReturnType<typeof resizeOf>
   isDragged: boolean
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -89,7 +90,7 @@ interface HeadingProps {
 
 /** Dragging a heading moves its column, as Shift with an arrow key does. */
 function Heading({ id, index, title, view, onView, resize, isDragged, onPointerDown, onMove }: HeadingProps) {
-  const sort = sortOf(id)
+  const sort = onView && sortOf(id)
   const order = sort !== undefined && sort === view.sort ? view.order : undefined
   const Arrow = order === 'desc' ? ArrowDown : ArrowUp
   return (
@@ -109,7 +110,7 @@ function Heading({ id, index, title, view, onView, resize, isDragged, onPointerD
         isDragged && 'cursor-grabbing bg-accent-soft text-ink',
       )}
     >
-      {sort === undefined ? (
+      {sort === undefined || !onView ? (
         <span className={id === 'picture' ? 'sr-only' : 'truncate'} title={title}>
           {title}
         </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, orderQueryOf, readSheetView, sortedBy, writeSheetView } from './sheet-view.ts'
+import { createOrderQuery, isFiltered, readSheetView, sortedBy, writeSheetView } from './sheet-view.ts'
 
 const read = (search: string) => readSheetView(new URLSearchParams(search))
 const now = new Date(2026, 10, 23, 15, 30)
@@ -8,7 +8,7 @@ test('the view of all rows has an empty address', () => {
   const view = read('')
   expect(Object.values(writeSheetView(view)).join('')).toBe('')
   expect(isFiltered(view)).toBe(false)
-  expect(orderQueryOf(view, now)).toEqual({ sort: 'position', order: 'asc' })
+  expect(createOrderQuery(view, now)).toEqual({ sort: 'position', order: 'asc' })
 })
 
 test('every filter survives the address', () => {
@@ -17,7 +17,7 @@ test('every filter survives the address', () => {
   const view = read(search)
   const address = new URLSearchParams(writeSheetView(view))
   expect(address.toString()).toBe(search)
-  expect(orderQueryOf(view, now)).toEqual({
+  expect(createOrderQuery(view, now)).toEqual({
     sort: 'title',
     order: 'desc',
     verdict: 'found,ambiguous',
@@ -41,7 +41,7 @@ test('invalid values count as missing', () => {
 
 test('the query stays the same all day, so that its rows stay cached', () => {
   const view = read('changed=1')
-  expect(orderQueryOf(view, now)).toEqual(orderQueryOf(view, new Date(2026, 10, 23, 23, 59)))
+  expect(createOrderQuery(view, now)).toEqual(createOrderQuery(view, new Date(2026, 10, 23, 23, 59)))
 })
 
 test('a heading sorts texts upwards and numbers downwards, and then the other way', () => {

@@ -105,8 +105,15 @@ export const isFiltered = (view: SheetView): boolean =>
   view.changed !== undefined ||
   Boolean(view.brand || view.category || view.missing || view.search)
 
+/** The query of the rows of a run, which have verdicts and article numbers only. */
+export const createRunQuery = ({ verdicts: wanted, search }: SheetView, run: string): OrderQuery => ({
+  run,
+  ...(wanted.length > 0 && { verdict: wanted.join(',') }),
+  ...(search && { search }),
+})
+
 /** The query of the view. `now` counts in whole days, so that the query stays the same all day. */
-export function orderQueryOf(view: SheetView, now: Date): OrderQuery {
+export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
   const { verdicts: wanted, brand, category, source, safety, changed, missing, search } = view
   return {
     sort: view.sort,

@@ -208,7 +208,7 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
     const attributes = key[3] as readonly string[]
     const changed = rows.map((row) => (edited.has(row.position) ? withEdit(row, edit, attributes) : row))
     client.setQueryData(key, changed)
-    rememberRows(client, listId, changed, attributes)
+    rememberRows(client, { listId }, changed, attributes)
   }
   const details = showInPanel(client, listId, edit)
   return {
@@ -216,7 +216,7 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
       for (const [key, detail] of details) client.setQueryData(key, detail)
       for (const [key, rows] of former) {
         client.setQueryData(key, rows)
-        rememberRows(client, listId, rows, key[3] as readonly string[])
+        rememberRows(client, { listId }, rows, key[3] as readonly string[])
       }
     },
   }

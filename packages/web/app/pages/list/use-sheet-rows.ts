@@ -47,6 +47,8 @@ const combine = (results: UseQueryResult<ListRow[]>[]) => ({
 
 interface SheetRowsOptions {
   listId: string
+  /** The run whose rows are shown. */
+  asOf: string | undefined
   positions: readonly number[]
   /** Indices of the rows on the screen. */
   first: number
@@ -56,7 +58,7 @@ interface SheetRowsOptions {
 }
 
 /** The rows on the screen, from windows that are cached and fetched ahead. */
-export function useSheetRows({ listId, positions, first, last, attributes }: SheetRowsOptions) {
+export function useSheetRows({ listId, asOf, positions, first, last, attributes }: SheetRowsOptions) {
   const client = useQueryClient()
   const firstWindow = Math.floor(first / windowSize)
   const lastWindow = Math.floor(Math.max(first, last) / windowSize)
@@ -66,24 +68,27 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
     return indices.flatMap((index) => {
       const window = positions.slice(index * windowSize, (index + 1) * windowSize)
       return window.length > 0
-        ? [{ ...sheetQueries.rows(listId, window, attributes), enabled: isAtRest }]
+        ? [{ ...sheetQueries.rows({ listId, asOf }, window, attributes), enabled: isAtRest }]
         : []
     })
-  }, [listId, positions, firstWindow, lastWindow, attributes, isAtRest])
+  }, [listId, asOf, positions, firstWindow, lastWindow, attributes, isAtRest])
   const { rows, isComplete, failed } = useQueries({ queries, combine })
   const unsaved = useUnsaved(listId)
   useEffect(() => {
     const next = positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize)
     // The rows on the screen come first.
     if (isAtRest && isComplete && next.length > 0)
-      void client.prefetchQuery({ ...sheetQueries.rows(listId, next, attributes), staleTime: 30_000 })
-  }, [client, listId, positions, lastWindow, attributes, isAtRest, isComplete])
+      void client.prefetchQuery({
+        ...sheetQueries.rows({ listId, asOf }, next, attributes),
+        staleTime: 30_000,
+      })
+  }, [client, listId, asOf, positions, lastWindow, attributes, isAtRest, isComplete])
   return {
     rowAt: (index: number): ShownRow | undefined => {
       const position = positions[index]
       if (position === undefined) return undefined
-      const row = rows.get(position) ?? knownRow(client, listId, position, attributes)
-      return row && withUnsaved(row, unsaved, attributes)
+      const row = rows.get(position) ?? knownRow(client, { listId, asOf }, position, attributes)
+      return row && asOf === undefined ? withUnsaved(row, unsaved, attributes) : row
     },
     failed,
   }

@@ -21,13 +21,15 @@ export async function describeJob(
   language = job.language,
 ): Promise<JobDetail> {
   const { username } = await getOwner(context.db, job.account_id)
+  const isListKept = await hasList(context.db, job)
   const [shown] = await describeJobs(context, [{ ...job, username }], language)
   if (!shown) throw new AppError('NOT_FOUND')
   return {
     ...shown,
     language: job.language,
     file_name: job.file_name,
-    list_id: job.list_id === null ? null : await getPublicId(context.db, job.list_id),
+    list_id: isListKept && job.list_id !== null ? await getPublicId(context.db, job.list_id) : null,
+    has_rows: job.cleared_at === null,
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
     schedule_id: await findScheduleOf(context.db, job),
@@ -46,11 +48,7 @@ export async function describeJob(
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
     chosen_records: await countChosenRecords(context.db, job.id),
-    can_run_again:
-      hasEnded(job.status) &&
-      job.upload_id !== null &&
-      !job.has_selection &&
-      (await hasList(context.db, job)),
+    can_run_again: hasEnded(job.status) && job.upload_id !== null && !job.has_selection && isListKept,
     safety: describeSafety(job),
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }

@@ -84,7 +84,7 @@ const partNumberColumns = ({ partNumber }: RecordResult) => ({
 })
 
 /** What a list shows of a result, with the products that it joins. */
-function listRow(
+export function listRow(
   result: RecordResult,
   joined: readonly { source: SourceName }[],
   fingerprint = fingerprintOf(result),

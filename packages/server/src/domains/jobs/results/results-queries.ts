@@ -1,21 +1,24 @@
-import type { endpoints, Reason, RecordNote, Verdict } from '@merkwerk/contract'
+import type { Reason, RecordNote, Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import { type Db, likeLiteral } from '../../../platform/db/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 
-export type RecordsQuery = z.output<typeof endpoints.getJobRecords.query>
+export interface RecordsQuery {
+  verdict?: Verdict | undefined
+  /** Position of the last record of the previous page. */
+  after?: number | undefined
+  limit: number
+}
 
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
 export async function findRecords(
   db: Db,
   job: Pick<JobRow, 'id' | 'list_id'>,
-  { verdict, search, after, limit }: RecordsQuery,
+  { verdict, after, limit }: RecordsQuery,
 ) {
-  const prefix = search && likeLiteral(search).toLowerCase()
   return db
     .selectFrom('records')
     .leftJoin('results', 'results.id', 'records.result_id')
@@ -28,9 +31,6 @@ export async function findRecords(
     .where('records.verdict', 'is not', null)
     .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
-    .$if(Boolean(prefix), (records) =>
-      records.where(({ fn }) => fn<string>('lower', ['article_number']), 'like', `${prefix}%`),
-    )
     .orderBy('records.position')
     .limit(limit + 1)
     .$narrowType<Narrowed>()

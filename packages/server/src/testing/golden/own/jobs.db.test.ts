@@ -22,7 +22,7 @@ goldenTest('jobs', async (site, actors) => {
   await site.until(seller, main, ({ status }) => status === 'Completed')
   await site.call('finishJob', 'completed', seller, { params })
   await recordRead(site, actors, 'completed', main)
-  await recordRecords(site, actors, main)
+  await recordChoices(site, actors, main)
   await recordRuns(site, actors, main)
   await site.call('previewProducts', 'three texts', site.anonymous, {
     body: { identifiers: [testEan('00', 1), testEan('50', 4), 'Akkuschrauber'] },
@@ -39,16 +39,8 @@ async function recordRead(site: GoldenSite, { seller }: Actors, state: string, i
   await site.call('quoteNextRun', state, seller, { params })
 }
 
-async function recordRecords(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
-  const params = { id }
-  await site.call('getJobRecords', 'completed', seller, { params })
-  await site.call('getJobRecords', 'of a verdict', seller, { params, query: { verdict: 'blocked' } })
-  await site.call('getJobRecords', 'by pages', seller, {
-    params,
-    query: { search: 'SEV', limit: 1, after: 2 },
-  })
-  await site.call('getJobRecords', 'of a stranger', stranger, { params })
-  const candidate = (await site.recordsOf(seller, id))[1]?.candidates[0]
+async function recordChoices(site: GoldenSite, { seller }: Actors, id: string): Promise<void> {
+  const candidate = (await site.readRecords(seller, id))[1]?.candidates[0]
   const choose = (situation: string, body: object) =>
     site.call('chooseCandidate', situation, seller, { params: { id, position: 2 }, body })
   await choose('a candidate', { candidate: { source: candidate?.source, id: candidate?.id } })

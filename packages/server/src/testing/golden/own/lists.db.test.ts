@@ -15,14 +15,14 @@ goldenTest('lists', async (site, actors) => {
   ])
   await site.until(seller, jobId, ({ status }) => status === 'Completed')
   const id = (await seller.job(jobId)).list_id ?? ''
-  await recordReads(site, actors, id)
+  await recordReads(site, actors, id, jobId)
   await recordEdits(site, actors, id, jobId)
   await worker[Symbol.asyncDispose]()
   await recordRun(site, actors, id)
 })
 
 /** What a list shows: its rows, their order, filters, facets and gaps. */
-async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: string, run: string) {
   const params = { id }
   await site.call('getLists', 'one', seller)
   await site.call('getLists', 'by an identifier', seller, { query: { search: testEan('51', 1) } })
@@ -46,6 +46,10 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
   for (const position of [1, 2, 3])
     await site.call('getListRow', `row ${position}`, seller, { params: { id, position } })
   await site.call('getListRow', 'beyond the last', seller, { params: { id, position: 4 } })
+  const query = { run }
+  await site.call('getListOrder', 'of a run', seller, { params, query: { run, verdict: 'ambiguous' } })
+  await site.call('getListRows', 'of a run', seller, { params, query: { run, positions: '1,2,3' } })
+  await site.call('getListRow', 'of a run', seller, { params: { id, position: 2 }, query })
   await site.call('getExpectedAttributes', 'of a category', seller, {
     params,
     query: { category: 'Wasserkocher' },
@@ -64,7 +68,7 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
   await edit('an attribute', { positions: [1, 2], field: 'attribute:Farbton', value: 'Rot' })
   await edit('unknown field', { positions: [1], field: 'price', value: '1' })
   await edit('of a stranger', { positions: [1], field: 'title', value: 'x' }, stranger)
-  const candidate = (await site.recordsOf(seller, jobId))[1]?.candidates[0]
+  const candidate = (await site.readRecords(seller, jobId))[1]?.candidates[0]
   const choose = (situation: string, chosen: object | null, position = 2) =>
     site.call('chooseListCandidate', situation, seller, {
       params: { id, position },

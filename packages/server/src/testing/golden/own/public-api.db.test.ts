@@ -36,7 +36,7 @@ async function recordJob(site: GoldenSite, { seller, stranger }: Actors): Promis
   await site.call('listJobs', 'one', seller)
   await site.call('stopJob', 'completed', seller, { params })
   await site.call('listRecords', 'found', seller, { params, query: { verdict: 'found' } })
-  const candidate = (await site.recordsOf(seller, jobId))[1]?.candidates[0]
+  const candidate = (await site.readRecords(seller, jobId))[1]?.candidates[0]
   await site.call('chooseRecordCandidate', 'a candidate', seller, {
     params: { id: jobId, position: 2 },
     body: { candidate: { source: candidate?.source, id: candidate?.id } },

@@ -24,11 +24,7 @@ goldenTest('retries', async (site, actors) => {
 /** What the specification's calls show of a retry after a choice, and of another run of the whole list. */
 async function recordRetry(site: GoldenSite, actors: Actors, main: string): Promise<void> {
   const { seller } = actors
-  const { records } = await seller.client.call(endpoints.getJobRecords, {
-    params: { id: main },
-    query: { verdict: 'ambiguous' },
-  })
-  const [record] = records
+  const record = (await site.readRecords(seller, main)).find(({ verdict }) => verdict === 'ambiguous')
   const [candidate] = record?.candidates ?? []
   await seller.client.call(endpoints.chooseCandidate, {
     params: { id: main, position: record?.position ?? 0 },

@@ -95,7 +95,7 @@ function CancelDialog({ job, isOpen, onClose }: { job: Job; isOpen: boolean; onC
     },
   })
   const messages = {
-    success: cancel.isSuccess ? t('job.cancelDone') : undefined,
+    success: cancel.isSuccess ? t('admin.jobs.cancelled') : undefined,
     error: cancel.error ? describeError(cancel.error, 'cancelJob') : undefined,
   }
   return (
@@ -103,15 +103,15 @@ function CancelDialog({ job, isOpen, onClose }: { job: Job; isOpen: boolean; onC
       <ConfirmDialog
         isOpen={isOpen}
         onClose={onClose}
-        title={t('job.cancelTitle')}
-        cancelLabel={t('job.cancelKeep')}
-        confirmLabel={t('job.cancel')}
-        busyLabel={t('job.cancelBusy')}
+        title={t('run.cancelTitle')}
+        cancelLabel={t('run.cancelKeep')}
+        confirmLabel={t('admin.jobs.cancel')}
+        busyLabel={t('run.cancelBusy')}
         isBusy={cancel.isPending}
         onConfirm={() => cancel.mutate()}
       >
-        <p>{t('job.cancelBody', { name: job.name })}</p>
-        <p>{t('job.cancelFree')}</p>
+        <p>{t('run.cancelBody', { name: job.name })}</p>
+        <p>{t('run.cancelFree')}</p>
       </ConfirmDialog>
       {(['success', 'error'] as const).map((tone) => (
         <MessageDialog

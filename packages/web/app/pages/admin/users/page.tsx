@@ -51,7 +51,7 @@ export default function UsersPage() {
               label={t('admin.users.show')}
               value={view.view}
               choices={userViews.map(
-                (name) => [name, t(name === 'all' ? 'job.all' : `admin.users.statuses.${name}`)] as const,
+                (name) => [name, t(name === 'all' ? 'run.all' : `admin.users.statuses.${name}`)] as const,
               )}
               onChange={(name) => show({ view: name })}
             />

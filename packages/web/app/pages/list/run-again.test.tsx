@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { endpoints, type NextRun } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noResponse } from '../../testing/fake-api.ts'
 import { jobDetail } from '../../testing/fixtures.ts'
+import { done, listOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import { RunAgain } from './start-again.tsx'
+import { RunAgain } from './run-again.tsx'
 
 const api = setUpScreens()
+const started = vi.fn<(runId: string) => void>()
+beforeEach(() => started.mockReset())
 
 const quote: NextRun = {
   success: true,
@@ -34,9 +37,9 @@ const quote: NextRun = {
 async function renderRunAgain(answer: NextRun | typeof noResponse = quote) {
   api.on(endpoints.quoteNextRun, answer)
   api.on(endpoints.runAgain, noResponse)
-  const { user } = await renderScreen(<RunAgain job={jobDetail()} />)
+  const { user } = await renderScreen(<RunAgain list={listOf()} first={jobDetail()} onStarted={started} />)
   const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Run again' }))
+    await user.click(screen.getByRole('button', { name: 'Search all rows' }))
     return within(await screen.findByRole('alertdialog'))
   }
   return { user, open }
@@ -49,7 +52,7 @@ test('a repeated run whose outcome is unknown keeps its key when the dialog open
   for (const _ of ['first', 'second']) {
     const dialog = await open()
     await dialog.findByText('at most 2 coins')
-    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await user.click(dialog.getByRole('button', { name: 'Start search' }))
     await dialog.findByText('Failed to submit the job. Please try again.')
     await user.click(dialog.getByRole('button', { name: 'Not now' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -62,7 +65,7 @@ test('a run that ignores the cache has another key than an earlier attempt that 
   const { user, open } = await renderRunAgain()
   const dialog = await open()
   const toggle = await dialog.findByRole('switch')
-  const submit = dialog.getByRole('button', { name: 'Submit' })
+  const submit = dialog.getByRole('button', { name: 'Start search' })
   await user.click(submit)
   await dialog.findByText('Failed to submit the job. Please try again.')
   await user.click(toggle)
@@ -74,8 +77,48 @@ test('a run cannot be started before its cost is shown', async () => {
   const { user, open } = await renderRunAgain(noResponse)
   const dialog = await open()
   await dialog.findByRole('alert')
-  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Start search' })
   expect(submit.disabled).toBe(true)
   await user.click(submit)
   expect(keys()).toEqual([])
+})
+
+test('the quote of a run over all rows shows cost, time and chosen products', async () => {
+  const { open } = await renderRunAgain({
+    ...quote,
+    estimation_time: 125,
+    chosen_records: 3,
+    remembered: null,
+  })
+  const dialog = await open()
+  await dialog.findByText('at most 2 coins')
+  dialog.getByText('Search “Tools” again?')
+  dialog.getByText('about 2 minutes 5 seconds')
+  dialog.getByText('The 3 products you chose are used again.')
+  dialog.getByText('100 coins')
+  expect(dialog.queryByRole('switch')).toBeNull()
+})
+
+test('reading everything again no longer mentions stored products, and is off when the dialog opens again', async () => {
+  const { user, open } = await renderRunAgain()
+  const dialog = await open()
+  await dialog.findByText(/^1 product is still stored/)
+  await user.click(dialog.getByRole('switch', { name: 'Read everything again' }))
+  expect(dialog.queryByText(/still stored/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Start search' }))
+  await waitFor(() => expect(api.calls(endpoints.runAgain)[0]?.body).toEqual({ read_afresh: true }))
+  await user.click(await dialog.findByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const again = await open()
+  expect((await again.findByRole('switch')).getAttribute('aria-checked')).toBe('false')
+})
+
+test('a started run is handed on', async () => {
+  const { user, open } = await renderRunAgain()
+  api.on(endpoints.runAgain, { ...done, job: { id: 3, job_id: 'MW-3' } })
+  const dialog = await open()
+  await dialog.findByText('at most 2 coins')
+  await user.click(dialog.getByRole('button', { name: 'Start search' }))
+  await screen.findByText('The run has started.')
+  await waitFor(() => expect(started).toHaveBeenCalledExactlyOnceWith('MW-3'))
 })

@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { noResponse, refuse } from '../../testing/fake-api.ts'
+import { job, jobDetail, jobList } from '../../testing/fixtures.ts'
+import { done, listOf, openList as openPage } from '../../testing/open-list.tsx'
+import { answerRun } from '../../testing/run-page.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
+
+const api = setUpScreens()
+beforeEach(() => answerRun(api))
+
+const runOf = (changes: Parameters<typeof jobDetail>[0] = {}) => jobDetail({ list_id: 'ML-1', ...changes })
+const openRun = (run: JobDetail = runOf(), { at = '', ...options }: Parameters<typeof openPage>[1] = {}) =>
+  openPage(api, { run, at: `?run=MW-1${at}`, ...options })
+const panel = () => screen.findByRole('region', { name: /^Run of / })
+
+test('the run of the address is open above the rows, and closes', async () => {
+  const { user, address } = await openRun()
+  within(await panel()).getByText('10 of 10 rows')
+  await screen.findByRole('row', { name: /A-1 Drill 1/ })
+  await user.click(screen.getByRole('button', { name: 'Close run' }))
+  expect(address()).toBe('/lists/ML-1')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Run of / })).toBeNull())
+})
+
+test('the rows of a run are shown as it left them, in list order and without editing', async () => {
+  const { user, address } = await openRun()
+  await user.click(within(await panel()).getByRole('button', { name: 'Show its rows' }))
+  expect(address()).toBe('/lists/ML-1?run=MW-1&rows=run')
+  await screen.findByText(/^These are the rows as this run left them/)
+  await screen.findByRole('row', { name: /A-1 Drill 1/ })
+  expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({ run: 'MW-1' })
+  expect(api.calls(endpoints.getListRows).at(-1)?.query).toMatchObject({ run: 'MW-1' })
+  screen.getByText('3 of 10 rows')
+  for (const name of ['Amazon price', 'Edited', 'Views'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await user.dblClick(screen.getByText('Drill 1'))
+  expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Found 8' }))
+  await waitFor(() =>
+    expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
+      run: 'MW-1',
+      verdict: ['found'],
+    }),
+  )
+  await user.click(screen.getAllByRole('button', { name: 'Show newest results' })[0] as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-1&verdict=found'))
+})
+
+test('the panel of a row is as of the run, too', async () => {
+  await openRun(runOf(), { at: '&rows=run&row=2' })
+  await screen.findByRole('dialog', { name: 'Product A-2' })
+  expect(api.calls(endpoints.getListRow)[0]).toMatchObject({
+    params: { id: 'ML-1', position: 2 },
+    query: { run: 'MW-1' },
+  })
+  expect(screen.queryByRole('button', { name: 'Edit Title' })).toBeNull()
+})
+
+test('rows of a run are searched by article number', async () => {
+  const { address } = await openRun(runOf(), { at: '&rows=run' })
+  await panel()
+  const input = await screen.findByPlaceholderText('Search by article number...')
+  api.on(endpoints.getListOrder, { positions: [] })
+  fireEvent.change(input, { target: { value: 'X-9' } })
+  fireEvent.blur(input)
+  await screen.findByText('No row matches')
+  expect(address()).toBe('/lists/ML-1?run=MW-1&rows=run&search=X-9')
+})
+
+test.each<[string, JobDetail, string]>([
+  ['ended', runOf(), 'The run ended before any row was searched.'],
+  [
+    'reads the list',
+    runOf({ status: 'Initializing', progress: { total: 0, done: 0 } }),
+    'Reading the list. The search starts after that.',
+  ],
+  ['searches', runOf({ status: 'Data Processing' }), 'Searching. The first rows appear in a few seconds.'],
+  [
+    'waits',
+    runOf({ status: 'Data Processing', progress: { waiting: 'Amazon is paused', waiting_for: 'amazon' } }),
+    'The run is waiting. The reason stands above.',
+  ],
+])('without rows a run that %s says why', async (_, run, text) => {
+  await openRun(run, { rows: [] })
+  await screen.findByText('No rows yet')
+  await screen.findByText(text)
+})
+
+test('a run without stored rows offers none', async () => {
+  await openRun(runOf({ has_rows: false, output_files: [] }))
+  await within(await panel()).findByText(/no longer stored/)
+  expect(screen.queryByRole('button', { name: 'Show its rows' })).toBeNull()
+})
+
+test.each([
+  ['of another list', jobDetail({ list_id: 'ML-2' })],
+  ['of a deleted list', jobDetail()],
+])('a run %s is not shown', async (_, run) => {
+  await openRun(run)
+  await screen.findByText('This list has no such run.')
+  expect(screen.queryByRole('region', { name: /^Run of / })).toBeNull()
+})
+
+test('a run that cannot be loaded is loaded again', async () => {
+  const { user, address } = await openPage(api)
+  expect(address()).toBe('/lists/ML-1')
+  api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
+  api.on(endpoints.getJob, refuse('FORBIDDEN'))
+  await user.click(screen.getByRole('radio', { name: 'Runs (1)' }))
+  await user.click(await screen.findByRole('link', { name: 'List 1' }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  api.on(endpoints.getJob, runOf())
+  await user.click(retry)
+  await panel()
+  expect(address()).toBe('/lists/ML-1?run=MW-1&view=runs')
+})
+
+test('a change leads to its row', async () => {
+  api.on(endpoints.getJobChanges, {
+    before: { job_id: 'MW-0', created_at: '2026-11-01T08:00:00.000Z' },
+    counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0 },
+    changes: [
+      {
+        position: 2,
+        article_number: 'A-2',
+        verdict: { before: 'not-found', now: 'found' },
+        title: { before: null, now: 'Drill 2' },
+        prices: [],
+        attributes: [],
+      },
+    ],
+    next: null,
+  })
+  const { user, address } = await openRun()
+  await user.click(await screen.findByText('1 newly found'))
+  await user.click(within(await panel()).getByRole('link', { name: 'A-2' }))
+  expect(address()).toBe('/lists/ML-1?run=MW-1&row=2')
+  await screen.findByRole('dialog', { name: 'Product A-2' })
+})
+
+test('the first run has processed as many rows as the list shows', async () => {
+  const verdicts = { found: 5, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 }
+  await openRun(runOf({ status: 'Data Processing', progress: { done: 9, total: 10 } }), {
+    list: listOf({ open_run: 'MW-1', runs: 1, verdicts }),
+  })
+  within(await panel()).getByText('7 of 10 rows')
+  expect(screen.queryByRole('region', { name: 'Current run' })).toBeNull()
+})
+
+test('a started run opens above the rows', async () => {
+  api.on(endpoints.quoteListRun, {
+    ...{ records: 1, chosen_records: 0, cost: 1, afresh_cost: 1, paid_products: 0, available_coins: 50 },
+  })
+  api.on(endpoints.startListRun, noResponse, { ...done, job: { id: 2, job_id: 'MW-2' } })
+  const { user, address } = await openPage(api)
+  await user.click(screen.getByRole('button', { name: 'Search open rows' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const start = await dialog.findByRole('button', { name: 'Start search' })
+  await user.click(start)
+  await dialog.findByRole('alert')
+  await user.click(start)
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-2'))
+})
+
+test('an administrator sees rows and runs of a seller, and changes nothing', async () => {
+  await openRun(runOf(), { role: 'admin' })
+  await panel()
+  await screen.findByRole('row', { name: /A-1 Drill 1/ })
+  expect(screen.getByRole('link', { name: 'All runs' }).getAttribute('href')).toBe('/admin')
+  for (const name of ['Rename list', 'Search open rows', 'Search all rows', 'Download'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Completeness' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Export/ })).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
+import { formatTimeOfDay } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** What is wrong with a run, what it waits for, and what can be done. */
+export function RunNotice({ run, isConnected }: { run: JobDetail; isConnected: boolean }) {
+  const { t } = useTranslation()
+  const notice = isConnected ? (
+    renderNotice(run, t)
+  ) : (
+    <Notice tone="waiting" title={t('run.reconnecting')}>
+      {t('run.reconnectingText')}
+    </Notice>
+  )
+  return notice && <div className="px-5 pt-4">{notice}</div>
+}
+
+function renderNotice(run: JobDetail, t: TFunction) {
+  if (run.status === 'Failed')
+    return (
+      <Notice tone="error" title={t('run.failed')}>
+        {run.failure}
+      </Notice>
+    )
+  if (run.status === 'Cancelled')
+    return (
+      <Notice tone="waiting" title={t('run.cancelled')}>
+        {run.coins_used > 0 && t('run.cancelledText')}
+      </Notice>
+    )
+  const { waiting, deferred, done, total } = run.progress
+  if (waiting === null && deferred === null) return null
+  return (
+    <Notice
+      tone="waiting"
+      title={deferred ? t('run.rowsWait', { count: deferred.records }) : t('run.waiting')}
+      action={
+        (run.can_finish || run.can_skip_gpt) && (
+          <span className="flex flex-wrap gap-2">
+            {run.can_skip_gpt && <SkipGpt job={run} />}
+            {run.can_finish && <FinishRun run={run} />}
+          </span>
+        )
+      }
+    >
+      {waiting ?? deferred?.text}. {deferred && describeAttempt(deferred.next_attempt_at, t)}{' '}
+      {deferred && waiting === null && total - done > deferred.records && t('run.othersGoOn')}{' '}
+      {run.can_finish && t('run.finishText')}
+    </Notice>
+  )
+}
+
+const describeAttempt = (nextAttemptAt: string | null, t: TFunction): string =>
+  nextAttemptAt === null
+    ? t('run.attemptNow')
+    : t('run.nextAttempt', { time: formatTimeOfDay(nextAttemptAt) })
+
+function FinishRun({ run }: { run: JobDetail }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { deferred, done, total } = run.progress
+  const waiting = deferred?.records ?? 0
+  const isSearching = total - done > waiting
+  return (
+    <ConfirmedCall
+      trigger={<Button>{t('run.finish')}</Button>}
+      title={t('run.finishTitle', { name: run.name })}
+      labels={{ keep: t('run.cancelKeep'), confirm: t('run.finish'), busy: t('run.finishBusy') }}
+      look="primary"
+      name="finishJob"
+      onConfirm={() => call(endpoints.finishJob, { params: { id: run.job_id } })}
+      onDone={() => toast('success', t('run.finishDone'))}
+      onSettled={() => refreshJobs(client)}
+    >
+      <p>
+        {t('run.finishBody', { count: waiting })} {isSearching && t('run.finishOthers')}
+      </p>
+      <p>{t('run.finishCost', { n: run.coins_held })}</p>
+    </ConfirmedCall>
+  )
+}
