@@ -159,7 +159,7 @@ test('a server error keeps the session, and an ended session opens the login', {
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByText('Total Searches').waitFor()
   await page.goto('/search/none')
-  await page.getByRole('heading', { name: 'This job does not exist' }).waitFor()
+  await page.getByRole('heading', { name: 'This run does not exist' }).waitFor()
   await query(product, 'DELETE FROM sessions')
   await page.goto('/add-file')
   await page.waitForURL('**/login?*')

@@ -22,10 +22,10 @@ test('a seller maps attributes to those of the shop, fixes a wrong one, and expo
   page,
 }) => {
   await signIn(page, 'seller')
-  await submitList(page, sampleList)
+  const jobPath = `/search/${await submitList(page, sampleList)}`
   await page.getByText('Completed', { exact: true }).waitFor()
 
-  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await page.getByRole('link', { name: 'Export this run', exact: true }).click()
   await page.waitForURL('**/export?run=*')
   const exportPath = page.url()
   await page.getByRole('link', { name: 'Map attributes' }).click()

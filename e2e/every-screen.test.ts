@@ -35,7 +35,7 @@ const views = [
 const mustShow: Record<Viewer, string[]> = {
   visitor: [],
   unpaid: [],
-  seller: ['dashboard', 'lists', 'search', 'job', 'job-record', 'job-ambiguous', 'job-log', 'wallet'],
+  seller: ['dashboard', 'lists', 'search', 'run', 'run-row', 'list-ambiguous', 'run-log', 'wallet'],
   admin: [
     'admin',
     'admin-users',
@@ -50,7 +50,7 @@ const mustShow: Record<Viewer, string[]> = {
 async function prepareSite(browser: Browser, product: RunningProduct) {
   await nameSeller(product)
   const site = await prepareScreens(browser, product, hostileList())
-  await writeHostileTexts(product, String(site.screens.seller.job))
+  await writeHostileTexts(product, String(site.screens.seller.run))
   return site
 }
 const sites = new WeakMap<RunningProduct, ReturnType<typeof prepareSite>>()
@@ -72,7 +72,7 @@ test.describe.configure({ mode: 'default' })
 const representatives: Record<Viewer, string[]> = {
   visitor: ['home', 'login-problems'],
   unpaid: ['subscription-fee'],
-  seller: ['lists', 'job', 'job-record', 'add-file-mapping', 'setting'],
+  seller: ['lists', 'run', 'run-row', 'add-file-mapping', 'setting'],
   admin: ['admin-user', 'admin-filter-keywords'],
 }
 const visited = new Set<string>()
@@ -161,7 +161,7 @@ test('each of these texts runs when a page inserts it as markup', async ({ brows
 test('an email about a job shows them as text', async ({ browser, product, site }) => {
   const { call } = await signIn({ baseUrl: product.url }, demoSeller)
   await call(endpoints.cancelJob, {
-    params: { id: String(site.screens.seller['job-running']).split('/')[2] ?? '' },
+    params: { id: String(site.screens.seller['run-running']).split('run=')[1] ?? '' },
   })
   // The job waits until it has its name.
   await setMarketplaces(product, { rates: { captcha: 1 } })
@@ -180,7 +180,7 @@ test('an email about a job shows them as text', async ({ browser, product, site 
 
 test('the report of a job contains them as text and nothing executable', async ({ product, site }) => {
   const { call } = await signIn({ baseUrl: product.url }, demoSeller)
-  const id = String(site.screens.seller.job).split('/')[2] ?? ''
+  const id = String(site.screens.seller.run).split('/')[2] ?? ''
   const { body } = await call(endpoints.getJobPdf, { params: { id } })
   const report = Buffer.from(await new Response(body).arrayBuffer()).toString('latin1')
   expect(report).toMatch(/^%PDF-/)

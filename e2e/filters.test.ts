@@ -19,9 +19,9 @@ async function openAdmin(...[browser, product, visitor]: Parameters<typeof openP
 }
 
 async function runSampleList(page: Page): Promise<string> {
-  await submitList(page, sampleList)
+  const runId = await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
-  return new URL(page.url()).pathname.split('/')[2] ?? ''
+  return runId
 }
 
 async function attributesFile({ url }: RunningProduct, token: string, jobId: string): Promise<string[]> {
@@ -87,7 +87,7 @@ test('a rule is tried in the playground, saved, shown at the values of the next 
   await admin.reload()
   await admin.getByRole('button', { name: /^Farbe: \d+ values? in recent jobs$/ }).click()
   await admin.getByRole('menuitem', { name: jobId }).click()
-  await admin.waitForURL(`**/search/${jobId}`)
+  await admin.waitForURL(`**/lists/*?run=${jobId}`)
 })
 
 test.describe('alone on a product', () => {

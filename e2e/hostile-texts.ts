@@ -38,7 +38,7 @@ export async function nameSeller(product: RunningProduct): Promise<void> {
 }
 
 /** Writes hostile texts into rules, a prompt, a contact message, an alert and a job name, bypassing the forms. */
-export async function writeHostileTexts(product: RunningProduct, jobPath: string): Promise<void> {
+export async function writeHostileTexts(product: RunningProduct, runPath: string): Promise<void> {
   const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
   await call(endpoints.createKeyValue, { body: { key: picture, value: drawing } })
   await call(endpoints.createKeyword, { body: { key: picture, value: script } })
@@ -48,7 +48,10 @@ export async function writeHostileTexts(product: RunningProduct, jobPath: string
   await call(endpoints.adjustCoins, { params: { id: 2 }, body: coins })
   const message = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
   await call(endpoints.sendContactMessage, { body: message })
-  await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [picture, jobPath.split('/')[2]])
+  await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [
+    picture,
+    new URLSearchParams(runPath.split('?')[1]).get('run'),
+  ])
   await query(
     product,
     `INSERT INTO alerts (key, kind, facts, first_seen_at, last_seen_at)

@@ -174,7 +174,12 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
     .poll(async () => (await getJob(running)).progress.done, { timeout: 60_000 })
     .toBeGreaterThan(300)
   const listPath = `/lists/${(await getJob(finished)).list_id}`
-  await take(browser, product, language, picturesOf(listPath, `/search/${running}`))
+  await take(
+    browser,
+    product,
+    language,
+    picturesOf(listPath, `/lists/${(await getJob(running)).list_id}?run=${running}`),
+  )
   if (language !== 'en') return
   await takeForReadme(browser, product, listPath)
   await takeForLinks(browser, product)

@@ -54,9 +54,11 @@ test('a lapsed customer signs in, reads results and invoices, exports, and is ne
   }
   for (const path of ['/dashboard', '/dashboard/profile', '/search', '/wallet']) await visit(path)
 
-  await visit(`/search/${id}`)
+  await page.goto(`/search/${id}`)
+  await page.waitForURL(`**/lists/*?run=${id}`)
+  await banner.waitFor()
   await page.getByText('P-1', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   const master = await download(page, () => page.getByRole('menuitem', { name: /CSV/ }).first().click())
   expect(master.toString()).toContain('P-1')
 

@@ -100,5 +100,6 @@ test('columns, a view and the name of a list stay in place', { tag: nightly }, a
 
   await page.getByText(/^Runs \(/).click()
   await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: 'products' }).first().click()
-  await page.waitForURL('**/search/*')
+  await page.waitForURL('**/lists/*?run=*&view=runs')
+  await page.getByRole('heading', { level: 2, name: /^Run of / }).waitFor()
 })

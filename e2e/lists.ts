@@ -28,13 +28,25 @@ export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098
 export const slowList = (rows: number) =>
   listOf(rows, (index) => (index % 50 < 10 ? digitsOf('4098', index) : digitsOf('95230', index + 100)))
 
-/** Adds a list with the suggested columns and submits it. Ends on the page of its job. */
-export async function submitList(page: Page, list: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+/** Adds a list with the suggested columns and submits it. Ends on its page with its run. Returns the ID of the run. */
+export async function submitList(page: Page, list: Parameters<Page['setInputFiles']>[1]): Promise<string> {
   await page.goto('/add-file')
   await page.setInputFiles('input[type=file]', list)
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL(/\/search\/.+/)
+  return waitForRun(page)
 }
+
+/** Waits until a list shows another run than `before`. Returns the ID of the run. */
+export async function waitForRun(page: Page, before?: string): Promise<string> {
+  const readRun = ({ searchParams }: URL) => searchParams.get('run') ?? undefined
+  await page.waitForURL(
+    (url) => url.pathname.startsWith('/lists/') && ![before, undefined].includes(readRun(url)),
+  )
+  return readRun(new URL(page.url())) ?? ''
+}
+
+/** The progress of the run that the page shows. */
+export const findProgress = (page: Page) => page.getByRole('region', { name: 'Progress' })

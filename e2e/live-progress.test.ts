@@ -49,11 +49,12 @@ test('live progress continues over an api restart, an expired token and a second
   expect(seen.at(-1)).toBe(rows)
 })
 
-/** Records every number of done records on the page. A reload would lose them. */
+/** Records every number of done rows in the panel. A reload would lose them. */
 const watchProgress = `
   seen = []
   new MutationObserver(() => {
-    const said = /([\\d,]+) of 120 records/.exec(document.body.innerText)
+    const shown = document.querySelector('[aria-label=Progress]')
+    const said = /([\\d,]+) of 120 rows/.exec(shown?.innerText ?? '')
     const done = said && Number(said[1].replaceAll(',', ''))
     if (said && done !== seen.at(-1)) seen.push(done)
   }).observe(document.body, { childList: true, subtree: true, characterData: true })

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { adminScreens } from './admin-screens.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { createKeys, createLinks, createSchedules, createWebhook } from './automation.ts'
-import { sampleList, slowList, submitList } from './lists.ts'
+import { findProgress, sampleList, slowList, submitList } from './lists.ts'
 import { untilDrawn, untilHydrated, untilLoaded } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
@@ -135,8 +136,10 @@ const unpaidScreens: Record<string, Screen> = {
 }
 
 export interface SellerPaths {
-  jobPath: string
+  runPath: string
   runningPath: string
+  /** A run whose list was deleted. */
+  deletedPath: string
   listPath: string
   /** The list of the running job. */
   runningListPath: string
@@ -161,8 +164,9 @@ const scrolledToRecords = (path: string): Screen =>
   })
 
 const sellerScreens = ({
-  jobPath,
+  runPath,
   runningPath,
+  deletedPath,
   listPath,
   runningListPath,
   attributesPath,
@@ -205,17 +209,19 @@ const sellerScreens = ({
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL('**/add-file/summary')
   },
-  'job-running': runningPath,
-  'job-cancel': async (page) => {
-    await click(runningPath, 'Cancel job')(page)
+  'run-running': runningPath,
+  'run-cancel': async (page) => {
+    await click(runningPath, 'Cancel run')(page)
     await page.getByRole('alertdialog').waitFor()
   },
-  job: jobPath,
-  'job-record': withPanel(`${jobPath}?record=1`),
-  'job-ambiguous': withPanel(`${jobPath}?verdict=ambiguous&record=23`),
-  'job-log': click(jobPath, 'Log'),
-  'job-downloads': click(jobPath, 'Download'),
-  'job-missing': '/search/none',
+  run: runPath,
+  'run-rows': `${runPath}&rows=run`,
+  'run-row': withPanel(`${runPath}&rows=run&row=1`),
+  'run-log': click(runPath, 'Log'),
+  'run-files': click(runPath, 'Files'),
+  'run-export': `/search/${new URLSearchParams(runPath.split('?')[1]).get('run')}/export?target=shopware`,
+  'run-missing': '/search/none',
+  'run-of-deleted-list': deletedPath,
   list: listPath,
   'list-pictures': `${listPath}?look=pictures`,
   'list-no-match': `${listPath}?search=none`,
@@ -342,9 +348,18 @@ export async function signInAs(
   if (viewer !== 'visitor') await signIn(page, viewer === 'unpaid' ? unpaid : viewer)
 }
 
+/** The address of a run whose list was deleted. */
+async function deleteList(product: RunningProduct): Promise<string> {
+  const seller = await callAsSeller(product)
+  const run = await seller.startJob('deleted', productRows(2))
+  await seller.untilCompleted([run])
+  await seller.deleteList(run)
+  return `/search/${run}`
+}
+
 /**
  * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
- * unpaid account without billing details. Record 23 of the finished job's `list` is ambiguous.
+ * unpaid account without billing details. Record 23 of the finished `list` is ambiguous.
  */
 export async function prepareScreens(
   browser: Browser,
@@ -356,17 +371,20 @@ export async function prepareScreens(
   await makeRules(product.url)
   await signIn(page, 'seller')
   await submitList(page, list)
-  const jobPath = new URL(page.url()).pathname
+  const readPath = () => page.url().slice(new URL(page.url()).origin.length)
+  const runPath = readPath()
   await page.getByText('Completed', { exact: true }).waitFor()
   await submitList(page, slowList(1_000))
-  await page.getByText(/[1-9][\d,]* of 1,000 records/).waitFor()
-  const runningPath = new URL(page.url()).pathname
+  await findProgress(page)
+    .getByText(/[1-9][\d,]* of 1,000 rows/)
+    .waitFor()
+  const runningPath = readPath()
   const [finished, running] = await query<{ public_id: string }>(
     product,
     'SELECT public_id FROM lists ORDER BY id',
   )
   const paths = {
-    ...{ jobPath, runningPath },
+    ...{ runPath, runningPath, deletedPath: await deleteList(product) },
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,

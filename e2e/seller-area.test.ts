@@ -69,7 +69,7 @@ test('the palette and a few keys open every page without a mouse', { tag: nightl
   await choose('wall', /^Wallet/)
   await page.waitForURL('**/wallet')
   await choose(jobId, /^Palette-Ziel/)
-  await page.waitForURL(`**/search/${jobId}`)
+  await page.waitForURL(`**/lists/*?run=${jobId}`)
   await choose('dark', 'Appearance: Dark')
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
 
@@ -124,10 +124,7 @@ async function typeWhileItLoads(page: Page): Promise<void> {
   await field.waitFor({ state: 'detached' })
 }
 
-test('a record shows at each attribute which rule changed it', { tag: nightly }, async ({
-  page,
-  product,
-}) => {
+test('a row shows at each attribute which rule changed it', { tag: nightly }, async ({ page, product }) => {
   const { call } = await signInAsClient({ baseUrl: product.url }, demoAdmin)
   const { id } = await call(endpoints.createKeyValue, { body: { key: 'Marke', value: 'Hersteller-Marke' } })
   // Other tests share the rules.
@@ -137,7 +134,9 @@ test('a record shows at each attribute which rule changed it', { tag: nightly },
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('Regeln', productRows(1))
   await seller.untilCompleted([jobId])
-  await signIn(page, 'seller', `/search/${jobId}?record=1`)
-  const attribute = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Hersteller-Marke' })
-  await attribute.getByText('Attribute renamed, was “Marke”').first().waitFor()
+  const { list_id: listId } = await seller.getJob(jobId)
+  await signIn(page, 'seller', `/lists/${listId}?row=1`)
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Hersteller-Marke', { exact: true }).waitFor()
+  await panel.getByText('Attribute renamed, was “Marke”').first().waitFor()
 })

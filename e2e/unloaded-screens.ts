@@ -21,22 +21,22 @@ function answered(path: string, pattern: string, outcome: 'never' | 'error' | ob
 }
 
 interface ListPaths {
-  jobPath: string
+  runPath: string
   listPath: string
   attributesPath: string
 }
 
 /** States of pages while data loads, and after it could not be loaded. */
-export const unloadedScreens = ({ jobPath, listPath, attributesPath }: ListPaths) => ({
+export const unloadedScreens = ({ runPath, listPath, attributesPath }: ListPaths) => ({
   'dashboard-loading': answered('/dashboard', 'api/jobs/**', 'never'),
   'dashboard-error': answered('/dashboard', 'api/jobs/**', 'error'),
   'lists-loading': answered('/lists', 'api/lists/**', 'never'),
   'lists-error': answered('/lists', 'api/lists/**', 'error'),
   'list-loading': answered(listPath, 'api/lists/*/order/**', 'never'),
   'list-error': answered(listPath, 'api/lists/*/order/**', 'error'),
-  'job-loading': answered(jobPath, 'api/jobs/**', 'never'),
-  'job-error': answered(jobPath, 'api/jobs/**', 'error'),
-  'job-changes-error': answered(jobPath, 'api/jobs/*/changes/**', 'error'),
+  'run-loading': answered(runPath, 'api/jobs/**', 'never'),
+  'run-error': answered(runPath, 'api/jobs/**', 'error'),
+  'run-changes-error': answered(runPath, 'api/jobs/*/changes/**', 'error'),
   'list-export-loading': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'never'),
   'list-export-error': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'error'),
   'wallet-loading': answered('/wallet', 'wallet/*/**', 'never'),

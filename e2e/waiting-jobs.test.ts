@@ -31,7 +31,7 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   const first = page.getByRole('region', { name: 'Your first list' })
   await first.getByText(/^Waiting for /).waitFor()
   await first.getByRole('link', { name: 'Open job' }).click()
-  await page.waitForURL(`**/search/${jobId}`)
+  await page.waitForURL(`**/lists/*?run=${jobId}`)
 
   await query(
     product,
@@ -43,14 +43,17 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   const dialog = page.getByRole('alertdialog', { name: 'Finish “Lauf” now?' })
   await dialog.getByText(/all others as blocked/).waitFor()
   await dialog.getByRole('button', { name: 'Finish now' }).click()
-  await page.getByText('The job is being finished.').waitFor()
+  await page.getByText('The run is being finished.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
   const { done, verdicts } = (await seller.getJob(jobId)).progress
   expect(done).toBe(rows)
   expect(verdicts.blocked).toBeGreaterThan(0)
 })
 
-test('a running list shows its progress, and the run links back to its list', async ({ page, product }) => {
+test('a running list shows its progress, and the run opens on the page of its list', async ({
+  page,
+  product,
+}) => {
   await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
   const seller = await callAsSeller(product)
   await setMarketplaces(product, { rates: { captcha: 1 } })
@@ -61,8 +64,9 @@ test('a running list shows its progress, and the run links back to its list', as
   await run.filter({ hasText: 'Waiting' }).waitFor()
   await setMarketplaces(product, {})
   await run.click()
-  await page.waitForURL(`**/search/${jobId}`)
-  await page.getByText('Run of list').waitFor()
+  await page.waitForURL(`**/lists/*?run=${jobId}`)
+  await page.getByRole('heading', { level: 1, name: 'Laufend' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: /^Run of / }).waitFor()
 })
 
 /** Opens the log and checks that it grows and scrolls automatically. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
-import { slowList, submitList } from './lists.ts'
+import { findProgress, slowList, submitList } from './lists.ts'
 import { nightly } from './nightly.ts'
 import { authenticate, cards, payAtCheckout, typeCard } from './payments.ts'
 
@@ -120,9 +120,10 @@ test('a running job holds its coins, then captures those of found records and re
   await signIn(page, 'seller', '/wallet')
   await page.getByText('No job is running').waitFor()
   const before = await figure(page, 'Balance')
-  await submitList(page, slowList(1_000))
-  await page.getByText(/[1-9][\d,]* of 1,000 records/).waitFor()
-  const jobPath = new URL(page.url()).pathname
+  const runId = await submitList(page, slowList(1_000))
+  await findProgress(page)
+    .getByText(/[1-9][\d,]* of 1,000 rows/)
+    .waitFor()
   await page.getByRole('link', { name: 'Wallet' }).click()
   await page.getByText('For running jobs.').waitFor()
   await expect.poll(() => figure(page, 'Reserved')).toBe(1_000)
@@ -134,10 +135,10 @@ test('a running job holds its coins, then captures those of found records and re
     .waitFor()
 
   const job = await page.context().newPage()
-  await job.goto(jobPath)
-  await job.getByRole('button', { name: 'Cancel job' }).click()
-  await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel job' }).click()
-  await job.getByText('The job was cancelled', { exact: true }).waitFor()
+  await job.goto(`/search/${runId}`)
+  await job.getByRole('button', { name: 'Cancel run' }).click()
+  await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel run' }).click()
+  await job.getByText('The run was cancelled', { exact: true }).waitFor()
   await page.getByText('No job is running').waitFor()
   const settlement = page.getByRole('row').filter({ hasText: 'charged' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''

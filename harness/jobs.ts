@@ -32,6 +32,11 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
       })
       return job.job_id
     },
+    /** Deletes the list of a completed job. */
+    async deleteList(id: string): Promise<void> {
+      const { list_id: listId } = await getJob(id)
+      await call(endpoints.deleteList, { params: { id: listId ?? '' } })
+    },
     /** Waits until all these jobs are completed. */
     async untilCompleted(ids: readonly string[]): Promise<void> {
       const deadline = Date.now() + jobTimeoutMs

@@ -83,7 +83,6 @@ export const errors: Messages['errors'] = {
     getAttributeScheme: 'Die Merkmale Ihres Shops konnten nicht geladen werden. {{reason}}',
     getAttributeMapping: 'Ihre Zuordnung konnte nicht geladen werden. {{reason}}',
     getJob: 'Der Auftrag konnte nicht geladen werden. {{reason}}',
-    getJobRecords: 'Die Datensätze konnten nicht geladen werden. {{reason}}',
     listSchedules: 'Die Zeitpläne konnten nicht geladen werden. {{reason}}',
     listScheduleRuns: 'Die Läufe konnten nicht geladen werden. {{reason}}',
     listScheduleDeliveries: 'Die abgelegten Dateien konnten nicht geladen werden. {{reason}}',

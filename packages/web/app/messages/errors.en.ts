@@ -109,7 +109,6 @@ export const errors = {
     getAttributeScheme: 'The attributes of your shop could not be loaded. {{reason}}',
     getAttributeMapping: 'Your mapping could not be loaded. {{reason}}',
     getJob: 'The job could not be loaded. {{reason}}',
-    getJobRecords: 'The records could not be loaded. {{reason}}',
     listSchedules: 'The schedules could not be loaded. {{reason}}',
     listScheduleRuns: 'The runs could not be loaded. {{reason}}',
     listScheduleDeliveries: 'The delivered files could not be loaded. {{reason}}',

@@ -62,7 +62,7 @@ export const run = {
   cancelDone: 'The run was cancelled.',
   startedByKey: 'Started by the API key “{{name}}”',
   startedBySchedule: 'Started by a schedule',
-  chosen_one: 'The {{count}} product you chose is looked up.',
+  chosen_one: 'The product you chose is looked up.',
   chosen_other: 'The {{count, number}} products you chose are looked up.',
   start: 'Start search',
   starting: 'Starting...',
@@ -76,7 +76,7 @@ export const run = {
   afresh: 'Read everything again',
   afreshText:
     'Fetches stored products again, too. This takes longer, and each product that is found is charged, even if you have already paid for it.',
-  againChosen_one: 'The {{count}} product you chose is used again.',
+  againChosen_one: 'The product you chose is used again.',
   againChosen_other: 'The {{count, number}} products you chose are used again.',
   foundFree_one:
     '{{found, number}} found, {{coins}} charged. {{count}} row has a product that is already paid for and costs nothing.',

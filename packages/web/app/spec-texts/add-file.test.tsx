@@ -128,7 +128,7 @@ test.each(languages)('the way from a list to a job is labelled in %s', async (la
   await find([
     ['Summary', 'Zusammenfassung'],
     ['File', 'Datei'],
-    ['Records', 'Datensätze'],
+    ['Rows', 'Zeilen'],
     ['To be looked up', 'Werden gesucht'],
     ['Skipped', 'Übersprungen'],
     ['Estimated cost', 'Geschätzte Kosten'],

@@ -58,17 +58,17 @@ export const routes = [
     return { ...facets, sources }
   }),
   route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
-    const list = await getList(db, actor.accountId, params.id)
+    const list = await getList(db, ownerSeenBy(actor), params.id)
     const { completeness } = describeList(list)
     const gaps = await summarize(db, list.id, 'gaps', () => findGaps(db, list.id, maxGaps))
     const safety = await summarize(db, list.id, 'safety', () => countSafety(db, list.id))
-    const owned = { id: list.id, accountId: actor.accountId }
+    const owned = { id: list.id, accountId: list.account_id }
     const suggestions = await findSuggestions(db, owned, maxSuggestions)
     return { completeness, scored_rows: list.scored_rows, gaps, safety, suggestions }
   }),
   route(endpoints.getExpectedAttributes, async ({ db }, { actor, params, query }) => {
-    const id = await getListId(db, actor.accountId, params.id)
-    const found = await findExpectedAttributes(db, { id, accountId: actor.accountId }, query.category)
+    const { id, account_id: accountId } = await getList(db, ownerSeenBy(actor), params.id)
+    const found = await findExpectedAttributes(db, { id, accountId }, query.category)
     return {
       category: query.category,
       peers: found.peers,

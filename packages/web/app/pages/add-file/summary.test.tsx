@@ -57,7 +57,7 @@ test('the estimate is shown with name, file, counts and balance', async () => {
   screen.getByText('about 1 minute')
   expect(figure('Job name')).toBe('Drills')
   expect(figure('File')).toMatch(/^Drills\.csv .+kB$/)
-  expect(figure('Records')).toBe('12,000')
+  expect(figure('Rows')).toBe('12,000')
   expect(figure('To be looked up')).toBe('11,000')
   expect(figure('Skipped')).toBe('1,000')
   await waitFor(() => expect(figure('Your balance')).toBe('20,000 coins'))
@@ -70,7 +70,7 @@ test('in German, numbers are German', async () => {
     coins: { balance: 12_345 },
     language: 'de',
   })
-  expect(figure('Datensätze')).toBe('12.000')
+  expect(figure('Zeilen')).toBe('12.000')
   await waitFor(() => expect(figure('Ihr Guthaben')).toContain('12.345'))
 })
 

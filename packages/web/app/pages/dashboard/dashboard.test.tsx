@@ -192,7 +192,7 @@ test('an account with coins is led to its first file', async () => {
 test('the first run shows its progress and leads to its page', async () => {
   const running = job({ status: 'Data Processing', progress: { total: 1_000, done: 340, time_left: 120 } })
   const { user, address } = await openDashboard({ figures: started, recent: [running] })
-  await screen.findByText('340 of 1,000 records · 2 minutes left')
+  await screen.findByText('340 of 1,000 rows · 2 minutes left')
   expect(nextStep()).toMatch(/^6Look up every rowOur turn/)
   await user.click(screen.getByRole('link', { name: 'Open job' }))
   expect(address()).toBe('/search/MW-1')

@@ -112,14 +112,14 @@ test('candidates of a row that is found are not shown, because they cannot be ch
   expect(panel.queryByText('Large drill')).toBeNull()
 })
 
-test('a choice can be taken back, and one that the server refuses is reverted', async () => {
+test('a choice that the server refuses is reverted', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
   const { user, panel, isChosen } = await openCandidates()
-  api.on(endpoints.chooseListCandidate, () => promise, done)
+  api.on(endpoints.chooseListCandidate, () => promise)
   await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
   expect(isChosen('Small drill')).toBe(true)
-  resolve(refuse('CONFLICT', { error: 'The row has changed.' }))
-  await screen.findByText('The row has changed.')
+  resolve(refuse('CONFLICT'))
+  await screen.findByText('This row is not ambiguous, so there is nothing to choose.')
   await waitFor(() => expect(isChosen('Small drill')).toBe(false))
 })
 

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
-import { session } from '../../api/session.ts'
 import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -76,8 +75,7 @@ function ListWorkspace({ list }: { list: List }) {
           value={section}
           choices={[
             ['rows', t('sheet.rowsTab')],
-            // What rows should have is the owner's matter.
-            ...(session.role === 'admin' ? [] : ([['gaps', t('sheet.gapsTab')]] as const)),
+            ['gaps', t('sheet.gapsTab')],
             ['runs', t('sheet.runsTab', { n: formatCount(list.runs) })],
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}

@@ -161,7 +161,7 @@ test('an open run shows its progress with a link, and a waiting one its reason',
     list({ list_id: 'ML-6', name: 'Waiting', open_run: 'MW-6' }),
   ])
   const running = await screen.findByRole('link', { name: /^Running, 40%/ })
-  expect(running.getAttribute('href')).toBe('/search/MW-5')
+  expect(running.getAttribute('href')).toBe('/lists/ML-5?run=MW-5')
   expect(running.textContent).toContain('2 minutes left')
   const waiting = screen.getByRole('link', { name: /^Waiting, 20%/ })
   expect(waiting.title).toBe('Waiting for Amazon')

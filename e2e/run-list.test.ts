@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
-import { sampleList, slowList, submitList } from './lists.ts'
+import { findProgress, sampleList, slowList, submitList, waitForRun } from './lists.ts'
 import { nightly } from './nightly.ts'
 
 async function contentOf(download: Download): Promise<Buffer> {
@@ -9,13 +9,13 @@ async function contentOf(download: Download): Promise<Buffer> {
 }
 
 async function choose(page: Page, group: string, file: string): Promise<Download> {
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('group', { name: group }).getByRole('menuitem', { name: file, exact: true }).click()
   return download
 }
 
-test('the demo seller uploads the sample list, watches the job and downloads its files', async ({ page }) => {
+test('the demo seller uploads the sample list, watches its run and downloads the files', async ({ page }) => {
   await signIn(page, 'seller', '/search')
   await page.getByRole('link', { name: 'Add File' }).click()
   await page.setInputFiles('input[type=file]', sampleList)
@@ -30,8 +30,8 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   await page.getByRole('main').getByText('25 coins').waitFor()
   await page.getByRole('main').getByText('10,000 coins').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL(/\/search\/.+/)
-  await page.getByText('26 of 26 records').waitFor()
+  const runId = await waitForRun(page)
+  await findProgress(page).getByText('26 of 26 rows').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
 
   const master = (await contentOf(await choose(page, 'Master data', 'CSV'))).toString()
@@ -52,72 +52,73 @@ test('the demo seller uploads the sample list, watches the job and downloads its
 
   await page.getByRole('button', { name: /^Not found/ }).click()
   await page.waitForURL(/verdict=not-found/)
-  const record = page.getByRole('button', { name: 'Show record 1021' })
-  const sheet = page.getByRole('dialog', { name: 'Record 1021' })
-  await record.press('Enter')
-  await sheet.waitFor()
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
-  await expect(record).toBeFocused()
-  await record.press('Enter')
-  await sheet.waitFor()
+  const panel = page.getByRole('dialog', { name: 'Product 1021' })
+  await page.getByText('1021', { exact: true }).click()
+  await panel.waitFor()
   await page.reload()
-  await sheet.waitFor()
+  await panel.waitFor()
   await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
 
-  const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
   await page.goto('/search')
-  await page.getByRole('searchbox', { name: 'Search by Job ID...' }).fill(jobId.toLowerCase())
+  await page.getByRole('searchbox', { name: 'Search by Job ID...' }).fill(runId.toLowerCase())
   await page.waitForURL(/jobId=/)
   await page.getByText('Showing 1 of 1 jobs').waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^CSV/ }).count()).toBe(2)
 })
 
-test('a record opens by keyboard and shows its product and each attribute’s source', {
+test('a row of a run opens by keyboard and shows its product and each attribute’s source', {
   tag: nightly,
 }, async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
-  const first = page.getByRole('button', { name: 'Show record 1001', exact: true })
-  await first.focus()
+  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await page.getByText('These are the rows as this run left them').waitFor()
+  const grid = page.getByRole('grid', { name: 'Rows of the list' })
+  await grid.getByRole('row', { name: /1001/ }).waitFor()
+  await grid.focus()
+  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Record 1001' })
-  await sheet.getByRole('article', { name: 'Product on Amazon' }).waitFor()
-  expect(await sheet.getByRole('columnheader', { name: 'Source' }).count()).toBeGreaterThan(0)
-  await sheet.getByRole('button', { name: 'Next record' }).click()
-  await page.getByRole('dialog', { name: 'Record 1002' }).waitFor()
+  const panel = page.getByRole('dialog', { name: 'Product 1001' })
+  await panel.getByRole('article', { name: 'Product on Amazon' }).waitFor()
+  await panel.getByText('Source: ', { exact: false }).first().waitFor({ state: 'attached' })
+  await panel.getByRole('button', { name: 'Next row' }).click()
+  await page.getByRole('dialog', { name: 'Product 1002' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Show newest results' }).first().click()
+  await page.getByRole('button', { name: 'Views' }).waitFor()
 })
 
-test('open records are looked up again in a job of their own', { tag: nightly }, async ({ page }) => {
+test('open rows are looked up again in a run of their own', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('26 of 26 records').waitFor()
-  await page.getByRole('button', { name: 'Retry the rest' }).click()
+  await findProgress(page).getByText('26 of 26 rows').waitFor()
+  await page.getByRole('button', { name: 'Search open rows' }).click()
   await page.getByRole('button', { name: 'Start search' }).click()
-  await page.getByText('A new job was started.').waitFor()
-  await page.getByText('3 of 3 records').waitFor()
+  await page.getByText('The run has started.').waitFor()
+  await findProgress(page).getByText('3 of 3 rows').waitFor()
 })
 
-test('a running job is cancelled after one confirmation and keeps its results', { tag: nightly }, async ({
+test('a run is cancelled after one confirmation and keeps its results', { tag: nightly }, async ({
   page,
 }) => {
   await signIn(page, 'seller')
   await submitList(page, slowList(5_000))
-  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor()
-  await page.getByRole('button', { name: 'Cancel job' }).click()
+  await findProgress(page)
+    .getByText(/[1-9][\d,]* of 5,000 rows/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Cancel run' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Job Confirmation' })
   await dialog.getByText('This action cannot be undone and stops processing immediately.').waitFor()
   await dialog.getByRole('button', { name: 'Keep it running' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Cancel job' }).click()
-  await dialog.getByRole('button', { name: 'Cancel job' }).click()
-  await page.getByText('The job was cancelled', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Cancel run' }).click()
+  await dialog.getByRole('button', { name: 'Cancel run' }).click()
+  await page.getByText('The run was cancelled', { exact: true }).waitFor()
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0)
-  const master = (await contentOf(await choose(page, 'Master data', 'CSV, found records only'))).toString()
+  expect(await page.getByRole('button', { name: 'Cancel run' }).count()).toBe(0)
+  const master = (await contentOf(await choose(page, 'Master data', 'CSV, found rows only'))).toString()
   expect(master).toMatch(/\r\nL-\d+;\d{13};\w+;found;/)
 })
