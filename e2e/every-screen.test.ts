@@ -180,7 +180,7 @@ test('an email about a job shows them as text', async ({ browser, product, site 
 
 test('the report of a job contains them as text and nothing executable', async ({ product, site }) => {
   const { call } = await signIn({ baseUrl: product.url }, demoSeller)
-  const id = String(site.screens.seller.run).split('/')[2] ?? ''
+  const id = String(site.screens.seller.run).split('run=')[1] ?? ''
   const { body } = await call(endpoints.getJobPdf, { params: { id } })
   const report = Buffer.from(await new Response(body).arrayBuffer()).toString('latin1')
   expect(report).toMatch(/^%PDF-/)
