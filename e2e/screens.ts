@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { adminScreens } from './admin-screens.ts'
@@ -10,6 +9,7 @@ import { createKeys, createLinks, createSchedules, createWebhook } from './autom
 import { findProgress, sampleList, slowList, submitList } from './lists.ts'
 import { untilDrawn, untilHydrated, untilLoaded } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
+import { deleteList, type RunPaths, runScreens } from './run-screens.ts'
 import { signIn } from './sign-in.ts'
 import { unloadedScreens } from './unloaded-screens.ts'
 
@@ -135,11 +135,7 @@ const unpaidScreens: Record<string, Screen> = {
   'checkout-fail': '/checkout/fail',
 }
 
-export interface SellerPaths {
-  runPath: string
-  runningPath: string
-  /** A run whose list was deleted. */
-  deletedPath: string
+export interface SellerPaths extends RunPaths {
   listPath: string
   /** The list of the running job. */
   runningListPath: string
@@ -209,19 +205,7 @@ const sellerScreens = ({
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL('**/add-file/summary')
   },
-  'run-running': runningPath,
-  'run-cancel': async (page) => {
-    await click(runningPath, 'Cancel run')(page)
-    await page.getByRole('alertdialog').waitFor()
-  },
-  run: runPath,
-  'run-rows': `${runPath}&rows=run`,
-  'run-row': withPanel(`${runPath}&rows=run&row=1`),
-  'run-log': click(runPath, 'Log'),
-  'run-files': click(runPath, 'Files'),
-  'run-export': `/search/${new URLSearchParams(runPath.split('?')[1]).get('run')}/export?target=shopware`,
-  'run-missing': '/search/none',
-  'run-of-deleted-list': deletedPath,
+  ...runScreens({ runPath, runningPath, deletedPath }),
   list: listPath,
   'list-pictures': `${listPath}?look=pictures`,
   'list-no-match': `${listPath}?search=none`,
@@ -346,15 +330,6 @@ export async function signInAs(
   unpaid: { email: string; password: string },
 ): Promise<void> {
   if (viewer !== 'visitor') await signIn(page, viewer === 'unpaid' ? unpaid : viewer)
-}
-
-/** The address of a run whose list was deleted. */
-async function deleteList(product: RunningProduct): Promise<string> {
-  const seller = await callAsSeller(product)
-  const run = await seller.startJob('deleted', productRows(2))
-  await seller.untilCompleted([run])
-  await seller.deleteList(run)
-  return `/search/${run}`
 }
 
 /**
