@@ -34,7 +34,6 @@ export const runScreens = ({ runPath, runningPath, deletedPath }: RunPaths) => (
   'run-row': withPanel(`${runPath}&rows=run&row=1`),
   'run-log': press(runPath, 'Log', '[role=dialog]'),
   'run-files': press(runPath, 'Files', '[role=menu]'),
-  'run-export': `/search/${runPath.split('run=')[1]}/export?target=shopware`,
   'run-missing': '/search/none',
   'run-of-deleted-list': deletedPath,
 })

@@ -224,7 +224,7 @@ const sellerScreens = ({
     await page.getByRole('textbox', { name: /^Name / }).waitFor()
   }),
   'list-export': `${listPath}/export?target=woocommerce`,
-  'list-export-run': `${listPath}/export?run=${jobPath.split('/').at(-1)}&target=shopware`,
+  'list-export-run': `${runPath.replace('?', '/export?')}&target=shopware`,
   'list-export-images': async (page) => {
     await page.goto(`${listPath}/export`)
     const check = page.getByRole('button', { name: 'Check images' })

@@ -2,6 +2,7 @@ import { endpoints, type List, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
+import type { ListSelection } from './export-queries.ts'
 import { call } from './index.ts'
 
 /** Refetch interval while a run works. Its event stream is faster but incomplete. */
@@ -18,18 +19,13 @@ interface KnownRow {
   attributes: readonly string[]
 }
 
-/** Rows of a list as they are now, or as a run left them. */
-export interface RowsSource {
-  listId: string
-  /** Public ID. */
-  asOf?: string | undefined
-}
-
 /** The part of a query key. Edits change what begins with `rows` or `row` only. */
-const nameRows = (kind: 'rows' | 'row' | 'known', { listId, asOf }: RowsSource): readonly [string, string] =>
-  asOf === undefined ? [kind, listId] : [`${kind} of run`, asOf]
+const nameRows = (
+  kind: 'rows' | 'row' | 'known',
+  { listId, run }: ListSelection,
+): readonly [string, string] => (run === undefined ? [kind, listId] : [`${kind} of run`, run])
 
-function knownRows(client: QueryClient, source: RowsSource): Map<number, KnownRow> {
+function knownRows(client: QueryClient, source: ListSelection): Map<number, KnownRow> {
   const key = ['lists', ...nameRows('known', source)]
   const known = client.getQueryData<Map<number, KnownRow>>(key)
   if (known) return known
@@ -44,7 +40,7 @@ function knownRows(client: QueryClient, source: RowsSource): Map<number, KnownRo
  */
 export function knownRow(
   client: QueryClient,
-  source: RowsSource,
+  source: ListSelection,
   position: number,
   attributes: readonly string[],
 ): ListRow | undefined {
@@ -61,7 +57,7 @@ const maxKnownRows = 5_000
 
 export function rememberRows(
   client: QueryClient,
-  source: RowsSource,
+  source: ListSelection,
   rows: readonly ListRow[],
   attributes: readonly string[],
 ): void {
@@ -91,12 +87,12 @@ export const sheetQueries = {
     refetchOnWindowFocus: false,
   }),
 
-  rows: (source: RowsSource, positions: readonly number[], attributes: readonly string[]) =>
+  rows: (source: ListSelection, positions: readonly number[], attributes: readonly string[]) =>
     queryOptions({
       queryKey: ['lists', ...nameRows('rows', source), attributes, positions.join(',')],
       queryFn: async ({ signal, client }) => {
         const query = {
-          run: source.asOf,
+          run: source.run,
           positions: positions.join(','),
           ...(attributes.length > 0 && { attributes: JSON.stringify(attributes) }),
         }
@@ -132,10 +128,10 @@ export const sheetQueries = {
       query: { list: id, sort: 'created', order: 'asc', limit: 1 },
     }),
 
-  row: ({ listId, asOf }: RowsSource, position: number) =>
-    endpointQuery(['lists', ...nameRows('row', { listId, asOf }), position], endpoints.getListRow, {
+  row: ({ listId, run }: ListSelection, position: number) =>
+    endpointQuery(['lists', ...nameRows('row', { listId, run }), position], endpoints.getListRow, {
       params: { id: listId, position },
-      query: { run: asOf },
+      query: { run },
     }),
 }
 

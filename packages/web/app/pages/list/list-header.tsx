@@ -91,10 +91,12 @@ export function ListHeader({ list }: { list: List }) {
         </div>
       }
       moreActions={
-        <>
-          {session.role !== 'admin' && <StartRun list={list} />}
-          <ListFiles list={list} />
-        </>
+        session.role !== 'admin' && (
+          <>
+            <StartRun list={list} />
+            <ListFiles list={list} />
+          </>
+        )
       }
       actions={session.role !== 'admin' && <ExportActions selection={{ listId: list.list_id }} />}
     />

@@ -38,7 +38,7 @@ export function ProductPanel(props: ProductPanelProps) {
   if (position !== null && position !== shown) setShown(position)
   const { list_id: listId } = list
   const query = useQuery({
-    ...sheetQueries.row({ listId, asOf }, shown ?? 0),
+    ...sheetQueries.row({ listId, run: asOf }, shown ?? 0),
     enabled: shown !== null,
     placeholderData: keepPreviousData,
   })
@@ -49,7 +49,7 @@ export function ProductPanel(props: ProductPanelProps) {
   const next = index < 0 ? undefined : positions[index + 1]
   useEffect(() => {
     if (position !== null && next !== undefined)
-      void client.prefetchQuery({ ...sheetQueries.row({ listId, asOf }, next), staleTime: 30_000 })
+      void client.prefetchQuery({ ...sheetQueries.row({ listId, run: asOf }, next), staleTime: 30_000 })
   }, [client, listId, asOf, position, next])
   const onPrevious = () => previous !== undefined && onMove(previous)
   const onNext = () => next !== undefined && onMove(next)

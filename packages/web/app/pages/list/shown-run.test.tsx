@@ -170,7 +170,7 @@ test('an administrator sees rows and runs of a seller, and changes nothing', asy
   await panel()
   await screen.findByRole('row', { name: /A-1 Drill 1/ })
   expect(screen.getByRole('link', { name: 'All runs' }).getAttribute('href')).toBe('/admin')
-  for (const name of ['Rename list', 'Search open rows', 'Search all rows'])
+  for (const name of ['Rename list', 'Search open rows', 'Search all rows', 'Download'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: /Export/ })).toBeNull()
 })

@@ -68,7 +68,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, attributes 
     return indices.flatMap((index) => {
       const window = positions.slice(index * windowSize, (index + 1) * windowSize)
       return window.length > 0
-        ? [{ ...sheetQueries.rows({ listId, asOf }, window, attributes), enabled: isAtRest }]
+        ? [{ ...sheetQueries.rows({ listId, run: asOf }, window, attributes), enabled: isAtRest }]
         : []
     })
   }, [listId, asOf, positions, firstWindow, lastWindow, attributes, isAtRest])
@@ -79,7 +79,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, attributes 
     // The rows on the screen come first.
     if (isAtRest && isComplete && next.length > 0)
       void client.prefetchQuery({
-        ...sheetQueries.rows({ listId, asOf }, next, attributes),
+        ...sheetQueries.rows({ listId, run: asOf }, next, attributes),
         staleTime: 30_000,
       })
   }, [client, listId, asOf, positions, lastWindow, attributes, isAtRest, isComplete])
@@ -87,7 +87,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, attributes 
     rowAt: (index: number): ShownRow | undefined => {
       const position = positions[index]
       if (position === undefined) return undefined
-      const row = rows.get(position) ?? knownRow(client, { listId, asOf }, position, attributes)
+      const row = rows.get(position) ?? knownRow(client, { listId, run: asOf }, position, attributes)
       return row && asOf === undefined ? withUnsaved(row, unsaved, attributes) : row
     },
     failed,
