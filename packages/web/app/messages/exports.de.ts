@@ -8,7 +8,7 @@ export const exportTexts: Messages['exports'] = {
   backToList: 'Zurück zur Liste',
   leadAsOfRun:
     'Übernehmen Sie „{{name}}“ mit dem Stand des Laufs {{run}} in Ihren Shop oder ein anderes Programm.',
-  asItIsNow: 'Die Liste mit dem heutigen Stand exportieren',
+  asItIsNow: 'Die Liste mit dem aktuellen Stand exportieren',
   backToRun: 'Zurück zum Lauf',
   unfinishedTitle: 'Keine Ergebnisse zum Exportieren',
   unfinishedText: 'Dieser Lauf ist nicht abgeschlossen, oder neuere Läufe haben seine Ergebnisse ersetzt.',

@@ -38,7 +38,7 @@ export { listJobFiles } from './outputs/output-links.ts'
 export { downloadName, fileNameOf } from './outputs/output-names.ts'
 export { lookUpRecords } from './process/look-up-records.ts'
 export { processRecord } from './process/process-record.ts'
-export { getJob, getListRun, getOwnJob, getVisibleJob, requireOutputs } from './queries.ts'
+export { getJob, getListRun, getOwnJob, requireOutputs } from './queries.ts'
 export {
   type ListRecord,
   type ProcessedRecord,

@@ -184,7 +184,7 @@ test('exports a list as of a run in German, and leads to the list as it is now',
     query: { run: 'MW-1' },
   })
   expect(api.calls(endpoints.checkListExport)[0]?.query.run).toBe('MW-1')
-  await user.click(screen.getByRole('link', { name: 'Die Liste mit dem heutigen Stand exportieren' }))
+  await user.click(screen.getByRole('link', { name: 'Die Liste mit dem aktuellen Stand exportieren' }))
   await waitFor(() => expect(api.calls(endpoints.checkListExport).at(-1)?.query.run).toBeUndefined())
   expect(address()).toBe('/lists/ML-1/export')
 })
