@@ -231,6 +231,11 @@ const exportList = defineTool({
   annotations: reads,
   input: z.object({
     list_id: listId,
+    run_id: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('A run of the list, such as MW-7F3K2M9Q, for its results instead of the list as it is now'),
     target: z.enum(targetIds).describe('The shop or program'),
     options: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -244,8 +249,8 @@ const exportList = defineTool({
       ),
   }),
   output: v1Endpoints.createExport.response,
-  async run({ call }, { list_id: id, ...body }) {
-    const made = await call(v1Endpoints.createExport, { params: { id }, body })
+  async run({ call }, { list_id: id, run_id: run, ...body }) {
+    const made = await call(v1Endpoints.createExport, { params: { id }, query: { run }, body })
     const file = { url: made.url, name: made.file_name, description: `Import package for ${body.target}` }
     return { result: made, files: [file] }
   },
