@@ -250,7 +250,7 @@ const sellerScreens = ({
   'list-more': click(listPath, 'Download'),
   'list-missing': '/lists/none',
   attributes: attributesPath,
-  'attributes-run': `${attributesPath}&run=${jobPath.split('/').at(-1)}`,
+  'attributes-run': `${attributesPath}&${runPath.split('?')[1]}`,
   'attributes-values': `${attributesPath}&attribute=Material`,
   'attributes-no-match': `${attributesPath}&search=none`,
   'attributes-upload': click(attributesPath, 'Replace or add'),
