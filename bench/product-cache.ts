@@ -1,6 +1,6 @@
 /**
  * Measures whole jobs over cached products, from submit to Completed with all files written, on a product as `npm
- * start` runs it: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
+ * start` runs it. The results of the first list are new, those of another list of its products and of the same list again are known: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -34,11 +34,20 @@ async function productCacheBytes({ database }: FreshProduct, products: number): 
 const fileBytes = ({ folder }: FreshProduct): number =>
   Number(execFileSync('du', ['-sb', join(folder, 'files')], { encoding: 'utf8' }).split('\t')[0])
 
-/** Prints the cost of a job with this number of records. Returns records per second. */
-async function measure(product: FreshProduct, records: number, products: number): Promise<number> {
-  const { folder, pidOf, sandboxUrl, database } = product
-  const file = join(folder, `list-${records}.csv`)
-  await writeCsv(file, listRows(records, Math.min(records, products), sandboxUrl))
+/** Writes a list whose article numbers begin with `prefix`. */
+async function writeList(
+  { folder, sandboxUrl }: FreshProduct,
+  prefix: string,
+  records: number,
+): Promise<string> {
+  const file = join(folder, `list-${prefix}-${records}.csv`)
+  await writeCsv(file, listRows(records, Math.min(records, products), sandboxUrl, prefix))
+  return file
+}
+
+/** Prints the cost of a job over a list. Returns records per second. */
+async function measure(product: FreshProduct, name: string, file: string, records: number): Promise<number> {
+  const { pidOf, database } = product
   await database.query('CHECKPOINT')
   const bytesBefore = await databaseBytes(product)
   const filesBefore = fileBytes(product)
@@ -49,6 +58,7 @@ async function measure(product: FreshProduct, records: number, products: number)
   const seconds = (performance.now() - begin) / 1000
   const used = measured.map((name, index) => processorSeconds(pidOf[name]) - (before[index] ?? 0))
   row(
+    name,
     records,
     seconds.toFixed(1),
     whole(records / seconds),
@@ -70,6 +80,7 @@ await onFreshProduct(async (product) => {
     `The product cache takes ${whole(await productCacheBytes(product, products))} bytes a product.\n`,
   )
   row(
+    'list',
     'records',
     's',
     'records/s',
@@ -81,11 +92,19 @@ await onFreshProduct(async (product) => {
     'database bytes',
     'file bytes',
   )
-  row(...Array.from({ length: 10 }, () => '--:'))
+  row(...Array.from({ length: 11 }, () => '--:'))
   const bars: Bar[] = []
   for (const records of sizes) {
-    const value = await measure(product, records, products)
-    bars.push({ name: `${records.toLocaleString('en')} records`, value, isOurs: true })
+    const list = await writeList(product, 'A', records)
+    const lists = [
+      ['new results', list],
+      ['known results', await writeList(product, `B${records}`, records)],
+      ['same list again', list],
+    ] as const
+    for (const [name, file] of lists) {
+      const value = await measure(product, name, file, records)
+      bars.push({ name: `${records.toLocaleString('en')} records, ${name}`, value, isOurs: true })
+    }
   }
   writeBarChart('product-cache', 'Records a second from the product cache, submit to Completed', bars)
 })

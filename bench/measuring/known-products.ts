@@ -21,11 +21,16 @@ function productOf(number: number, sandboxUrl: string): Product {
 }
 
 /** Returns rows with EAN and ASIN that cycle through the first `products` products. */
-export function* listRows(records: number, products: number, sandboxUrl: string): Generator<string[]> {
+export function* listRows(
+  records: number,
+  products: number,
+  sandboxUrl: string,
+  prefix = 'A',
+): Generator<string[]> {
   yield ['Artikelnummer', 'EAN', 'ASIN']
   for (let row = 0; row < records; row++) {
     const { ean, asin } = productOf(row % products, sandboxUrl)
-    yield [`A-${row + 1}`, ean, asin]
+    yield [`${prefix}-${row + 1}`, ean, asin]
   }
 }
 

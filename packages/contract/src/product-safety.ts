@@ -93,8 +93,11 @@ export function statedSafety({ attributes, manufacturer }: StatedProduct): State
 }
 
 /** The facts about product safety that a product lacks. */
-export function missingSafetyFacts(product: StatedProduct): SafetyFact[] {
-  const stated = statedSafety(product)
+export const missingSafetyFacts = (product: StatedProduct): SafetyFact[] =>
+  findMissingSafety(statedSafety(product))
+
+/** The facts about product safety for which nothing is stated. */
+export function findMissingSafety(stated: readonly StatedSafety[]): SafetyFact[] {
   return safetyFacts.filter((fact) => !safetyEvidence[fact].some((evidence) => stated.includes(evidence)))
 }
 

@@ -118,7 +118,7 @@ describe('a permanent link', () => {
       .select(['results.id', 'results.content'])
       .where('public_id', '=', own.list_id)
       .executeTakeFirstOrThrow()
-    const store = (bytes: Buffer) =>
+    const store = (bytes: Buffer | null) =>
       db.updateTable('results').set({ content: bytes }).where('id', '=', id).execute()
     await store(Buffer.from('damaged'))
     expect((await pull(link)).status).toBe(500)

@@ -50,9 +50,15 @@ export { cancelJob, cancelJobsOf, cancelRunningJobs } from './results/cancel-job
 export { deletePaid } from './results/charge-store.ts'
 export { chooseCandidate } from './results/choose-candidate.ts'
 export { type Failure, failureMessages } from './results/fail-job.ts'
-export { listRow } from './results/insert-results.ts'
-export { readOutputResults, readResultsOf } from './results/read-results.ts'
-export { listRecords } from './results/records-page.ts'
+export {
+  readListResults,
+  readOutputResults,
+  readResultsOf,
+  readRowResults,
+  toResult,
+} from './results/read-results.ts'
+export { describeRecord, listRecords } from './results/records-page.ts'
+export { findListRecord, findRecords } from './results/results-queries.ts'
 export { routes, started } from './routes.ts'
 export { hasEnded, type JobRow } from './store.ts'
 export { countEstimate, estimateJob, estimateSeconds } from './submit/estimate-job.ts'

@@ -21,9 +21,8 @@ export interface NoteFacts {
   condition?: string
 }
 
-/** The facts of a record's notes. Empty if no note quotes a value. */
+/** The facts of a result's notes. Empty if no note quotes a value. */
 export function noteFacts(
-  listed: NoteFacts | undefined,
   { notes, disagreements }: Pick<Merge, 'notes' | 'disagreements'> = { notes: [], disagreements: [] },
   products: readonly Product[] = [],
 ): { facts?: NoteFacts } {
@@ -38,7 +37,6 @@ export function noteFacts(
     })),
   }))
   const facts: NoteFacts = {
-    ...listed,
     ...(named.length > 0 && { disagreements: named }),
     ...(condition !== undefined && { condition }),
   }

@@ -5,9 +5,9 @@ import {
   type Product,
   type Reason,
   type RecordNote,
-  type SafetyFact,
   type SkipReason,
   type SourceName,
+  type StatedSafety,
   sources,
   type Verdict,
 } from '@merkwerk/contract'
@@ -15,7 +15,6 @@ import type { Identifiers, MergedProduct, PartNumber, RuleUse } from '@merkwerk/
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/index.ts'
 import type { GptCounts } from '../enrichment/index.ts'
-import type { ListRowResult } from '../lists/index.ts'
 import type { LookupResult } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
 import type { JobRow } from './store.ts'
@@ -126,20 +125,19 @@ export function skippedResult(record: ListRecord, reason: Reason): RecordResult 
     verdict: 'skipped',
     reason: record.skipReason ?? reason,
     ...(record.badValue !== undefined && { badValue: record.badValue }),
-    remarks: record.remarks,
-    ...(record.facts && { facts: record.facts }),
+    remarks: [],
     merged: null,
     products: [],
     candidates: [],
   }
 }
 
-/** 6. A processed record: its result and what is counted with it. */
+/** 6. A processed record: its result, without the notes and facts that the list states, and what is counted with it. */
 export interface ProcessedRecord {
   record: ListRecord
   result: RecordResult
-  /** What identifies the product, and when one of its sources was read last. Null unless found. */
-  product: { keys: readonly string[]; readAt: Date } | null
+  /** What identifies the product, and when its last and its first source were read. Null unless found. */
+  product: { keys: readonly string[]; readAt: Date; fetchedAt: Date } | null
   /** The product in each source, the most trusted first. Empty unless found. */
   joined: readonly Product[]
   /** The sources that were asked, or whose cached result was used. */
@@ -150,27 +148,27 @@ export interface ProcessedRecord {
   gpt?: GptCounts
 }
 
-/** The content of a result as it is stored, and the key by which equal contents are stored once. */
-export interface EncodedResult {
-  /** 16 bytes. */
-  key: Buffer
-  content: Buffer
+/** A result as it is stored. */
+export interface ResultRow
+  extends Omit<Insertable<Tables['results']>, 'id' | 'key' | 'facts' | 'rule_uses' | 'content'> {
+  facts?: NoteFacts | undefined
+  rule_uses?: readonly RuleUse[]
+  content: Buffer | null
 }
 
-/** What is stored of a processed record. Much smaller than its products. */
+/** 7. What is stored of a record: a pointer to its result. */
 export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' | 'gpt'> {
   position: number
   verdict: Verdict
-  /** What changes in the row of `records`, without its result. */
-  row: Pick<
-    Insertable<Tables['records']>,
-    'position' | 'verdict' | 'reason' | 'remarks' | 'fingerprint' | 'product_keys' | 'read_at' | 'fetched_at'
-  > & { facts: NoteFacts | undefined }
-  /** Null if it has neither a product nor candidates. */
-  result: EncodedResult | null
-  listRow: ListRowResult
-  /** The facts about product safety that its product lacks. Undefined unless found. */
-  missingSafety: readonly SafetyFact[] | undefined
+  /** Of its result, in hexadecimal digits. */
+  key: string
+  /** Undefined if the result is stored already. */
+  result?: ResultRow
+  /** When the last and the first source of its product were read. Null unless found. */
+  readAt: Date | null
+  fetchedAt: Date | null
+  /** What its product states about product safety. Null unless found. */
+  statedSafety: readonly StatedSafety[] | null
   /** The sources of its product. */
   found: readonly SourceName[]
 }
@@ -181,7 +179,7 @@ export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' 
  */
 export type AttemptOutcome = 'proceed' | 'sources-refuse' | 'paused' | 'model-unavailable' | 'unknown'
 
-/** 7. What one attempt at a batch produced. */
+/** 8. What one attempt at a batch produced. */
 export interface BatchAttempt {
   number: number
   /** Processed by this attempt and not stored yet. */
@@ -194,5 +192,5 @@ export interface BatchAttempt {
   isCached: boolean
 }
 
-/** 8. Results in list order, some hundreds at a time: the input of the output lines. */
+/** 9. Results in list order, some hundreds at a time: the input of the output lines. */
 export type ResultBlocks = AsyncIterable<readonly RecordResult[]>

@@ -1,10 +1,17 @@
-import type { SourceName } from '@merkwerk/contract'
+import type { SourceName, Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAccount, createJob, createTestContext, polling } from '../../testing/index.ts'
+import {
+  createAccount,
+  createJob,
+  createTestContext,
+  makeRowResult,
+  polling,
+  type RowResult,
+  storeRowResults,
+} from '../../testing/index.ts'
 import { lockRows, saveEdits } from './edits-store.ts'
 import { openList } from './lists-store.ts'
-import { type ListRowResult, upsertRows } from './rows-store.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -30,34 +37,11 @@ async function createList(sha256: string): Promise<number> {
   return context.db.transaction().execute((tx) => openList(tx, list, now))
 }
 
-const result = (position: number, verdict: ListRowResult['verdict'], title: string): ListRowResult => ({
-  position,
-  article_number: String(position),
-  ean: null,
-  asin: null,
-  mpn: null,
-  mpn_brand: null,
-  verdict,
-  reason: verdict === 'found' ? 'found-amazon' : 'no-offer',
-  title: verdict === 'found' ? title : null,
-  brand: null,
-  category: null,
-  image: null,
-  amazon_price: null,
-  amazon_currency: null,
-  ebay_price: null,
-  ebay_currency: null,
-  attributes: 0,
-  attribute_names: [],
-  sources: ['amazon'],
-  stated_safety: null,
-  has_description: false,
-  fingerprint: verdict === 'found' ? title : null,
-  fetched_at: null,
-})
+const result = (position: number, verdict: Verdict, title: string): RowResult =>
+  makeRowResult(position, verdict, verdict === 'found' ? { title, fingerprint: title } : {})
 
-const store = (listId: number, jobId: number, results: readonly ListRowResult[]) =>
-  context.db.transaction().execute((tx) => upsertRows(tx, { listId, jobId, now }, results))
+const store = (listId: number, jobId: number, results: readonly RowResult[]) =>
+  context.db.transaction().execute((tx) => storeRowResults(tx, { listId, jobId, now }, results))
 
 const countsOf = (listId: number) =>
   context.db

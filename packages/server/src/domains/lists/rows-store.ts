@@ -1,44 +1,6 @@
-import {
-  marketplaces,
-  type Reason,
-  type SourceName,
-  type StatedSafety,
-  type Verdict,
-} from '@merkwerk/contract'
+import { marketplaces, type Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import { storableJson, type Tx } from '../../platform/db/index.ts'
-
-/** The result of a run for a row, as the list shows it. */
-export interface ListRowResult {
-  position: number
-  article_number: string
-  ean: string | null
-  asin: string | null
-  mpn: string | null
-  mpn_brand: string | null
-  verdict: Verdict
-  reason: Reason
-  title: string | null
-  brand: string | null
-  category: string | null
-  image: string | null
-  /** Decimal text with a dot. */
-  amazon_price: string | null
-  amazon_currency: string | null
-  ebay_price: string | null
-  ebay_currency: string | null
-  attributes: number
-  /** Distinct names of the attributes. */
-  attribute_names: string[]
-  /** With a product of this row. */
-  sources: SourceName[]
-  /** Null unless found. */
-  stated_safety: StatedSafety[] | null
-  has_description: boolean
-  fingerprint: string | null
-  /** ISO 8601. */
-  fetched_at: string | null
-}
+import type { Tx } from '../../platform/db/index.ts'
 
 /** Whether nothing is known from a result, because a marketplace refused or a page is unreadable. */
 const isRefused = (row: 'excluded' | 'list_rows') =>
@@ -58,48 +20,53 @@ const isNewer = sql`CASE
     THEN list_rows.verdict <> 'found' OR excluded.verdict = 'found' OR ${asksAll('excluded', 'list_rows')}
   ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
 
+/** What a row shows of its result. */
+const shown = [
+  ...['verdict', 'reason', 'title', 'brand', 'category', 'image', 'amazon_price', 'amazon_currency'],
+  ...['ebay_price', 'ebay_currency', 'attributes', 'attribute_names', 'sources', 'stated_safety'],
+  ...['has_description', 'fingerprint'],
+]
+/** What it has of the record of the run. */
+const recorded = ['fetched_at', 'result_id', 'remarks', 'facts', 'bad_value']
+
+const columnsOf = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
+
 /**
- * Inserts or updates the rows of a list with the results of a run, and adds to the list's counts. A row keeps the result of a
- * later run, whichever is stored first. A product that was found stays if the later run did not ask for
- * its sources. A result wins over a refused lookup and an unreadable page of any run, because these
- * say nothing about the product. Locks the rows in the order of their positions, then the list.
- * Completeness is computed once the run has ended: docs/decisions/0042-completeness.md.
+ * Inserts or updates the rows of a list with the results of a run's records, and adds to the list's counts. A row keeps the result of
+ * a later run, whichever is stored first. A product that was found stays if the later run did not ask for its sources. A result
+ * wins over a refused lookup and an unreadable page of any run, because these say nothing about the product. Rows that would not
+ * change are not written. Locks the rows in the order of their positions, then the list. Completeness is computed once the run has
+ * ended: docs/decisions/0042-completeness.md.
  */
 export async function upsertRows(
   tx: Tx,
   { listId, jobId, now }: { listId: number; jobId: number; now: Date },
-  results: readonly ListRowResult[],
+  positions: readonly number[],
 ): Promise<void> {
   await sql`
     WITH changed AS (
-      INSERT INTO list_rows (list_id, position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, reason, title, brand,
-        category, image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources,
-        stated_safety, has_description, fingerprint, fetched_at, changed_at)
-      SELECT ${listId}, position, article_number, ean, asin, mpn, mpn_brand, ${jobId}, verdict, reason, title, brand,
-        category, image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources,
-        stated_safety, has_description, fingerprint, fetched_at, ${now}
-      FROM json_populate_recordset(NULL::list_rows, ${storableJson(results)}) ORDER BY position
-      ON CONFLICT (list_id, position) DO UPDATE SET
-        job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
-        title = excluded.title, brand = excluded.brand, category = excluded.category,
-        image = excluded.image, amazon_price = excluded.amazon_price, amazon_currency = excluded.amazon_currency,
-        ebay_price = excluded.ebay_price, ebay_currency = excluded.ebay_currency, attributes = excluded.attributes,
-        attribute_names = excluded.attribute_names, sources = excluded.sources, stated_safety = excluded.stated_safety,
-        has_description = excluded.has_description,
-        fingerprint = excluded.fingerprint, fetched_at = excluded.fetched_at,
+      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, ean, asin, mpn, mpn_brand,
+        ${sql.join([...shown, ...recorded].map(sql.ref))})
+      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, position, article_number, ean, asin, mpn, mpn_brand,
+        ${columnsOf('results', shown)}, ${columnsOf('records', recorded)}
+      FROM records JOIN results ON results.id = result_id
+      WHERE job_id = ${jobId} AND position = ANY (${positions}) ORDER BY position
+      ON CONFLICT (list_id, position) DO UPDATE SET job_id = excluded.job_id,
+        ${sql.join([...shown, ...recorded].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
           THEN excluded.changed_at ELSE list_rows.changed_at END
-      WHERE CASE
-        WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer}
-        ELSE ${isRefused('list_rows')} END
+      WHERE (list_rows.result_id, list_rows.fetched_at, list_rows.remarks, list_rows.bad_value, list_rows.facts::text)
+          IS DISTINCT FROM (excluded.result_id, excluded.fetched_at, excluded.remarks, excluded.bad_value, excluded.facts::text)
+        AND CASE WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer} ELSE ${isRefused('list_rows')} END
       RETURNING old.verdict AS before, new.verdict AS now
     ), counted AS (
-      SELECT ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed
+      SELECT count(*) AS rows, ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed
     )
     UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1,
       ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
-    FROM counted WHERE lists.id = ${listId}`.execute(tx)
+    FROM counted WHERE lists.id = ${listId} AND rows > 0`.execute(tx)
 }
 
 /** The columns of `lists` that count rows, and their verdicts. */

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, createTestContext } from '../../testing/index.ts'
+import {
+  createAccount,
+  createTestContext,
+  makeRowResult,
+  type RowResult,
+  storeRowResults,
+} from '../../testing/index.ts'
 import { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 import { saveEdits, setIgnored } from './edits-store.ts'
 import {
@@ -9,7 +15,6 @@ import {
   takeExpectations,
 } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
-import { type ListRowResult, upsertRows } from './rows-store.ts'
 import { scoreCategories, updateCompleteness } from './update-completeness.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
@@ -29,38 +34,18 @@ beforeEach(async () => {
 afterAll(() => context[Symbol.asyncDispose]())
 
 /** A found row without a gap besides its attributes. */
-const found = (position: number, names: string[], changes: Partial<ListRowResult> = {}): ListRowResult => ({
-  position,
-  article_number: String(position),
-  ean: null,
-  asin: null,
-  mpn: null,
-  mpn_brand: null,
-  verdict: 'found',
-  reason: 'found-amazon',
-  title: 'Drill',
-  brand: 'Bosch',
-  category: 'Drills',
-  image: 'https://images.example/1.jpg',
-  amazon_price: '49.90',
-  amazon_currency: 'EUR',
-  ebay_price: null,
-  ebay_currency: null,
-  attributes: names.length,
-  attribute_names: names,
-  sources: ['amazon'],
-  stated_safety: null,
-  has_description: true,
-  fingerprint: 'x',
-  fetched_at: null,
-  ...changes,
-})
+const found = (position: number, names: string[], changes: Partial<RowResult> = {}): RowResult =>
+  makeRowResult(position, 'found', {
+    ...{ title: 'Drill', brand: 'Bosch', category: 'Drills', image: 'https://images.example/1.jpg' },
+    ...{ amazon_price: '49.90', amazon_currency: 'EUR', has_description: true, fingerprint: 'x' },
+    ...{ attributes: names.length, attribute_names: names, ...changes },
+  })
 
-const run = (listId: number, results: readonly ListRowResult[], jobId = 1) =>
-  context.db.transaction().execute((tx) => upsertRows(tx, { listId, jobId, now }, results))
+const run = (listId: number, results: readonly RowResult[], jobId = 1) =>
+  context.db.transaction().execute((tx) => storeRowResults(tx, { listId, jobId, now }, results))
 
 /** A list of the account whose rows are the results of a run. */
-async function listOf(results: readonly ListRowResult[], accountId = owner): Promise<number> {
+async function listOf(results: readonly RowResult[], accountId = owner): Promise<number> {
   const name = String(serial++)
   const { id: uploadId } = await context.db
     .insertInto('uploads')

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, createTestContext } from '../../testing/index.ts'
+import {
+  createAccount,
+  createTestContext,
+  makeRowResult,
+  type RowResult,
+  storeRowResults,
+} from '../../testing/index.ts'
 import { scoreRows } from './completeness-store.ts'
 import { lockRows, saveEdits } from './edits-store.ts'
 import { saveExpectations } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
-import { type ListRowResult, upsertRows } from './rows-store.ts'
 import { scoreCategories, updateCompleteness } from './update-completeness.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
@@ -30,35 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-const result = (position: number, jobId: number): ListRowResult => ({
-  position,
-  article_number: String(position),
-  ean: null,
-  asin: null,
-  mpn: null,
-  mpn_brand: null,
-  verdict: (position + jobId) % 5 === 0 ? 'not-found' : 'found',
-  reason: 'found-amazon',
-  title: 'Drill',
-  brand: (position + jobId) % 3 === 0 ? null : 'Bosch',
-  category: 'Drills',
-  image: null,
-  amazon_price: null,
-  amazon_currency: null,
-  ebay_price: null,
-  ebay_currency: null,
-  attributes: 1,
-  attribute_names: (position + jobId) % 2 === 0 ? ['Color'] : ['Power'],
-  sources: ['amazon'],
-  stated_safety: null,
-  has_description: false,
-  fingerprint: null,
-  fetched_at: null,
-})
+const result = (position: number, jobId: number): RowResult =>
+  makeRowResult(position, (position + jobId) % 5 === 0 ? 'not-found' : 'found', {
+    ...{ title: 'Drill', brand: (position + jobId) % 3 === 0 ? null : 'Bosch', category: 'Drills' },
+    ...{ attributes: 1, attribute_names: (position + jobId) % 2 === 0 ? ['Color'] : ['Power'] },
+  })
 
 const store = (jobId: number, batch: readonly number[]) =>
   context.db.transaction().execute((tx) =>
-    upsertRows(
+    storeRowResults(
       tx,
       { listId, jobId, now },
       batch.map((position) => result(position, jobId)),

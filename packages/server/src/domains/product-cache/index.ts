@@ -21,7 +21,7 @@ export { deletePause, insertPause } from './pauses-store.ts'
 export type { LookupOptions, ProductCache } from './product-cache.ts'
 export { countCached, findProduct, listProducts } from './queries.ts'
 export { type Credentials, checkCredentials, type Seller } from './sites.ts'
-export { countUse, deleteConnectionResults, type LookupResult } from './store.ts'
+export { countUse, deleteConnectionResults, hashProduct, type LookupResult } from './store.ts'
 export { marketplaceResumedTask } from './tasks.ts'
 
 export const handlers = [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 import { createProductCache, type ProductCache } from './product-cache.ts'
+import { hashProduct } from './store.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000
@@ -69,7 +70,11 @@ test('returns a cached product unchanged with the time it was read', async () =>
   await productCache.lookUp('amazon', { gtin }, never)
   const readAt = now
   pass(1)
-  expect(await recall(gtin)).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
+  expect(await recall(gtin)).toEqual({
+    ...{ outcome: found, fetchedAt: readAt, isPriceOutdated: false },
+    // That of the product as it was fetched.
+    version: hashProduct(JSON.stringify(product)),
+  })
 })
 
 test('leaves the price out after a day and the product after a week', async () => {

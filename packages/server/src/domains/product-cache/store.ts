@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { countrySites, type Product, type SourceName } from '@merkwerk/contract'
 import { type Identifiers, identifiersKey, type LookupOutcome, partNumberKey } from '@merkwerk/engine'
 import { type QueryCreator, type Selectable, sql } from 'kysely'
@@ -13,7 +14,9 @@ export interface LookupResult {
   /** When the marketplace returned this. */
   fetchedAt: Date
   /** The product had a price that is too old to be shown. */
-  isPriceOutdated?: boolean
+  readonly isPriceOutdated?: boolean
+  /** Changes whenever the cached product does. */
+  readonly version?: string
 }
 
 /** A result that is cached: the marketplace responded. */
@@ -57,13 +60,8 @@ export async function findCachedResults(
   for (const row of rows) {
     if (row.kind === 'found') {
       if (!row.product || !row.fetched_at || row.fetched_at < freshness.productsSince) continue
-      const found = foundLater(row.product, row.matched_by as FoundOutcome['by'])
-      const isPriceOutdated = row.fetched_at < freshness.pricesSince && found.product.price !== undefined
-      results.set(row.identifiers, {
-        outcome: isPriceOutdated ? { ...found, product: withoutPrice(found.product) } : found,
-        fetchedAt: row.fetched_at,
-        isPriceOutdated,
-      })
+      const by = row.matched_by as FoundOutcome['by']
+      results.set(row.identifiers, recallProduct(row.product, row.fetched_at, by, freshness))
     } else if (row.answered_at >= freshness.negativesSince) {
       results.set(row.identifiers, {
         outcome: row.candidates ? { kind: 'ambiguous', candidates: row.candidates } : { kind: 'not-found' },
@@ -76,20 +74,45 @@ export async function findCachedResults(
 
 type FoundOutcome = Extract<LookupOutcome, { kind: 'found' }>
 
-/** Parses the product when it is first read, so that few of many cached products are in memory at a time. */
-function foundLater(stored: string, by: FoundOutcome['by']): FoundOutcome {
-  let product: Product | undefined
+/** Tells versions of a product apart, given as JSON. */
+export const hashProduct = (product: string): string => hash('sha256', product, 'base64url')
+
+/** Parses the product when it is first read, because most results are known without it. */
+function recallProduct(
+  stored: string,
+  fetchedAt: Date,
+  by: FoundOutcome['by'],
+  { pricesSince }: Freshness,
+): CachedResult {
+  const isOld = fetchedAt < pricesSince
+  let parsed: { product: Product; isPriceOutdated: boolean } | undefined
+  const read = () => {
+    parsed ??= withoutOldPrice(JSON.parse(stored) as Product, isOld)
+    return parsed
+  }
   return {
-    kind: 'found',
-    by,
-    get product() {
-      product ??= JSON.parse(stored) as Product
-      return product
+    fetchedAt,
+    get isPriceOutdated() {
+      return read().isPriceOutdated
+    },
+    get version() {
+      return hashProduct(stored) + (isOld ? ' old' : '')
+    },
+    outcome: {
+      kind: 'found',
+      by,
+      get product() {
+        return read().product
+      },
     },
   }
 }
 
-const withoutPrice = ({ price: _, ...product }: Product): Product => product
+function withoutOldPrice(product: Product, isOld: boolean) {
+  if (!isOld || product.price === undefined) return { product, isPriceOutdated: false }
+  const { price: _, ...priceless } = product
+  return { product: priceless, isPriceOutdated: true }
+}
 
 /** Stores a result and its product in one statement. Replaces an earlier result. */
 export async function storeResult(

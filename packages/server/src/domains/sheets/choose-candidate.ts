@@ -2,7 +2,7 @@ import type { ChosenCandidate } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { readResultsOf } from '../jobs/index.ts'
+import { readRowResults } from '../jobs/index.ts'
 import { lockRows, removeChoice, saveChoice } from '../lists/index.ts'
 import { getListId } from './queries.ts'
 import { findRows, type StoredRow } from './rows-queries.ts'
@@ -19,14 +19,13 @@ export async function chooseListCandidate(
   const listId = await getListId(context.db, accountId, id)
   const [seen] = await findRows(context.db, listId, [position])
   if (!seen) throw new AppError('NOT_FOUND')
-  // Files are read outside of the transaction, which holds locks and a connection.
-  if (candidate) await checkCandidate(context, seen, candidate)
+  if (candidate) await checkCandidate(context, { listId, row: seen }, candidate)
   await context.db.transaction().execute(async (tx) => {
     await lockRows(tx, listId, [position])
     const [row] = await findRows(tx, listId, [position])
     if (!row) throw new AppError('NOT_FOUND')
     if (!candidate) return removeChoice(tx, listId, position)
-    if (row.job_id !== seen.job_id)
+    if (row.result_id !== seen.result_id)
       throw conflict({
         en: 'This row has a new result. Please reload the page.',
         de: 'Diese Zeile hat ein neues Ergebnis. Bitte laden Sie die Seite neu.',
@@ -37,11 +36,11 @@ export async function chooseListCandidate(
 
 async function checkCandidate(
   context: Context,
-  { job_id: jobId, position, verdict }: StoredRow,
+  { listId, row: { position, verdict } }: { listId: number; row: StoredRow },
   candidate: ChosenCandidate,
 ): Promise<void> {
   if (verdict !== 'ambiguous') throw conflict('This row is not ambiguous, so there is nothing to choose.')
-  const [result] = await readResultsOf(context, [{ jobId, position }])
+  const [result] = await readRowResults(context, listId, [position])
   const isCandidate = result?.candidates.some(
     ({ source, id }) => source === candidate.source && id === candidate.id,
   )

@@ -1,25 +1,23 @@
-import {
-  type Edit,
-  type Language,
-  type ListRow,
-  missingSafetyFacts,
-  type RowHistory,
-} from '@merkwerk/contract'
+import type { Edit, Language, ListRow, RowHistory } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   describeHistory,
+  describeRecord,
+  findListRecord,
+  findRecords,
   getJob,
   type JobRow,
-  listRecords,
-  listRow,
   type RecordResult,
+  readListResults,
   readResultsOf,
+  readRowResults,
+  toResult,
 } from '../jobs/index.ts'
 import { findEdits, type RowEdit } from '../lists/index.ts'
 import { applyEdits } from './apply-edits.ts'
 import { describeRow } from './describe.ts'
-import { findRowEdits, findRows, findRunsOfRow, findRunsOfRows, type StoredRow } from './rows-queries.ts'
+import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } from './rows-queries.ts'
 
 /** Rows of a list as they are now, or as a run left them. */
 export interface RowsSource {
@@ -38,8 +36,9 @@ export async function readRows(
 ): Promise<ListRow[]> {
   const rows = await findStoredRows(context, source, positions)
   if (attributes.length === 0) return rows.map((row) => describeRow(row, []))
-  const named = rows.map(({ position, job_id: jobId }) => ({ position, jobId }))
-  const read = source.asOf ? readResultsOf(context, named) : readEdited(context, source.listId, named)
+  const read = source.asOf
+    ? readResultsOf(context, namedRecords(source.asOf, positions))
+    : readEdited(context, source.listId, positions)
   const results = new Map((await read).map((result) => [result.position, result]))
   return rows.map((row) => {
     const result = results.get(row.position)
@@ -50,33 +49,11 @@ export async function readRows(
   })
 }
 
-async function findStoredRows(
-  context: Context,
-  { listId, asOf }: RowsSource,
-  positions: readonly number[],
-): Promise<StoredRow[]> {
-  if (!asOf) return findRows(context.db, listId, positions)
-  const named = positions.map((position) => ({ jobId: asOf.id, position }))
-  return (await readResultsOf(context, named)).map((result) => toRowOfRun(result, asOf))
-}
+const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
+  positions.map((position) => ({ jobId, position }))
 
-/** What only the owner sets, and what the newest results are scored by, is none of a run. */
-function toRowOfRun(result: RecordResult, { id, public_id, created_at, finished_at }: JobRow): StoredRow {
-  const { merged } = result
-  return {
-    ...listRow(result, []),
-    job_id: id,
-    run: public_id,
-    completeness: null,
-    missing: [],
-    missing_safety: merged && missingSafetyFacts(merged),
-    is_ignored: false,
-    edited: [],
-    chosen: null,
-    fetched_at: merged && new Date(merged.fetchedAt),
-    changed_at: finished_at ?? created_at,
-  }
-}
+const findStoredRows = ({ db }: Context, { listId, asOf }: RowsSource, positions: readonly number[]) =>
+  asOf ? findRowsOfRun(db, asOf.id, positions) : findRows(db, listId, positions)
 
 /** All values of one attribute of a result; null for none. */
 function attributeValue(result: RecordResult | undefined, name: string): string | null {
@@ -86,29 +63,28 @@ function attributeValue(result: RecordResult | undefined, name: string): string 
 
 /** The newest results of rows in list order, with the owner's edits. */
 export async function readEdited(
-  context: Pick<Context, 'db' | 'files'>,
+  context: Pick<Context, 'db'>,
   listId: number,
-  rows: readonly { position: number; jobId: number }[],
+  positions: readonly number[],
 ): Promise<RecordResult[]> {
-  if (rows.length === 0) return []
-  const results = await readResultsOf(context, rows)
-  const positions = rows.map(({ position }) => position)
-  const edits = Map.groupBy(await findEdits(context.db, listId, positions), ({ position }) => position)
+  if (positions.length === 0) return []
+  return withEdits(context, listId, await readRowResults(context, listId, positions))
+}
+
+async function withEdits(
+  { db }: Pick<Context, 'db'>,
+  listId: number,
+  results: readonly RecordResult[],
+): Promise<RecordResult[]> {
+  const positions = results.map(({ position }) => position)
+  const edits = Map.groupBy(await findEdits(db, listId, positions), ({ position }) => position)
   return results.map((result) => applyEdits(result, edits.get(result.position) ?? []))
 }
 
-const pageSize = 500
-
 /** All results of a list in list order, with the owner's edits. */
-export async function* readSheet(context: Pick<Context, 'db' | 'files'>, listId: number, onlyFound = false) {
-  let after = 0
-  for (;;) {
-    const rows = await findRunsOfRows(context.db, listId, { after, limit: pageSize, onlyFound })
-    const last = rows.at(-1)
-    if (!last) return
-    yield await readEdited(context, listId, rows)
-    after = last.position
-  }
+export async function* readSheet(context: Pick<Context, 'db'>, listId: number, onlyFound = false) {
+  for await (const results of readListResults(context, listId, { onlyFound }))
+    yield await withEdits(context, listId, results)
 }
 
 /** Runs whose results the history of a row compares. */
@@ -129,7 +105,7 @@ export async function readRow(
   const edits = source.asOf ? [] : await findRowEdits(context.db, listId, position)
   return {
     row: describeRow(row, []),
-    ...(await readRecord(context, row, { edits, language })),
+    ...(await readRecord(context, source, { row, edits, language })),
     edits: edits.map(
       ({ field, value, edited_at, username }): Edit => ({
         field,
@@ -142,19 +118,27 @@ export async function readRow(
   }
 }
 
-async function readRecord(
-  context: Context,
-  row: StoredRow,
-  { edits, language }: { edits: readonly Pick<RowEdit, 'field' | 'value'>[]; language: Language | undefined },
-) {
-  const job = await getJob(context.db, row.job_id)
-  const page = { after: row.position - 1, limit: 1 }
-  const change = (result: RecordResult) => applyEdits(result, edits)
-  const { records } = await listRecords(context, job, page, { language, change })
-  const [record] = records
-  if (!record) throw new AppError('NOT_FOUND')
-  const [result] = await readResultsOf(context, [{ jobId: row.job_id, position: row.position }])
-  return { record, originals: edits.map(({ field }) => ({ name: field, value: originalOf(result, field) })) }
+interface ShownRow {
+  row: StoredRow
+  edits: readonly Pick<RowEdit, 'field' | 'value'>[]
+  language: Language | undefined
+}
+
+async function readRecord(context: Context, source: RowsSource, { row, edits, language }: ShownRow) {
+  const stored = await findRecord(context, source, row.position)
+  if (!stored) throw new AppError('NOT_FOUND')
+  const result = toResult(stored)
+  const shown = language ?? (await getJob(context.db, row.job_id)).language
+  return {
+    record: describeRecord(shown, stored, applyEdits(result, edits)),
+    originals: edits.map(({ field }) => ({ name: field, value: originalOf(result, field) })),
+  }
+}
+
+async function findRecord({ db }: Context, { listId, asOf }: RowsSource, position: number) {
+  if (!asOf) return findListRecord(db, listId, position)
+  const [record] = await findRecords(db, asOf, { after: position - 1, limit: 1 })
+  return record?.position === position ? record : undefined
 }
 
 /** The value of the newest run for a field. Empty if it has none. */

@@ -5,11 +5,12 @@ import type {
   SafetyFact,
   SortOrder,
   SourceName,
+  StatedSafety,
+  Verdict,
 } from '@merkwerk/contract'
-import { sources } from '@merkwerk/contract'
-import { type RawBuilder, sql } from 'kysely'
-import { type Db, prepared } from '../../platform/db/index.ts'
-import type { ListRowResult } from '../lists/index.ts'
+import { findMissingSafety, sources } from '@merkwerk/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Db, prepared, type Tables } from '../../platform/db/index.ts'
 import { cut, matching, type OrderQuery, rowSources, shown } from './filter-queries.ts'
 import { orders } from './queries.ts'
 
@@ -210,24 +211,18 @@ async function findPositions(
   })
 }
 
-type Unread =
-  | 'reason'
-  | 'attribute_names'
-  | 'sources'
-  | 'stated_safety'
-  | 'has_description'
-  | 'fingerprint'
-  | 'fetched_at'
+type Column =
+  | ('position' | 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand' | 'job_id' | 'result_id')
+  | ('title' | 'brand' | 'category' | 'image' | 'amazon_currency' | 'ebay_currency' | 'attributes')
+  | ('completeness' | 'missing' | 'is_ignored' | 'fetched_at' | 'changed_at')
 
 /** A row with the owner's title, brand and category. */
-export interface StoredRow extends Omit<ListRowResult, Unread> {
-  job_id: number
-  completeness: number | null
-  missing: string[]
+export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column> {
+  verdict: Verdict
+  /** Decimal text with a dot. */
+  amazon_price: string | null
+  ebay_price: string | null
   missing_safety: SafetyFact[] | null
-  is_ignored: boolean
-  fetched_at: Date | null
-  changed_at: Date
   run: string
   edited: string[]
   chosen: ChosenCandidate | null
@@ -236,7 +231,7 @@ export interface StoredRow extends Omit<ListRowResult, Unread> {
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${prepared}
-    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, missing, missing_safety, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
@@ -251,22 +246,23 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
   return rows
 }
 
-/** A page of a list's rows in list order, without ignored ones, with the run of each result. */
-export async function findRunsOfRows(
+/** Rows of a list by their positions, in list order, as a run left them: without edits, choices and scores. */
+export async function findRowsOfRun(
   db: Db,
-  listId: number,
-  { after, limit, onlyFound = false }: { after: number; limit: number; onlyFound?: boolean },
-): Promise<{ position: number; jobId: number }[]> {
-  return db
-    .selectFrom('list_rows')
-    .select(['position', 'job_id as jobId'])
-    .where('list_id', '=', listId)
-    .where('position', '>', after)
-    .where('is_ignored', '=', false)
-    .$if(onlyFound, (rows) => rows.where('verdict', '=', 'found'))
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  jobId: number,
+  positions: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow & { stated_safety: StatedSafety[] | null }>`
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, row.verdict, title, brand, category, image,
+      amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, NULL AS completeness,
+      ARRAY[]::text[] AS missing, stated_safety, false AS is_ignored, row.fetched_at,
+      coalesce(jobs.finished_at, jobs.created_at) AS changed_at, jobs.public_id AS run, ARRAY[]::text[] AS edited, NULL AS chosen
+    FROM records AS row JOIN results ON results.id = result_id JOIN jobs ON jobs.id = job_id
+    WHERE job_id = ${jobId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
+  return rows.map(({ stated_safety: stated, ...row }) => ({
+    ...row,
+    missing_safety: stated && findMissingSafety(stated),
+  }))
 }
 
 const maxFacets = 100

@@ -550,6 +550,10 @@ mpn_brand text
 sources text[] not null default '{}'::text[]
 stated_safety text[]
 missing_safety text[]
+result_id bigint
+remarks text[] not null default '{}'::text[]
+facts json
+bad_value text
 
 -- table list_summaries
 list_id bigint not null
@@ -747,7 +751,27 @@ code_hash bytea not null
 -- table results
 id bigint not null generated always as identity
 key bytea not null
-content bytea not null
+verdict text not null
+reason text not null
+remarks text[] not null
+facts json
+product_keys text[]
+fingerprint text
+rule_uses json
+sources text[] not null
+title text
+brand text
+category text
+image text
+amazon_price numeric
+amazon_currency text
+ebay_price numeric
+ebay_currency text
+attributes integer not null
+attribute_names text[] not null
+stated_safety text[]
+has_description boolean not null
+content bytea
 
 -- table rule_sets
 version bigint not null
@@ -1558,6 +1582,7 @@ CREATE INDEX list_rows_by_ebay_price ON ONLY public.list_rows USING btree (list_
 CREATE INDEX list_rows_by_fetch ON ONLY public.list_rows USING btree (list_id, fetched_at, "position")
 CREATE INDEX list_rows_by_mpn ON ONLY public.list_rows USING btree (list_id, lower(mpn) text_pattern_ops) WHERE (mpn IS NOT NULL)
 CREATE INDEX list_rows_by_number ON ONLY public.list_rows USING btree (list_id, "left"(article_number, 80) COLLATE "de-x-icu", "position")
+CREATE INDEX list_rows_by_result ON ONLY public.list_rows USING btree (result_id) WHERE (result_id IS NOT NULL)
 CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason, missing) WITH (gin_pending_list_limit='1024')
 CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")

@@ -590,6 +590,7 @@ export interface ListRows {
   asin: string | null;
   attribute_names: Generated<string[]>;
   attributes: number;
+  bad_value: string | null;
   brand: string | null;
   category: string | null;
   changed_at: Timestamp;
@@ -597,6 +598,7 @@ export interface ListRows {
   ean: string | null;
   ebay_currency: string | null;
   ebay_price: Numeric | null;
+  facts: Json | null;
   fetched_at: Timestamp | null;
   fingerprint: string | null;
   has_description: Generated<boolean>;
@@ -614,6 +616,8 @@ export interface ListRows {
   own_title: string | null;
   position: number;
   reason: Reason;
+  remarks: Generated<string[]>;
+  result_id: number | null;
   sources: Generated<SourceName[]>;
   stated_safety: StatedSafety[] | null;
   title: string | null;
@@ -832,9 +836,29 @@ export interface RecoveryCodes {
 }
 
 export interface Results {
-  content: Buffer;
+  amazon_currency: string | null;
+  amazon_price: Numeric | null;
+  attribute_names: string[];
+  attributes: number;
+  brand: string | null;
+  category: string | null;
+  content: Buffer | null;
+  ebay_currency: string | null;
+  ebay_price: Numeric | null;
+  facts: Json | null;
+  fingerprint: string | null;
+  has_description: boolean;
   id: Generated<number>;
+  image: string | null;
   key: Buffer;
+  product_keys: string[] | null;
+  reason: string;
+  remarks: string[];
+  rule_uses: Json | null;
+  sources: string[];
+  stated_safety: string[] | null;
+  title: string | null;
+  verdict: string;
 }
 
 export interface RuleSets {

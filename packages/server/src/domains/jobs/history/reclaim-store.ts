@@ -8,7 +8,8 @@ const newerRuns = 2
 
 /**
  * Up to `limit` ended runs whose files and records nobody needs: of deleted lists, and those that newer runs of the list have superseded. A
- * superseded run that cost coins stays until `paidBefore`. Rows that still show its results keep it.
+ * superseded run that cost coins stays until `paidBefore`. Rows name the results
+ * that they show.
  */
 export async function findReclaimable(
   db: Db,
@@ -22,7 +23,6 @@ export async function findReclaimable(
         (job.coins_used = 0 OR job.finished_at < ${paidBefore})
         AND ${newerRuns} <= (SELECT count(*) FROM jobs AS newer
           WHERE newer.list_id = job.list_id AND newer.id > job.id AND newer.status = 'Completed' AND NOT newer.has_selection)
-        AND NOT EXISTS (SELECT FROM list_rows WHERE list_id = job.list_id AND list_rows.job_id = job.id)
         AND NOT EXISTS (SELECT FROM jobs AS retry WHERE retry.retry_of = job.id AND retry.finished_at IS NULL)))
     ORDER BY job.id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import type { RecordNote } from '@merkwerk/contract'
 import type { CompiledRules } from '@merkwerk/engine'
 import {
-  findPinnedPrompt,
   GptUnavailableError,
   type PinnedPrompt,
   type ReadAttributes,
@@ -25,12 +24,13 @@ export interface EnrichedRecords {
   processed: ProcessedRecord[]
   /** Found records that wait because the model is unavailable. */
   refused: RefusedRecord[]
-  hasGptStep: boolean
   unavailable?: GptUnavailableError | undefined
 }
 
 interface Step {
   rules: CompiledRules
+  /** Undefined if the job has no GPT step. */
+  prompt: PinnedPrompt | undefined
   signal: AbortSignal
   /** Set if the model was unavailable earlier in this attempt. It is not requested again. */
   unavailable?: GptUnavailableError | undefined
@@ -43,8 +43,8 @@ export async function enrichRecords(
   records: readonly RuledRecord[],
   step: Step,
 ): Promise<EnrichedRecords> {
-  const pinned = await findPinnedPrompt(context.db, job.id)
-  if (!pinned) return { processed: records.map(({ processed }) => processed), refused: [], hasGptStep: false }
+  const { prompt: pinned } = step
+  if (!pinned) return { processed: records.map(({ processed }) => processed), refused: [] }
   const affordable = await findAffordable(context, job, pinned, records)
   const { read, unavailable } = await readRecords(context, pinned, affordable, step)
   const waiting = unavailable ? new Set(affordable) : new Set()
@@ -62,7 +62,6 @@ export async function enrichRecords(
         reason: unavailable?.reason ?? 'gpt-unreachable',
         retryAfterMs: 0,
       })),
-    hasGptStep: true,
     unavailable,
   }
 }

@@ -1,12 +1,5 @@
-import { type Product, type RecordNote, type SourceName, sources } from '@merkwerk/contract'
-import {
-  applyRules,
-  type CompiledRules,
-  decideVerdict,
-  type FoundProduct,
-  mergeProducts,
-  sourcePlugins,
-} from '@merkwerk/engine'
+import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
+import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlugins } from '@merkwerk/engine'
 import { noteFacts } from '../note-texts.ts'
 import {
   identifiersOf,
@@ -18,7 +11,10 @@ import {
   skippedResult,
 } from '../record.ts'
 
-/** Derives the result of a record from its lookups. `results` is undefined for a skipped record. */
+/**
+ * Derives the result of a record from its lookups, without the notes and facts of the record itself, which other records may not
+ * share. `results` is undefined for a skipped record.
+ */
 export function processRecord(
   record: ListRecord,
   results: LookupResults | undefined,
@@ -43,7 +39,6 @@ export function processRecord(
     verdict: decision.verdict,
     reason: decision.reason,
     remarks: [
-      ...record.remarks,
       ...followNotes(record, results),
       ...(isChosenFound(record, results) ? (['chosen-by-hand'] as const) : []),
       ...decision.notes,
@@ -51,27 +46,36 @@ export function processRecord(
       ...(ordered.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
     ],
     merged: merge?.merged ?? null,
-    ...noteFacts(record.facts, merge, products),
+    ...noteFacts(merge, products),
     products,
     candidates: ordered.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
   return {
     record,
     result,
-    product: merge ? { keys: merge.productKeys, readAt: lastRead(merge.joined, found) } : null,
+    product: merge
+      ? {
+          keys: merge.productKeys,
+          ...readTimes(
+            results,
+            merge.joined.map(({ source }) => source),
+          ),
+        }
+      : null,
     joined: merge?.joined ?? [],
     lookedUp: sources.filter((name) => results[name]),
     uses: [],
   }
 }
 
-/** When a source of the joined products was read last. */
-const lastRead = (joined: readonly Product[], found: readonly FoundProduct[]): Date =>
-  new Date(
-    Math.max(
-      ...found.filter(({ product }) => joined.includes(product)).map(({ fetchedAt }) => fetchedAt.getTime()),
-    ),
-  )
+/** When the sources of a product were read: the last one, and the first one. */
+export function readTimes(
+  results: LookupResults,
+  joined: readonly SourceName[],
+): { readAt: Date; fetchedAt: Date } {
+  const times = joined.flatMap((source) => results[source]?.fetchedAt.getTime() ?? [])
+  return { readAt: new Date(Math.max(...times)), fetchedAt: new Date(Math.min(...times)) }
+}
 
 function isChosenFound({ chosen }: ListRecord, results: LookupResults): boolean {
   return chosen !== undefined && results[chosen.source]?.outcome.kind === 'found'

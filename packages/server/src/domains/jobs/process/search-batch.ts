@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SourceName, sources } from '@merkwerk/contract'
-import type { GptUnavailableError } from '../../enrichment/index.ts'
+import { findPinnedPrompt, type GptUnavailableError, type PinnedPrompt } from '../../enrichment/index.ts'
 import { countUse, type LookupResult } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
@@ -11,7 +11,6 @@ import {
   batchSize,
   type ListRecord,
   type LookupResults,
-  type ProcessedRecord,
   type RefusedRecord,
   type StoredRecord,
 } from '../record.ts'
@@ -20,10 +19,11 @@ import { flushResults, storedRecord } from '../results/insert-results.ts'
 import type { Batch, JobRow } from '../store.ts'
 import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
-import { enrichRecords, type RuledRecord } from './enrich-records.ts'
+import { enrichRecords } from './enrich-records.ts'
 import { judgeAttempt } from './judge-attempt.ts'
 import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
+import { type DecidedRecord, recallResults } from './recall-results.ts'
 import { canRequest, findRefusal, isFinalAttempt, isSourceRefusal, isUnlimitedWait } from './refusals.ts'
 
 /** A batch that is processed within this time is closed at once, without storing records before. */
@@ -72,7 +72,7 @@ class Search {
   /** Looked up and not processed. */
   #lookedUp: { record: ListRecord; results: LookupResults | undefined }[] = []
   /** Processed and not stored. */
-  #processed: ProcessedRecord[] = []
+  #processed: StoredRecord[] = []
   readonly #refused: RefusedRecord[] = []
   readonly #results: LookupResults[] = []
   #hasGptStep = false
@@ -161,13 +161,12 @@ class Search {
     return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
   }
 
-  /** Applies rules and GPT to the records looked up so far. Refused records are collected. */
+  /** Finds or makes the results of the records looked up so far. Refused records are collected. */
   async #processLookedUp(): Promise<void> {
     const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
     if (lookedUp.length === 0) return
     this.#lookedUp = []
-    const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
-    const ruled: RuledRecord[] = []
+    const decided: DecidedRecord[] = []
     for (const { record, results } of lookedUp) {
       const of = this.#byPosition.get(record.position) as BatchRecord
       const isFinal = isFinalAttempt(this.#context, this.#job, of)
@@ -175,21 +174,32 @@ class Search {
       const refusal = results && findRefusal([results])
       if (refusal && !(isFinal && !isUnlimitedWait(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
-      else
-        ruled.push({
-          of,
-          processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
-          isFinal,
-        })
+      else decided.push({ of, record, results, isFinal })
     }
+    const prompt = await findPinnedPrompt(this.#context.db, this.#job.id)
+    const { recalled, unknown } = prompt
+      ? { recalled: [], unknown: decided }
+      : await recallResults(this.#context, this.#job, decided)
+    this.#processed.push(...recalled)
+    await this.#makeResults(unknown, prompt)
+  }
+
+  /** Merges what the sources returned, and applies rules and GPT. */
+  async #makeResults(decided: readonly DecidedRecord[], prompt: PinnedPrompt | undefined): Promise<void> {
+    if (decided.length === 0) return
+    const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
+    const ruled = decided.map(({ of, record, results, isFinal }) => ({
+      ...{ of, isFinal },
+      processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
+    }))
     const enriched = await enrichRecords(this.#context, this.#job, ruled, {
-      rules,
-      signal: this.#signal,
-      unavailable: this.#gptUnavailable,
+      ...{ rules, prompt, signal: this.#signal, unavailable: this.#gptUnavailable },
     })
-    this.#hasGptStep ||= enriched.hasGptStep
+    this.#hasGptStep ||= prompt !== undefined
     this.#gptUnavailable = enriched.unavailable
-    this.#processed.push(...enriched.processed)
+    const keys = new Map(decided.map(({ record, key }) => [record.position, key]))
+    for (const processed of enriched.processed)
+      this.#processed.push(storedRecord(processed, keys.get(processed.record.position)))
     this.#refused.push(...enriched.refused)
   }
 
@@ -202,7 +212,7 @@ class Search {
   }
 
   #takeProcessed(): StoredRecord[] {
-    const processed = this.#processed.map(storedRecord)
+    const processed = this.#processed
     this.#processed = []
     return processed
   }

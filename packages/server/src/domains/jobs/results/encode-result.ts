@@ -2,8 +2,10 @@
 
 import { hash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { statedSafety } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
-import type { EncodedResult, RecordResult } from '../record.ts'
+import type { ProcessedRecord, RecordResult, ResultRow } from '../record.ts'
+import { hasTooLittleData } from './charges.ts'
 
 /** What is known of a product, without what only one record states: its row of the list, and when the pages were fetched. */
 export interface ResultContent extends Pick<RecordResult, 'products' | 'candidates'> {
@@ -14,15 +16,47 @@ export const emptyContent: ResultContent = { merged: null, products: [], candida
 
 const keyBytes = 16
 
-/** Encodes the content of a result. Null if there is neither a product nor a candidate. */
-export function encodeResult({ merged, products, candidates }: RecordResult): EncodedResult | null {
+/** A key of `results` as hexadecimal digits. */
+export const hashKey = (text: string): string => hash('sha256', text, 'hex').slice(0, 2 * keyBytes)
+
+/** The result of a processed record as it is stored, with what lists and runs show of it. */
+export function encodeResult({ result, joined, product, uses }: ProcessedRecord): ResultRow {
+  const { merged, verdict, reason, remarks, facts } = result
+  const content = contentText(result)
+  return {
+    ...{ verdict, reason, remarks, sources: joined.map(({ source }) => source) },
+    ...(facts && { facts }),
+    ...(uses.length > 0 && { rule_uses: uses }),
+    product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),
+    fingerprint: merged && fingerprintOf(merged),
+    title: merged?.title ?? null,
+    brand: merged?.brand ?? null,
+    category: merged?.categories.at(-1) ?? null,
+    image: merged?.images[0] ?? null,
+    amazon_price: merged?.prices.amazon?.amount ?? null,
+    amazon_currency: merged?.prices.amazon?.currency ?? null,
+    ebay_price: merged?.prices.ebay?.amount ?? null,
+    ebay_currency: merged?.prices.ebay?.currency ?? null,
+    attributes: merged?.attributes.length ?? 0,
+    attribute_names: [...new Set(merged?.attributes.map(({ name }) => name))],
+    stated_safety: merged && statedSafety(merged),
+    has_description: Boolean(merged?.description ?? merged?.shortDescription),
+    content: content === null ? null : zstdCompressSync(content),
+  }
+}
+
+/** Hash of title, prices and attributes, by which runs of one list are compared. */
+function fingerprintOf({ title, prices, attributes }: MergedProduct): string {
+  const values = attributes.map(({ name, value }) => [name, value])
+  const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
+  return hash('sha256', compared, 'base64url').slice(0, 16)
+}
+
+/** Null if there is neither a product nor a candidate. */
+function contentText({ merged, products, candidates }: RecordResult): string | null {
   if (!merged && products.length === 0 && candidates.length === 0) return null
   const { fetchedAt: _, ...known } = merged ?? { fetchedAt: '' }
-  const json = JSON.stringify({ merged: merged && known, products, candidates })
-  return {
-    key: Buffer.from(hash('sha256', json, 'hex').slice(0, 2 * keyBytes), 'hex'),
-    content: zstdCompressSync(json),
-  }
+  return JSON.stringify({ merged: merged && known, products, candidates })
 }
 
 /** The content that `encodeResult` encoded. */

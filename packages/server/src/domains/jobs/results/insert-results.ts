@@ -1,16 +1,14 @@
 // docs/decisions/0023-deferred-records.md
 
-import { hash } from 'node:crypto'
-import { missingSafetyFacts, type SourceName, statedSafety, type Verdict } from '@merkwerk/contract'
+import { statedSafety, type Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
-import { type ListRowResult, upsertRows } from '../../lists/index.ts'
+import { upsertRows } from '../../lists/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
-import type { BatchAttempt, ProcessedRecord, RecordResult, StoredRecord } from '../record.ts'
+import type { BatchAttempt, ProcessedRecord, StoredRecord } from '../record.ts'
 import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
-import { hasTooLittleData } from './charges.ts'
-import { encodeResult } from './encode-result.ts'
+import { encodeResult, hashKey } from './encode-result.ts'
 import { addSourceCounts, addVerdicts, storeRecords } from './results-store.ts'
 
 /** Stores processed records of a locked, open batch of a locked job, and counts those that were open. Returns their verdicts. */
@@ -34,12 +32,7 @@ export async function insertResults(
   if (gpt) await addGptCounts(tx, job.id, gpt)
   await addVerdicts(tx, job.id, stored)
   await addSourceCounts(tx, job.id, stored)
-  if (job.list_id !== null)
-    await upsertRows(
-      tx,
-      { listId: job.list_id, jobId: job.id, now },
-      stored.map(({ listRow }) => listRow),
-    )
+  if (job.list_id !== null) await upsertRows(tx, { listId: job.list_id, jobId: job.id, now }, [...positions])
   return stored.map(({ verdict }) => verdict)
 }
 
@@ -56,73 +49,20 @@ function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined
   }
 }
 
-/** What is stored of a processed record. */
-export function storedRecord(processed: ProcessedRecord): StoredRecord {
+/** What is stored of a processed record. The key is that of its content unless it is known by what it depends on. */
+export function storedRecord(processed: ProcessedRecord, key?: string): StoredRecord {
   const { result, product, joined, lookedUp, uses, gpt } = processed
-  const { position, verdict, reason, merged } = result
-  const fingerprint = fingerprintOf(result)
+  const encoded = encodeResult(processed)
+  const { merged, position, verdict } = result
   return {
     ...{ position, verdict, lookedUp, uses, ...(gpt && { gpt }) },
-    row: {
-      ...{ position, verdict, reason, fingerprint },
-      remarks: result.remarks,
-      facts: result.facts,
-      product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),
-      read_at: product?.readAt ?? null,
-      fetched_at: merged?.fetchedAt ?? null,
-    },
-    result: encodeResult(result),
-    listRow: listRow(result, joined, fingerprint),
-    missingSafety: merged ? missingSafetyFacts(merged) : undefined,
+    key: key ?? hashKey(JSON.stringify({ ...encoded, content: encoded.content?.toString('base64') })),
+    result: encoded,
+    readAt: product?.readAt ?? null,
+    fetchedAt: product?.fetchedAt ?? null,
+    statedSafety: merged && statedSafety(merged),
     found: joined.map(({ source }) => source),
   }
-}
-
-const partNumberColumns = ({ partNumber }: RecordResult) => ({
-  mpn: partNumber?.mpn ?? null,
-  mpn_brand: partNumber?.brand ?? null,
-})
-
-/** What a list shows of a result, with the products that it joins. */
-export function listRow(
-  result: RecordResult,
-  joined: readonly { source: SourceName }[],
-  fingerprint = fingerprintOf(result),
-): ListRowResult {
-  const { merged } = result
-  return {
-    position: result.position,
-    article_number: result.articleNumber,
-    ean: result.ean,
-    asin: result.asin,
-    ...partNumberColumns(result),
-    verdict: result.verdict,
-    reason: result.reason,
-    title: merged?.title ?? null,
-    brand: merged?.brand ?? null,
-    category: merged?.categories.at(-1) ?? null,
-    image: merged?.images[0] ?? null,
-    amazon_price: merged?.prices.amazon?.amount ?? null,
-    amazon_currency: merged?.prices.amazon?.currency ?? null,
-    ebay_price: merged?.prices.ebay?.amount ?? null,
-    ebay_currency: merged?.prices.ebay?.currency ?? null,
-    attributes: merged?.attributes.length ?? 0,
-    attribute_names: [...new Set(merged?.attributes.map(({ name }) => name))],
-    sources: joined.map(({ source }) => source),
-    stated_safety: merged && statedSafety(merged),
-    has_description: Boolean(merged?.description ?? merged?.shortDescription),
-    fingerprint,
-    fetched_at: merged?.fetchedAt ?? null,
-  }
-}
-
-/** Hash of title, prices and attributes, by which runs of one list are compared. Null unless found. */
-function fingerprintOf({ merged }: RecordResult): string | null {
-  if (!merged) return null
-  const { title, prices, attributes } = merged
-  const values = attributes.map(({ name, value }) => [name, value])
-  const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
-  return hash('sha256', compared, 'base64url').slice(0, 16)
 }
 
 /**

@@ -5,7 +5,13 @@ import { listFields, partNumberOf, type RecordResult, type ResultBlocks } from '
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 import { decodeResult, emptyContent } from './encode-result.ts'
-import { findRecordsAt, findStoredResults, type StoredResult } from './results-queries.ts'
+import {
+  findListResults,
+  findRecordsAt,
+  findRowResults,
+  findStoredResults,
+  type StoredResult,
+} from './results-queries.ts'
 
 type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
 
@@ -54,9 +60,30 @@ export async function readResultsOf(
   { db }: Pick<Context, 'db'>,
   records: readonly { jobId: number; position: number }[],
 ): Promise<RecordResult[]> {
+  return toResults(await findRecordsAt(db, records))
+}
+
+/** The newest results of rows of a list, in list order. */
+export const readRowResults = async (
+  { db }: Pick<Context, 'db'>,
+  listId: number,
+  positions: readonly number[],
+): Promise<RecordResult[]> => toResults(await findRowResults(db, listId, positions))
+
+/** The newest results of a list's rows in list order, without ignored rows. */
+export async function* readListResults(
+  { db }: Pick<Context, 'db'>,
+  listId: number,
+  { onlyFound = false } = {},
+): AsyncGenerator<RecordResult[]> {
+  const pages = readPages((after) => findListResults(db, listId, { after, limit: pageSize, onlyFound }))
+  for await (const rows of pages) yield await toResults(rows)
+}
+
+async function toResults(rows: readonly StoredResult[]): Promise<RecordResult[]> {
   const turn = takeTurns()
   const results: RecordResult[] = []
-  for (const row of await findRecordsAt(db, records)) {
+  for (const row of rows) {
     results.push(toResult(row))
     await turn()
   }

@@ -6,7 +6,7 @@ import { cutPage } from '../pages.ts'
 import { partNumberOf, type RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { toResult } from './read-results.ts'
-import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
+import { type DescribedRow, findRecords, type RecordsQuery } from './results-queries.ts'
 
 interface Shown {
   /** Language of the texts, by default that of the job. */
@@ -28,7 +28,8 @@ export async function listRecords(
   return { records, next }
 }
 
-function describeRecord(language: Language, row: StoredRecord, result: RecordResult): JobRecord {
+/** A record in a language, with what its owner changed. */
+export function describeRecord(language: Language, row: DescribedRow, result: RecordResult): JobRecord {
   const { position, article_number, ean, asin, charge, facts, marketplace, product_id } = row
   return {
     ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },

@@ -30,7 +30,7 @@ export async function findRecords(
     .where('records.job_id', '=', job.id)
     .where('records.verdict', 'is not', null)
     .where('records.position', '>', after ?? 0)
-    .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
+    .$if(verdict !== undefined, (records) => records.where('records.verdict', '=', verdict ?? ''))
     .orderBy('records.position')
     .limit(limit + 1)
     .$narrowType<Narrowed>()
@@ -44,6 +44,10 @@ interface Narrowed {
   facts: NoteFacts | null
   charge: Charge | null
 }
+
+/** A record with the content of its result, and the candidate that the owner of its list chose. */
+export type DescribedRow = StoredResult &
+  Pick<StoredRecord, 'verdict' | 'reason' | 'marketplace' | 'product_id'>
 
 /** A record with the content of its result. */
 export type StoredResult = Pick<
@@ -64,8 +68,9 @@ export type StoredResult = Pick<
   | 'content'
 >
 
-const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, verdict, reason, remarks, facts, bad_value,
-  fetched_at, charge, content`
+/** Of a record of a run, or of a row of a list. */
+const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, record.verdict, record.reason, record.remarks,
+  record.facts, bad_value, fetched_at, content`
 
 /** A page of a job's processed records in list order, or of all records. Those without a verdict have none. */
 export async function findStoredResults(
@@ -74,8 +79,8 @@ export async function findStoredResults(
   { after, limit, isAll }: { after: number; limit: number; isAll: boolean },
 ): Promise<StoredResult[]> {
   const { rows } = await sql<StoredResult>`
-    SELECT ${storedColumns} FROM records AS record LEFT JOIN results ON results.id = result_id
-    WHERE job_id = ${jobId} AND record.position > ${after} AND (${isAll} OR verdict IS NOT NULL)
+    SELECT ${storedColumns}, charge FROM records AS record LEFT JOIN results ON results.id = result_id
+    WHERE job_id = ${jobId} AND record.position > ${after} AND (${isAll} OR record.verdict IS NOT NULL)
     ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
   return rows
 }
@@ -88,12 +93,48 @@ export async function findRecordsAt(
   const jobIds = records.map(({ jobId }) => jobId)
   const positions = records.map(({ position }) => position)
   const { rows } = await sql<StoredResult>`
-    SELECT ${storedColumns}
+    SELECT ${storedColumns}, charge
     FROM unnest(${jobIds}::bigint[], ${positions}::integer[]) WITH ORDINALITY AS wanted (job_id, position, number)
-      JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position AND verdict IS NOT NULL
+      JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position AND record.verdict IS NOT NULL
       LEFT JOIN results ON results.id = result_id
     ORDER BY wanted.number`.execute(db)
   return rows
+}
+
+/** The newest results of rows of a list, in list order. */
+export async function findRowResults(
+  db: Db,
+  listId: number,
+  positions: readonly number[],
+): Promise<StoredResult[]> {
+  const { rows } = await sql<StoredResult>`
+    SELECT ${storedColumns}, NULL AS charge FROM list_rows AS record LEFT JOIN results ON results.id = result_id
+    WHERE list_id = ${listId} AND record.position = ANY (${positions}) ORDER BY record.position`.execute(db)
+  return rows
+}
+
+/** A page of the newest results of a list's rows in list order, without ignored rows. */
+export async function findListResults(
+  db: Db,
+  listId: number,
+  { after, limit, onlyFound = false }: { after: number; limit: number; onlyFound?: boolean },
+): Promise<StoredResult[]> {
+  const { rows } = await sql<StoredResult>`
+    SELECT ${storedColumns}, NULL AS charge FROM list_rows AS record LEFT JOIN results ON results.id = result_id
+    WHERE list_id = ${listId} AND record.position > ${after} AND NOT is_ignored AND (NOT ${onlyFound} OR record.verdict = 'found')
+    ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** A row of a list with its newest result, what it cost, and the candidate that its owner chose. */
+export async function findListRecord(db: Db, listId: number, position: number) {
+  const { rows } = await sql<DescribedRow>`
+    SELECT ${storedColumns}, (SELECT charge FROM records WHERE records.job_id = record.job_id AND records.position = record.position) AS charge,
+      choice.marketplace, choice.product_id
+    FROM list_rows AS record LEFT JOIN results ON results.id = result_id
+      LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position
+    WHERE record.list_id = ${listId} AND record.position = ${position}`.execute(db)
+  return rows[0]
 }
 
 /** The address of an account and whether it wants a kind of email about jobs. */

@@ -1,59 +1,87 @@
 // docs/decisions/0023-deferred-records.md
 
-import { addSafety, noSafetyCounts, type Verdict } from '@merkwerk/contract'
+import { addSafety, findMissingSafety, noSafetyCounts, type Verdict } from '@merkwerk/contract'
+import type { RuleUse } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
-import type { EncodedResult, StoredRecord } from '../record.ts'
+import type { ResultRow, StoredRecord } from '../record.ts'
 
-/** Held by transactions that name results, shared, and by those that delete results that no record names. */
+/** Held by transactions that name results, shared, and by those that delete results that nothing names. */
 const resultsLock = sql`hashtextextended('results', 0)`
 
-/** The columns that a processed record changes. The others are from the list. */
-const resultColumns = [
-  ...(['verdict', 'reason', 'remarks', 'facts', 'fingerprint', 'product_keys', 'read_at'] as const),
-  ...(['fetched_at', 'result_id'] as const),
-]
+/** What is stored of a result that needs not be made again. */
+export type KnownResult = Pick<StoredRecord, 'verdict' | 'uses' | 'statedSafety' | 'found'>
 
-/** Stores processed records with their results. Returns the positions of those that were open. Equal results are stored once. */
+/** The stored results by their keys. */
+export async function findKnownResults(db: Db, keys: readonly string[]): Promise<Map<string, KnownResult>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<Omit<KnownResult, 'uses'> & { key: string; uses: RuleUse[] | null }>`
+    SELECT encode(key, 'hex') AS key, verdict, rule_uses AS uses, stated_safety AS "statedSafety", sources AS found
+    FROM results WHERE key = ANY (${toBytes(keys)}::bytea[])`.execute(db)
+  return new Map(rows.map(({ key, uses, ...known }) => [key, { ...known, uses: uses ?? [] }]))
+}
+
+const toBytes = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.from(key, 'hex'))
+
+/**
+ * Points records to their results, and stores those that are not stored yet. Returns the positions of the records that were open.
+ * Throws if a known result was deleted after it was found, because nothing named it: another attempt makes it again.
+ */
 export async function storeRecords(
   tx: Tx,
   jobId: number,
-  records: readonly Pick<StoredRecord, 'row' | 'result'>[],
+  records: readonly Pick<StoredRecord, 'position' | 'key' | 'result' | 'readAt' | 'fetchedAt'>[],
 ): Promise<Set<number>> {
-  const ids = await insertResultContents(
-    tx,
-    records.flatMap(({ result }) => result ?? []),
-  )
-  const rows = records.map(({ row, result }) => ({
-    ...row,
-    result_id: result && ids.get(result.key.toString('hex')),
-  }))
-  // One JSON parameter, because sending separate values would take longer than storing them.
-  const { rows: stored } = await sql<{ position: number }>`
+  await sql`SELECT pg_advisory_xact_lock_shared(${resultsLock})`.execute(tx)
+  await insertMissing(tx, records)
+  // Arrays, because sending separate values would take longer than storing them.
+  const { rows: stored } = await sql<{ position: number; verdict: Verdict | null }>`
     UPDATE records SET waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL, next_attempt_at = NULL,
-      ${sql.join(resultColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))}
-    FROM json_populate_recordset(NULL::records, ${storableJson(rows)}) AS given
+      verdict = result.verdict, reason = result.reason, remarks = records.remarks || result.remarks,
+      facts = CASE WHEN result.facts IS NULL THEN records.facts WHEN records.facts IS NULL THEN result.facts
+        ELSE (records.facts::jsonb || result.facts::jsonb)::json END,
+      fingerprint = result.fingerprint, product_keys = result.product_keys, result_id = result.id,
+      read_at = given.read_at, fetched_at = given.fetched_at
+    FROM unnest(${records.map(({ position }) => position)}::integer[], ${toBytes(records.map(({ key }) => key))}::bytea[],
+        ${records.map(({ readAt }) => readAt)}::timestamptz[], ${records.map(({ fetchedAt }) => fetchedAt)}::timestamptz[]
+      ) AS given (position, key, read_at, fetched_at)
+      LEFT JOIN results AS result ON result.key = given.key
     WHERE records.job_id = ${jobId} AND records.position = given.position AND records.verdict IS NULL
-    RETURNING records.position`.execute(tx)
+    RETURNING records.position, records.verdict`.execute(tx)
+  if (stored.some(({ verdict }) => verdict === null)) throw new Error('A known result has been deleted')
   return new Set(stored.map(({ position }) => position))
 }
 
-/** Stores the results that are not stored yet. Returns the ID of each by its key as hexadecimal digits. */
-async function insertResultContents(tx: Tx, results: readonly EncodedResult[]): Promise<Map<string, number>> {
-  if (results.length === 0) return new Map()
-  const keys = results.map(({ key }) => key)
-  await sql`SELECT pg_advisory_xact_lock_shared(${resultsLock})`.execute(tx)
-  // In the order of the keys, because transactions that store the same results wait for each other.
+/** In the order of the keys, because transactions that store the same results wait for each other. */
+async function insertMissing(tx: Tx, records: readonly Pick<StoredRecord, 'key' | 'result'>[]) {
+  const made = new Map(records.flatMap(({ key, result }) => (result ? [[key, result]] : [])))
+  if (made.size === 0) return
+  const rows = [...made].map(([key, { content: _, ...row }]) => ({ ...row, key: `\\x${key}` }))
   await sql`
-    INSERT INTO results (key, content)
-    SELECT key, content FROM unnest(${keys}::bytea[], ${results.map(({ content }) => content)}::bytea[]) AS result (key, content)
+    INSERT INTO results (key, content, ${sql.join(shownColumns.map(sql.ref))})
+    SELECT made.key, blob.content, ${sql.join(shownColumns.map((column) => sql.ref(`made.${column}`)))}
+    FROM json_populate_recordset(NULL::results, ${storableJson(rows)}) AS made
+      JOIN unnest(${toBytes([...made.keys()])}::bytea[], ${[...made.values()].map(({ content }) => content)}::bytea[]) AS blob (key, content)
+        ON blob.key = made.key
     ORDER BY key ON CONFLICT (key) DO NOTHING`.execute(tx)
-  const { rows } = await sql<{ id: number; key: string }>`
-    SELECT id, encode(key, 'hex') AS key FROM results WHERE key = ANY (${keys}::bytea[])`.execute(tx)
-  return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Deletes up to `limit` results after an ID that no record names. Returns the last ID that was looked at, undefined at the end. */
+const shownColumns = [
+  ...([
+    'verdict',
+    'reason',
+    'remarks',
+    'facts',
+    'product_keys',
+    'fingerprint',
+    'rule_uses',
+    'sources',
+  ] as const),
+  ...(['title', 'brand', 'category', 'image', 'amazon_price', 'amazon_currency', 'ebay_price'] as const),
+  ...(['ebay_currency', 'attributes', 'attribute_names', 'stated_safety', 'has_description'] as const),
+] satisfies (keyof ResultRow)[]
+
+/** Deletes up to `limit` results after an ID that neither a record nor a row of a list names. Returns the last ID that was looked at, undefined at the end. */
 export async function deleteUnnamedBlock(db: Db, after: number, limit: number): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${resultsLock})`.execute(tx)
@@ -61,6 +89,7 @@ export async function deleteUnnamedBlock(db: Db, after: number, limit: number): 
       WITH block AS (SELECT id FROM results WHERE id > ${after} ORDER BY id LIMIT ${limit}), deleted AS (
         DELETE FROM results USING block WHERE results.id = block.id
           AND NOT EXISTS (SELECT FROM records WHERE result_id = block.id)
+          AND NOT EXISTS (SELECT FROM list_rows WHERE result_id = block.id)
       )
       SELECT max(id) AS last FROM block`.execute(tx)
     return rows[0]?.last ?? undefined
@@ -71,7 +100,7 @@ export async function deleteUnnamedBlock(db: Db, after: number, limit: number): 
 export async function addVerdicts(tx: Tx, jobId: number, results: readonly StoredRecord[]): Promise<void> {
   const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
   const safety = noSafetyCounts()
-  for (const { missingSafety } of results) if (missingSafety) addSafety(safety, missingSafety)
+  for (const { statedSafety } of results) if (statedSafety) addSafety(safety, findMissingSafety(statedSafety))
   await tx
     .updateTable('jobs')
     .set((row) => ({

@@ -1,0 +1,47 @@
+import type { ResultRow } from '../domains/jobs/record.ts'
+import { hashKey } from '../domains/jobs/results/encode-result.ts'
+import { storeRecords } from '../domains/jobs/results/results-store.ts'
+import { insertOpenRecords } from '../domains/jobs/submit/open-records-store.ts'
+import { upsertRows } from '../domains/lists/rows-store.ts'
+import type { Tx } from '../platform/db/index.ts'
+
+/** What a row shows of its result. */
+export type RowResult = { position: number } & Omit<ResultRow, 'content'>
+
+const bare = { remarks: [], sources: ['amazon'], attributes: 0, attribute_names: [], has_description: false }
+
+/** A result without a product, or with one that has a title. */
+export const makeRowResult = (
+  position: number,
+  verdict: string,
+  changes: Partial<RowResult> = {},
+): RowResult => ({
+  ...{ ...bare, position, verdict, reason: verdict === 'found' ? 'found-amazon' : 'no-offer' },
+  ...changes,
+})
+
+/** Stores results of a run, and of its list if it is given, also a second time for the same rows, as the search does. */
+export async function storeRowResults(
+  tx: Tx,
+  { listId, ...run }: { listId?: number; jobId: number; now: Date },
+  results: readonly RowResult[],
+): Promise<void> {
+  const positions = results.map(({ position }) => position)
+  await tx
+    .deleteFrom('records')
+    .where('job_id', '=', run.jobId)
+    .where('position', 'in', [0, ...positions])
+    .execute()
+  const listed = { ean: null, asin: null, skipReason: null, remarks: [] }
+  await insertOpenRecords(
+    tx,
+    run.jobId,
+    positions.map((position) => ({ ...listed, position, articleNumber: String(position) })),
+  )
+  const records = results.map(({ position, ...result }) => ({
+    ...{ position, key: hashKey(JSON.stringify(result)), result: { ...result, content: null } },
+    ...{ readAt: null, fetchedAt: null },
+  }))
+  await storeRecords(tx, run.jobId, records)
+  if (listId !== undefined) await upsertRows(tx, { listId, ...run }, positions)
+}
