@@ -134,7 +134,7 @@ function MappingHeader({ selection, lead, drafts, proposed, canAskModel }: Mappi
         back={
           selection.run === undefined
             ? { to: paths.list(selection.listId), label: t('attributes.backToList') }
-            : { to: paths.job(selection.run), label: t('attributes.backToRun') }
+            : { to: paths.run(selection.listId, selection.run), label: t('attributes.backToRun') }
         }
         title={t('attributes.title')}
         lead={lead}

@@ -176,7 +176,9 @@ test('exports a list as of a run in German, and leads to the list as it is now',
   await screen.findByText('8 Artikel werden importiert.')
   screen.getByText(/mit dem Stand des Laufs MW-1 in Ihren Shop/)
   expect(screen.queryByRole('heading', { name: 'Permanenter Link' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Zurück zum Lauf' }).getAttribute('href')).toBe('/search/MW-1')
+  expect(screen.getByRole('link', { name: 'Zurück zum Lauf' }).getAttribute('href')).toBe(
+    '/lists/ML-1?run=MW-1',
+  )
   await user.click(screen.getByRole('button', { name: 'Paket herunterladen' }))
   await screen.findByText('Der Download des Pakets für Shopware 6 hat begonnen.')
   expect(api.calls(endpoints.createListExport)[0]).toMatchObject({
@@ -194,7 +196,7 @@ test('a run without results leads back to its page', async () => {
   await openExport('/lists/ML-1/export?run=MW-1')
   await screen.findByText('No results to export')
   const [link] = screen.getAllByRole('link', { name: 'Back to run' })
-  expect(link?.getAttribute('href')).toBe('/search/MW-1')
+  expect(link?.getAttribute('href')).toBe('/lists/ML-1?run=MW-1')
 })
 
 test('a list leads to its export', async () => {

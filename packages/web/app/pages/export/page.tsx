@@ -25,7 +25,7 @@ export default function ExportPage() {
         back={
           run === undefined
             ? { to: paths.list(listId), label: t('exports.backToList') }
-            : { to: paths.job(run), label: t('exports.backToRun') }
+            : { to: paths.run(listId, run), label: t('exports.backToRun') }
         }
         title={t('exports.title')}
         lead={
@@ -66,7 +66,7 @@ function RunExport({ listId, run }: { listId: string; run: string }) {
             icon={PackageOpen}
             title={t('exports.unfinishedTitle')}
             text={t('exports.unfinishedText')}
-            action={<ButtonLink to={paths.job(run)}>{t('exports.backToRun')}</ButtonLink>}
+            action={<ButtonLink to={paths.run(listId, run)}>{t('exports.backToRun')}</ButtonLink>}
           />
         )
       }
