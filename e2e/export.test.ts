@@ -103,7 +103,7 @@ test('a seller downloads checked images, and the browser resumes a broken downlo
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await page.getByRole('link', { name: 'Export this run', exact: true }).click()
   await page.getByRole('button', { name: 'Check images' }).click()
   await page.getByText(/^\d+ images can be used/).waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Download images' }).click()
