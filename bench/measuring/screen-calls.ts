@@ -77,7 +77,7 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
     getListGaps: ofSheet,
     getListRow: { params: { id: list, position: 1 } },
     getExpectedAttributes: { ...ofSheet, query: { category: shown.category } },
-    quoteListRun: { ...ofSheet, query: { rows: 'open' } },
+    quoteListRun: { ...ofSheet, body: { rows: 'open' } },
     getInsights: { query: { weeks: 12 } },
     getJobAnalytics: {},
     getJobsList: {
@@ -89,8 +89,6 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
     },
     streamLog: { query: { job_id: job } },
     getJob: ofJob,
-    quoteRetry: ofJob,
-    quoteNextRun: ofJob,
     getJobChanges: { ...ofJob, query: { after: 0 } },
     getExportTargets: {},
     checkListExport: ofRows({ params: { id: list, target } }),

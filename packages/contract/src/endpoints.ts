@@ -14,7 +14,6 @@ import { filterEndpoints } from './filters.ts'
 import { gptEndpoints } from './gpt.ts'
 import { imageEndpoints } from './images.ts'
 import { insightEndpoints } from './insights.ts'
-import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -55,7 +54,6 @@ export const endpoints = {
   ...insightEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,
-  ...jobRecordEndpoints,
   ...jobRunEndpoints,
   ...exportEndpoints,
   ...attributeEndpoints,

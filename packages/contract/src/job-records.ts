@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { endpointsFor } from './endpoint.ts'
-import { jobParams } from './jobs.ts'
 import { candidateSchema, productSchema, ruledAttributeSchema } from './product.ts'
-import { count, done } from './schemas.ts'
+import { count } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
-
-const user = endpointsFor('user', 'jobs')
 
 export const chosenCandidateSchema = candidateSchema.pick({ source: true, id: true })
 export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
@@ -55,16 +51,3 @@ export const recordSchema = z.object({
   chosen: chosenCandidateSchema.nullable(),
 })
 export type JobRecord = z.infer<typeof recordSchema>
-
-/** The owner's choices among candidates. */
-export const jobRecordEndpoints = {
-  chooseCandidate: user.post('/api/jobs/:id/records/:position/choose/', {
-    key: 'jobs:write',
-    summary:
-      'Choose the candidate of an ambiguous record that every later run of its list looks up. Null clears the choice',
-    params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
-    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
-    response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
-  }),
-} as const

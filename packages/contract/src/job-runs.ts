@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { estimateSchema } from './job-submit.ts'
-import { jobParams, jobStart } from './jobs.ts'
+import { jobParams } from './jobs.ts'
 import { priceSchema } from './product.ts'
 import { count } from './schemas.ts'
 import { marketplaces } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
-const user = endpointsFor('user', 'jobs')
 const restricted = endpointsFor('restricted', 'jobs')
 
 const change = <S extends z.ZodType>(value: S) => ({ before: value, now: value })
@@ -35,32 +33,8 @@ export const runChanges = z.object({
 
 export type RunChanges = z.infer<typeof runChanges>
 
-/** Maximum cost of a new run of a list, and the part of it that the product cache covers. */
-export const nextRunSchema = estimateSchema.extend({
-  /** Cached products among the first 10,000 records and the age of the oldest; null for none. */
-  remembered: z.object({ records: count, oldest_at: z.iso.datetime() }).nullable(),
-  /** Rows of the list with a chosen candidate. The new run looks up the chosen products. */
-  chosen_records: count,
-})
-export type NextRun = z.infer<typeof nextRunSchema>
-
-/** Run a list again and compare the results. */
+/** Compare the runs of a list. */
 export const jobRunEndpoints = {
-  quoteNextRun: user.get('/api/jobs/:id/run-again/', {
-    key: 'lists:check',
-    summary: 'Estimate a new job for the stored list of an ended job',
-    params: jobParams,
-    response: nextRunSchema,
-    errors: ['NOT_FOUND', 'CONFLICT'],
-  }),
-  runAgain: user.post('/api/jobs/:id/run-again/', {
-    key: 'jobs:write',
-    summary:
-      'Run the stored list of an ended job again. `Idempotency-Key` works as for a submit. `read_afresh` ignores the product cache',
-    params: jobParams,
-    body: z.object({ read_afresh: z.boolean().default(false) }),
-    ...jobStart,
-  }),
   getJobHistory: restricted.get('/api/jobs/getJobHistory/', {
     key: 'jobs:read',
     summary: 'List submitted jobs and found records per day (UTC), oldest first, without empty days',

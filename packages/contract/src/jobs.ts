@@ -7,7 +7,6 @@ import { sources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'jobs')
 const admin = endpointsFor('admin', 'admin')
-const user = endpointsFor('user', 'jobs')
 const anyone = endpointsFor('public', 'files')
 
 export const jobStatuses = [
@@ -110,18 +109,10 @@ export const jobDetailSchema = jobSchema.extend({
   /** For `Failed`: what happened and what to do, in the language of `Accept-Language`. */
   failure: z.string().nullable(),
   can_cancel: z.boolean(),
-  can_retry: z.boolean(),
-  /** Public ids of the retried job and of the retry. */
-  retry_of: z.string().nullable(),
-  retried_as: z.string().nullable(),
-  /** Found records without charge: an earlier record or the retried job paid for the product. */
+  /** Found records without charge, because an earlier record or run paid for the product. */
   found_free: count,
   /** Whether the owner can end the job while records are deferred. */
   can_finish: z.boolean(),
-  /** Ambiguous records with a chosen candidate. A retry looks up the chosen product. */
-  chosen_records: count,
-  /** Whether the job has ended and its list is stored. */
-  can_run_again: z.boolean(),
   /** Product safety of its found records. Null without one, and for jobs of versions that did not count it. */
   safety: safetyCountsSchema.nullable(),
   /** Whether the job waits for GPT and can continue without it. */
@@ -160,29 +151,6 @@ const jobListQuery = z.object({
 export const jobResponse = done.extend({
   job: z.object({ id: count, job_id: z.string() }),
 })
-/** A call that starts a job over records of an earlier one or of a list. */
-export const jobStart = {
-  response: jobResponse,
-  errors: [
-    ...(['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED'] as const),
-    ...(['STORAGE_FULL', 'MAINTENANCE', 'UNAVAILABLE'] as const),
-  ],
-} as const
-
-/** Records that a job would look up, and its maximum cost. */
-export const jobQuoteSchema = z.object({
-  records: count,
-  /** Records with a chosen candidate. */
-  chosen_records: count,
-  /** Maximum cost in coins. What the account has paid for is free. */
-  cost: count,
-  /** Maximum cost if everything is read afresh. */
-  afresh_cost: count,
-  /** Products that the account has paid for. */
-  paid_products: count,
-  available_coins: z.number().int(),
-})
-export type JobQuote = z.infer<typeof jobQuoteSchema>
 
 /** The variant of a file of results. */
 export const fileVariantSchema = z.object({
@@ -251,19 +219,6 @@ export const jobEndpoints = {
     params: jobParams,
     response: 'events',
     errors: ['NOT_FOUND', 'THROTTLED'],
-  }),
-  quoteRetry: user.get('/api/jobs/:id/retry/', {
-    key: 'lists:check',
-    summary: 'Estimate a retry: records to look up and maximum cost',
-    params: jobParams,
-    response: jobQuoteSchema,
-    errors: ['NOT_FOUND', 'CONFLICT'],
-  }),
-  retryJob: user.post('/api/jobs/:id/retry/', {
-    key: 'jobs:write',
-    summary: 'Retry the records that were blocked, unreadable, not found or ambiguous, as a new job',
-    params: jobParams,
-    ...jobStart,
   }),
   finishJob: restricted.post('/api/jobs/:id/finish/', {
     key: 'jobs:write',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { expectedAttributeSchema, gapSchema, missingFieldSchema } from './completeness.ts'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-records.ts'
-import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
+import { estimateSchema } from './job-submit.ts'
+import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
 import { count, done, jsonText, listPage, listParams, requiredText, runQuery } from './schemas.ts'
@@ -134,6 +135,35 @@ const rowFilters = {
   /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
   search: z.string().max(200).optional(),
 }
+
+/**
+ * Rows that a run looks up: `all`; `open` for those without a product, or of which a source refused to respond; positions; or those
+ * that match a filter. Ignored rows are in runs over all rows only.
+ */
+export const runRowsSchema = z.union([
+  z.enum(['all', 'open']),
+  z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),
+  z.strictObject(rowFilters),
+])
+
+/** What a run looks up, and its maximum cost. */
+export const runQuoteSchema = z.object({
+  rows: count,
+  ...estimateSchema.pick({ skipped: true, distinct_products: true }).shape,
+  /** Products that the account has paid for. */
+  paid_products: count,
+  /** Rows with a chosen candidate. */
+  chosen_rows: count,
+  /** Maximum cost. What the account has paid for is free. */
+  coins: count,
+  /** Maximum cost if everything is read afresh. */
+  coins_afresh: count,
+  available_coins: z.number().int(),
+  /** Approximate duration. */
+  seconds: count,
+  ...estimateSchema.pick({ remembered: true }).shape,
+})
+export type RunQuote = z.infer<typeof runQuoteSchema>
 
 /** One result of a row, newest first. */
 export const rowHistorySchema = z.object({
@@ -341,30 +371,28 @@ export const listEndpoints = {
     }),
     errors: ['NOT_FOUND'],
   }),
-  quoteListRun: user.get('/api/lists/:id/run/', {
+  quoteListRun: user.post('/api/lists/:id/quote/', {
     key: 'lists:check',
-    summary: 'Estimate a run over some rows of a list',
+    summary: 'Estimate a run of a list',
     params: listParams,
-    query: z.object({
-      /** `open` for all rows without a product, or up to 1,000 positions separated by commas. */
-      rows: z
-        .string()
-        .regex(/^(?:open|\d{1,9}(?:,\d{1,9}){0,999})$/, 'Must be open, or positions separated by commas')
-        .transform((text) => (text === 'open' ? ('open' as const) : text.split(',').map(Number))),
-    }),
-    response: jobQuoteSchema,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    body: z.object({ rows: runRowsSchema }),
+    response: runQuoteSchema,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
   }),
   startListRun: user.post('/api/lists/:id/run/', {
     key: 'jobs:write',
-    summary: 'Look rows of a list up as a new job. `Idempotency-Key` works as for a submit',
+    summary: 'Start a run of a list. `Idempotency-Key` works as for a submit',
     params: listParams,
     body: z.object({
-      rows: z.union([z.literal('open'), z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000)]),
+      rows: runRowsSchema,
       /** Ignores the product cache. */
       read_afresh: z.boolean().default(false),
     }),
-    ...jobStart,
+    response: jobResponse,
+    errors: [
+      ...(['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED'] as const),
+      ...(['STORAGE_FULL', 'MAINTENANCE', 'UNAVAILABLE'] as const),
+    ],
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
     key: 'files:read',

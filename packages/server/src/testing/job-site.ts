@@ -1,5 +1,5 @@
-import type { Client } from '@merkwerk/client/app'
-import { endpoints, type JobDetail, type JobRecord, type JobStatus } from '@merkwerk/contract'
+import type { Client, Input } from '@merkwerk/client/app'
+import { endpoints, type JobDetail, type JobRecord, type JobStatus, type RunQuote } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
@@ -27,6 +27,10 @@ export interface Caller extends TestAccount {
   /** Submits rows and returns the job's public id. Throws if the job is not accepted. */
   start(rows: readonly ListRow[]): Promise<string>
   job(jobId: string): Promise<JobDetail>
+  /** Starts a run of the list of a job, by default over all rows. Returns the public ID of the run. */
+  startRun(jobId: string, run?: Partial<Input<typeof endpoints.startListRun>['body']>): Promise<string>
+  /** The quote of a run of the list of a job, by default over all rows. */
+  quoteRun(jobId: string, rows?: Input<typeof endpoints.quoteListRun>['body']['rows']): Promise<RunQuote>
   /** The first records of a job, by default 50. */
   records(jobId: string, query?: Partial<Parameters<typeof listRecords>[2]>): Promise<JobRecord[]>
   log(jobId: string): Promise<string>
@@ -138,6 +142,7 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
   const submit: Caller['submit'] = (rows, headers = {}) =>
     call('POST', '/api/jobs/runScraper/', { body: listForm(rows), headers })
   const job = (id: string) => client.call(endpoints.getJob, { params: { id } })
+  const ofList = async (jobId: string) => ({ params: { id: (await job(jobId)).list_id ?? '' } })
   return {
     ...account,
     token,
@@ -145,6 +150,13 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
     call,
     submit,
     job,
+    startRun: async (id, run) => {
+      const body = { rows: 'all' as const, ...run }
+      const started = await client.call(endpoints.startListRun, { ...(await ofList(id)), body })
+      return started.job.job_id
+    },
+    quoteRun: async (id, rows = 'all') =>
+      client.call(endpoints.quoteListRun, { ...(await ofList(id)), body: { rows } }),
     records: async (id, query = {}) => {
       const run = await getOwnJob(context.db, { accountId: account.id }, id)
       return (await listRecords(context, run, { limit: 50, ...query })).records

@@ -21,10 +21,9 @@ export async function runAgain(
   list: List,
   body: { read_afresh?: boolean } = {},
 ): Promise<List> {
-  const params = { id: list.latest_run ?? '' }
-  const { job } = await caller.client.call(endpoints.runAgain, { params, body })
-  await caller.until(job.job_id, 'Completed')
-  return listOf(caller, job.job_id)
+  const jobId = await caller.startRun(list.latest_run ?? '', body)
+  await caller.until(jobId, 'Completed')
+  return listOf(caller, jobId)
 }
 
 /** Rows of a list, by default all. */

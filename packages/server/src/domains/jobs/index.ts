@@ -48,7 +48,6 @@ export {
 } from './record.ts'
 export { cancelJob, cancelJobsOf, cancelRunningJobs } from './results/cancel-job.ts'
 export { deletePaid } from './results/charge-store.ts'
-export { chooseCandidate } from './results/choose-candidate.ts'
 export { type Failure, failureMessages } from './results/fail-job.ts'
 export {
   readListResults,
@@ -59,14 +58,13 @@ export {
 } from './results/read-results.ts'
 export { describeRecord, listRecords } from './results/records-page.ts'
 export { findListRecord, findRecords } from './results/results-queries.ts'
-export { routes, started } from './routes.ts'
+export { describeStart, routes } from './routes.ts'
 export { hasEnded, type JobRow } from './store.ts'
-export { countEstimate, estimateJob, estimateSeconds } from './submit/estimate-job.ts'
-export { type Idempotency, idempotencyOf } from './submit/idempotency.ts'
-export { runAgain } from './submit/run-again.ts'
-export { quoteRun, runRows } from './submit/run-rows.ts'
-export { type StartHook, type Submission, submitJob } from './submit/submit-job.ts'
-export { findRepeated, type JobIds } from './submit/submit-store.ts'
+export { countEstimate } from './submit/estimate-list.ts'
+export { type Idempotency, readIdempotency } from './submit/idempotency.ts'
+export { quoteRun } from './submit/quote-run.ts'
+export { findRepeated, type JobIds } from './submit/run-store.ts'
+export { type Run, startRun } from './submit/start-run.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
 const failAs =

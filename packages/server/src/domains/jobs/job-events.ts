@@ -5,7 +5,6 @@ import { type WaitedFor, type WaitReason, waitedForName, waitReasonMessages } fr
 /** The events of a job with the details of their log lines. */
 export type JobEvent =
   | { event: 'submitted'; records: number; skipped: number; coins: number }
-  | { event: 'retried'; of: string; records: number; coins: number }
   | { event: 'reading' }
   | { event: 'processing'; records: number }
   | { event: 'waiting'; waitingFor: WaitedFor; reason: WaitReason; records: number }
@@ -37,10 +36,6 @@ const eventMessages: EventMessages = {
   submitted: ({ records, skipped, coins }) => ({
     de: `Auftrag abgesendet: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} reserviert`,
     en: `Job submitted: ${recordsEn(records)}, ${skipped} of them skipped; ${coinsEn(coins)} held`,
-  }),
-  retried: ({ of, records, coins }) => ({
-    de: `Wiederholung von ${of}: ${recordsDe(records)}; ${coinsDe(coins)} reserviert`,
-    en: `Retry of ${of}: ${recordsEn(records)}; ${coinsEn(coins)} held`,
   }),
   reading: () => ({ de: 'Die Liste wird gelesen', en: 'Reading the list' }),
   processing: ({ records }) => ({

@@ -36,7 +36,6 @@ describe('access', () => {
     ['GET', '/pdf/'],
     ['GET', '/events/'],
     ['POST', '/cancel/'],
-    ['POST', '/retry/'],
     ['POST', '/finish/'],
   ] as const)('returns 404 for %s %s of another account’s job', async (method, path) => {
     const { id } = await seller.job(jobId)

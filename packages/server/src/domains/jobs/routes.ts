@@ -7,7 +7,7 @@ import { getAccount } from '../accounts/index.ts'
 import { countList, findLargestLists, storeUpload, sumStoredBytes } from '../lists/index.ts'
 import { changesFile } from './history/changes-file.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
-import { getAnalytics, getOwner, readJobHistory } from './history/history-queries.ts'
+import { getAnalytics, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
 import type { JobListQuery } from './history/list-queries.ts'
 import { countStream, streamProgress } from './history/progress-events.ts'
@@ -18,13 +18,10 @@ import { readLink } from './outputs/output-links.ts'
 import { downloadName } from './outputs/output-names.ts'
 import { getJob, getVisibleJob } from './queries.ts'
 import { cancelJob } from './results/cancel-job.ts'
-import { chooseCandidate } from './results/choose-candidate.ts'
-import { countEstimate, estimateJob } from './submit/estimate-job.ts'
-import { idempotencyOf } from './submit/idempotency.ts'
-import { quoteRetry, retryJob } from './submit/retry-job.ts'
-import { quoteNextRun, runAgain } from './submit/run-again.ts'
-import { submitJob } from './submit/submit-job.ts'
-import type { JobIds } from './submit/submit-store.ts'
+import { countEstimate, estimateList } from './submit/estimate-list.ts'
+import { readIdempotency } from './submit/idempotency.ts'
+import type { JobIds } from './submit/run-store.ts'
+import { startRun } from './submit/start-run.ts'
 import { continueWithoutGpt } from './waiting/continue-without-gpt.ts'
 import { finishJob } from './waiting/finish-job.ts'
 
@@ -45,7 +42,7 @@ async function listOwnJobs(context: Context, actor: Actor, query: JobListQuery, 
 }
 
 /** The response of a call that starts a job. */
-export const started = ({ id, publicId }: JobIds) => ({
+export const describeStart = ({ id, publicId }: JobIds) => ({
   success: true as const,
   message: 'The job has started.',
   job: { id, job_id: publicId },
@@ -61,26 +58,24 @@ export const routes = [
   ),
   route(endpoints.getEstimation, async (context, { actor, file, form, ip, signal }) => {
     await countEstimate(context, actor, ip)
-    return estimateJob(context, actor, await countList(context, actor, file, form, signal), {
-      sites: form.sites,
-      readsAfresh: form.read_afresh === 'true',
-    })
+    const counted = await countList(context, actor, file, form, signal)
+    const options = { sites: form.sites, readsAfresh: form.read_afresh === 'true' }
+    return estimateList(context, actor, counted, options, signal)
   }),
   route(endpoints.runScraper, async (context, { actor, file, form, headers, signal }) => {
-    const list = await countList(context, actor, file, form, signal)
+    const counted = await countList(context, actor, file, form, signal)
     const uploadId = await storeUpload(context, actor.accountId, file)
-    return started(
-      await submitJob(context, actor, {
-        name: form.job_name,
-        fileName: file.fileName.slice(0, 255),
-        language: wantedLanguage(headers) ?? (await getOwner(context.db, actor.accountId)).language,
-        list: { ...list, uploadId },
-        sites: form.sites ?? [],
-        choice: form.sources && { sources: form.sources, preferred_source: form.preferred_source ?? null },
-        readsAfresh: form.read_afresh === 'true',
-        idempotency: idempotencyOf(endpoints.runScraper, { headers, form, file }),
-      }),
-    )
+    const fileName = file.fileName.slice(0, 255)
+    const run = {
+      list: { counted: { ...counted, uploadId }, name: form.job_name, fileName },
+      rows: 'all' as const,
+      language: wantedLanguage(headers),
+      sites: form.sites,
+      choice: form.sources && { sources: form.sources, preferred_source: form.preferred_source ?? null },
+      readsAfresh: form.read_afresh === 'true',
+      idempotency: readIdempotency(endpoints.runScraper, { headers, form, file }),
+    }
+    return describeStart(await startRun(context, actor, run, signal))
   }),
   route(endpoints.streamLog, async (context, { actor, query }) => {
     const job = await getVisibleJob(context.db, actor, query.job_id)
@@ -127,14 +122,6 @@ export const routes = [
     countStream(context, input)
     return streamProgress(context, await jobOf(context, input), wantedLanguage(input.headers))
   }),
-  route(endpoints.quoteRetry, (context, { actor, params }) => quoteRetry(context, actor, params.id)),
-  route(endpoints.retryJob, async (context, { actor, params }) =>
-    started(await retryJob(context, actor, params.id)),
-  ),
-  route(endpoints.chooseCandidate, async (context, { actor, params, body }) => {
-    await chooseCandidate(context, actor, { ...params, ...body })
-    return { success: true, message: 'The choice was saved. Retry the job to look up the chosen product.' }
-  }),
   route(endpoints.finishJob, async (context, { actor, params }) => {
     await finishJob(context, actor, params.id)
     return {
@@ -146,14 +133,6 @@ export const routes = [
   route(endpoints.skipGpt, async (context, { actor, params }) => {
     await continueWithoutGpt(context, actor, params.id)
     return { success: true, message: 'The job continues without GPT.' }
-  }),
-  route(endpoints.quoteNextRun, (context, { actor, params, signal }) =>
-    quoteNextRun(context, actor, params.id, signal),
-  ),
-  route(endpoints.runAgain, async (context, { actor, params, body, headers, signal }) => {
-    const idempotency = idempotencyOf(endpoints.runAgain, { headers, params, body })
-    const readsAfresh = body.read_afresh
-    return started(await runAgain(context, actor, { id: params.id, readsAfresh, idempotency }, signal))
   }),
   route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),

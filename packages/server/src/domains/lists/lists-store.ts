@@ -128,7 +128,7 @@ export type ListSource = Awaited<ReturnType<typeof getListSource>>
 export async function lockList(tx: Tx, id: number) {
   return tx
     .selectFrom('lists')
-    .select(['public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

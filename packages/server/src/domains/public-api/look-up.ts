@@ -7,7 +7,6 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { findRepeated, getOwnJob, hasEnded, type JobIds, type JobRow, listRecords } from '../jobs/index.ts'
-import { updateList } from '../lists/index.ts'
 import { type RecordsJob, startRecordsJob } from './start-job.ts'
 import { findKnown, saveFound } from './store.ts'
 import { waitForJob } from './wait-for-job.ts'
@@ -89,7 +88,7 @@ export async function lookUp(
 }
 
 /** Starts the job of a lookup. Its list goes to the archive, because the results are in the response. */
-async function startLookup(
+function startLookup(
   context: Context,
   actor: Actor,
   identifiers: readonly Identifier[],
@@ -97,13 +96,7 @@ async function startLookup(
   signal: AbortSignal,
 ): Promise<JobIds> {
   const records = identifiers.map(recordOf)
-  const ids = await startRecordsJob(context, actor, { ...request, name: lookupName, records }, signal)
-  const { list_id: listId } = await getOwnJob(context.db, actor, String(ids.id))
-  if (listId !== null)
-    await context.db
-      .transaction()
-      .execute((tx) => updateList(tx, listId, { archived_at: context.clock.now() }))
-  return ids
+  return startRecordsJob(context, actor, { ...request, name: lookupName, records, isArchived: true }, signal)
 }
 
 /** A lookup by its ID, after it has ended or the seconds have passed. Throws `NOT_FOUND`. */

@@ -16,20 +16,20 @@ import {
 } from '../exports/index.ts'
 import {
   cancelJob,
-  chooseCandidate,
   countEstimate,
-  estimateJob,
   getOwnJob,
   hasEnded,
-  idempotencyOf,
+  readIdempotency,
   listRecords,
   openOutput,
   openReport,
   openVariant,
+  quoteRun,
   requireOutputs,
 } from '../jobs/index.ts'
 import { countList } from '../lists/index.ts'
 import {
+  chooseListCandidate,
   describeList,
   findOrder,
   getList,
@@ -39,7 +39,7 @@ import {
   readSelection,
 } from '../sheets/index.ts'
 import { getCoins } from '../wallet/index.ts'
-import { describeQuote, getCountedList, quoteOpenRows } from './list-source.ts'
+import { describeQuote } from './list-source.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
 import { getJobState, listJobs, pageOf } from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
@@ -93,7 +93,7 @@ const lookupRoutes = [
       actor,
       {
         ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
-        idempotency: idempotencyOf(v1Endpoints.createLookup, { headers, body }),
+        idempotency: readIdempotency(v1Endpoints.createLookup, { headers, body }),
         maxCoins: body.max_coins,
         language: wantedLanguage(headers),
         waitSeconds: wantedWait(headers) ?? lookupSeconds,
@@ -116,19 +116,15 @@ const lookupRoutes = [
 const jobRoutes = [
   route(v1Endpoints.createQuote, async (context, { actor, body, ip, signal }) => {
     await countEstimate(context, actor, ip)
-    if (body.list_id !== undefined && body.rows === 'open') return quoteOpenRows(context, actor, body.list_id)
-    if (body.list_id !== undefined) {
-      const { counted } = await getCountedList(context, actor, body.list_id, signal)
-      return describeQuote(
-        await estimateJob(context, actor, counted, { sites: body.sites, readsAfresh: false }),
-        'file',
-      )
+    const { list_id: listId, rows, records = [], sites } = body
+    if (listId !== undefined) {
+      const { id: list } = await getList(context.db, actor.accountId, listId)
+      return describeQuote(await quoteRun(context, actor, { list, rows }, signal), 'file')
     }
-    const records = body.records ?? []
     await using file = await writeList(context, records)
-    const list = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
+    const counted = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
     return describeQuote(
-      await estimateJob(context, actor, list, { sites: body.sites, readsAfresh: false }),
+      await quoteRun(context, actor, { file: counted, sites }, signal),
       'records',
     )
   }),
@@ -138,7 +134,7 @@ const jobRoutes = [
       ...{ name: body.name, sites: body.sites, readsAfresh: body.read_afresh, maxCoins: body.max_coins },
       choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
       language: wantedLanguage(headers),
-      idempotency: idempotencyOf(v1Endpoints.createJob, { headers, body }),
+      idempotency: readIdempotency(v1Endpoints.createJob, { headers, body }),
     }
     const { list_id: listId, rows, records = [] } = body
     const { publicId } =
@@ -163,9 +159,9 @@ const jobRoutes = [
     return { data: records.map(describeRecord), next_cursor: next === null ? null : String(next) }
   }),
   route(v1Endpoints.chooseRecordCandidate, async (context, { actor, params, body }) => {
-    await chooseCandidate(context, actor, { ...params, ...body })
     const { id } = await getOwnJob(context.db, actor, params.id)
     const { list_id } = await getJobState(context.db, actor.accountId, id)
+    await chooseListCandidate(context, actor, { ...params, ...body, id: list_id ?? '' })
     return { list_id, position: params.position, chosen: body.candidate }
   }),
   route(v1Endpoints.getJobResults, async (context, { actor, params, query, closed }) => {

@@ -1,10 +1,8 @@
 import type { countrySites, Language, SourceChoice } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { getLanguage } from '../accounts/index.ts'
-import { type Idempotency, type JobIds, runRows, submitJob } from '../jobs/index.ts'
-import { countList, storeUpload } from '../lists/index.ts'
-import { getCountedList } from './list-source.ts'
+import { type Idempotency, type JobIds, startRun } from '../jobs/index.ts'
+import { countList, getListFile, storeUpload } from '../lists/index.ts'
 import { type GivenRecord, mappingOf, writeList } from './write-list.ts'
 
 interface JobOptions {
@@ -21,6 +19,7 @@ interface JobOptions {
 
 export interface RecordsJob extends JobOptions {
   records: readonly GivenRecord[]
+  isArchived?: boolean
 }
 
 export interface ListJob extends JobOptions {
@@ -35,47 +34,24 @@ export interface ListJob extends JobOptions {
 export async function startRecordsJob(
   context: Context,
   actor: Actor,
-  { name, records, sites, choice, readsAfresh, language, idempotency, maxCoins }: RecordsJob,
+  { name, records, isArchived = false, ...options }: RecordsJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
   await using file = await writeList(context, records)
-  const list = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
+  const counted = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
   const uploadId = await storeUpload(context, actor.accountId, file)
-  return submitJob(context, actor, {
-    name,
-    fileName: file.fileName,
-    language: language ?? (await getLanguage(context.db, actor.accountId)),
-    list: { ...list, uploadId },
-    sites,
-    choice,
-    readsAfresh,
-    idempotency,
-    maxCoins,
-  })
+  const list = { counted: { ...counted, uploadId }, name, fileName: file.fileName, isArchived }
+  return startRun(context, actor, { ...options, list, rows: 'all' }, signal)
 }
 
-/**
- * Starts a job over all or the open rows of a list. Throws as `submitJob` does, `NOT_FOUND`, and `CONFLICT` while the list is
- * searched, or if the idempotency key started another job.
- */
+/** Starts a run of a list. Throws as `startRun` does. */
 export async function startListJob(
   context: Context,
   actor: Actor,
-  { name, listId, rows, sites, choice, readsAfresh, language, idempotency, maxCoins }: ListJob,
+  { listId, name: _, ...options }: ListJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
-  const { list, counted } = await getCountedList(context, actor, listId, signal)
-  const options = { readsAfresh, idempotency, maxCoins }
-  return rows === 'open'
-    ? await runRows(context, actor, { ...options, listId: list.id, selection: 'open' })
-    : await submitJob(context, actor, {
-        ...options,
-        name,
-        sites,
-        choice,
-        fileName: list.file_name,
-        language: language ?? (await getLanguage(context.db, actor.accountId)),
-        list: counted,
-        isAgain: true,
-      })
+  const { id: list } = await getListFile(context.db, actor.accountId, listId)
+  const sites = options.sites.length > 0 ? options.sites : undefined
+  return startRun(context, actor, { ...options, sites, list }, signal)
 }

@@ -4,7 +4,7 @@ import type { V1Quote } from '@merkwerk/contract/v1'
 import type { Context } from '../../platform/context.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
 import { lockOpenAccount } from '../accounts/index.ts'
-import { estimateJob } from '../jobs/index.ts'
+import { quoteRun } from '../jobs/index.ts'
 import { countList, getPublicId, openList, storeUpload, suggestColumns } from '../lists/index.ts'
 import { describeList, getList } from '../sheets/index.ts'
 import { describeQuote } from './list-source.ts'
@@ -45,6 +45,6 @@ export async function uploadList(
   return {
     list: describeList(await getList(db, actor.accountId, await getPublicId(db, listId))),
     columns,
-    quote: describeQuote(await estimateJob(context, actor, counted, { readsAfresh: false }), 'file'),
+    quote: describeQuote(await quoteRun(context, actor, { file: counted }, signal), 'file'),
   }
 }

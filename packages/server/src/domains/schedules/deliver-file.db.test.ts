@@ -13,6 +13,7 @@ import {
   openTestMailbox,
   startFileServer,
   testEan,
+  runAgain,
 } from '../../testing/index.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { claimSchedules } from './claim-schedules.ts'
@@ -255,12 +256,8 @@ test('the changes of a run are a file with one line for each value', async () =>
     ['changed', testEan('00', 12)],
   ])
   await changeFound(other, 'changed')
-  const { job } = await seller.client.call(endpoints.runAgain, {
-    params: { id: other.latest_run ?? '' },
-    body: {},
-  })
-  await seller.until(job.job_id, 'Completed')
-  const response = await fetch(`${site.api.url}/api/jobs/${job.job_id}/changes-file/`, {
+  const { latest_run: run } = await runAgain(seller, other)
+  const response = await fetch(`${site.api.url}/api/jobs/${run}/changes-file/`, {
     headers: { authorization: `Bearer ${seller.token}` },
   })
   expect(response.headers.get('content-disposition')).toContain('.csv')

@@ -132,9 +132,7 @@ test('the fetched rows become those of the list, and known rows keep their edits
 
   await change(schedule, { skip_unchanged: false })
   expect((await complete(schedule)).run?.input).toMatchObject({ state: 'unchanged' })
-  const again = { params: { id: list.latest_run ?? '' }, body: {} }
-  const { job } = await seller.client.call(endpoints.runAgain, again)
-  expect(await seller.until(job.job_id, 'Completed')).toMatchObject({
+  expect(await seller.until(await seller.startRun(list.latest_run ?? ''), 'Completed')).toMatchObject({
     list_id: list.list_id,
     progress: { total: 3 },
   })

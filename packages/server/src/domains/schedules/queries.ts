@@ -171,20 +171,6 @@ export async function hasOpenJob(db: Db, listId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** The newest job over a whole list. Undefined without one. */
-export async function findWholeJob(db: Db, listId: number): Promise<string | undefined> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('public_id')
-    .where('list_id', '=', listId)
-    .where('has_selection', '=', false)
-    .where('upload_id', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return job?.public_id
-}
-
 /** A run whose job has ended and that has no report. Undefined for any other. */
 export async function findRunToReport(db: Db, runId: number) {
   return db

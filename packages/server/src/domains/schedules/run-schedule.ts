@@ -5,12 +5,11 @@ import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { GivenUp } from '../../platform/queue/index.ts'
-import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
+import { findAccount, hasAccess } from '../accounts/index.ts'
 import { findKeyRefusal } from '../api-keys/index.ts'
-import { runAgain, runRows, type StartHook, type Submission, submitJob } from '../jobs/index.ts'
-import { countUpload, findUpload, getListSource, type Reading } from '../lists/index.ts'
+import { startRun } from '../jobs/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
-import { countOpenRuns, findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
+import { countOpenRuns, findOpenRun, hasOpenJob, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { countSkipped, lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
 import { fetchInputTask, runSchedulesTask } from './tasks.ts'
@@ -93,23 +92,25 @@ async function startJob(
   run: OpenRun,
   { signal, delaySeconds }: { signal: AbortSignal; delaySeconds: number | undefined },
 ): Promise<SkipCause | undefined> {
-  const { list_id: listId } = run
-  const key = `schedule-run:${run.id}`
-  const idempotency = { key, request: key }
   const obstacle = await findObstacle(context, run)
   if (obstacle) return obstacle
   if (run.skips_unchanged && run.input?.state === 'unchanged') return 'unchanged'
-  const onInserted: StartHook = (tx, job) => recordJob(tx, run.id, job.id)
-  const options = { readsAfresh: true, idempotency, maxCoins: run.max_coins, onInserted, delaySeconds }
+  const key = `schedule-run:${run.id}`
   try {
-    if (run.scope === 'stale') {
-      const selection = toSelection(run, context.clock.now())
-      await runRows(context, toOwner(run), { ...options, listId, selection })
-      return undefined
-    }
-    const whole = await findWholeJob(context.db, listId)
-    if (whole === undefined) return await startFirst(context, run, options, signal)
-    await runAgain(context, toOwner(run), { ...options, id: whole }, signal)
+    await startRun(
+      context,
+      toOwner(run),
+      {
+        list: run.list_id,
+        rows: selectRows(run, context.clock.now()),
+        readsAfresh: true,
+        idempotency: { key, request: key },
+        maxCoins: run.max_coins,
+        onInserted: (tx, job) => recordJob(tx, run.id, job.id),
+        delaySeconds,
+      },
+      signal,
+    )
     return undefined
   } catch (error) {
     const skipped = await causeOf(context, run, error)
@@ -118,31 +119,14 @@ async function startJob(
   }
 }
 
-/** Starts the first job over a whole list, which was uploaded without one. */
-async function startFirst(
-  context: Context,
-  run: OpenRun,
-  options: Pick<Submission, 'readsAfresh' | 'idempotency' | 'maxCoins' | 'onInserted' | 'delaySeconds'>,
-  signal: AbortSignal,
-): Promise<SkipCause | undefined> {
-  const { account_id: accountId, list_id: listId } = run
-  const { upload_id: uploadId, reading, name, file_name: fileName } = await getListSource(context.db, listId)
-  const upload = await findUpload(context.db, uploadId)
-  if (!upload || !(await context.files.stat(upload.fileKey))) return 'unavailable'
-  const read = { reading: reading as Reading, countId: null }
-  const list = await countUpload(context, upload, read, signal)
-  const language = await getLanguage(context.db, accountId)
-  const job = { ...options, name, fileName, language, list, sites: [], isAgain: true }
-  await submitJob(context, toOwner(run), job)
-  return undefined
-}
-
 /** Runs of a key's schedule are the key's: they count against its daily limit. */
 const toOwner = ({ account_id: accountId, api_key_id: keyId }: OpenRun) =>
   keyId === null ? { accountId } : { accountId, key: { id: keyId } }
 
-const toSelection = ({ max_age_days: days }: OpenRun, now: Date) =>
-  days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
+function selectRows({ scope, max_age_days: days }: OpenRun, now: Date) {
+  if (scope === 'all') return 'all'
+  return days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
+}
 
 /** Why a job could not start. Undefined for errors after which the task is tried again. */
 async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {

@@ -153,13 +153,10 @@ describe('a run', () => {
   test('is skipped while another run of the list has not ended', async () => {
     const schedule = await create()
     await site.setFaults('amazon', { rates: { slow: 1 } })
-    const { job } = await seller.client.call(endpoints.runAgain, {
-      params: { id: list.latest_run ?? '' },
-      body: { read_afresh: true },
-    })
+    const running = await seller.startRun(list.latest_run ?? '', { read_afresh: true })
     expect(await run(schedule)).toMatchObject({ skipped: 'overlap' })
     await site.setFaults('amazon', { rates: {} })
-    await seller.until(job.job_id, 'Completed')
+    await seller.until(running, 'Completed')
     await remove(schedule)
   })
 

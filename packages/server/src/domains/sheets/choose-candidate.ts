@@ -39,7 +39,11 @@ async function checkCandidate(
   { listId, row: { position, verdict } }: { listId: number; row: StoredRow },
   candidate: ChosenCandidate,
 ): Promise<void> {
-  if (verdict !== 'ambiguous') throw conflict('This row is not ambiguous, so there is nothing to choose.')
+  if (verdict !== 'ambiguous')
+    throw conflict({
+      en: 'This row is not ambiguous, so there is nothing to choose.',
+      de: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
+    })
   const [result] = await readRowResults(context, listId, [position])
   const isCandidate = result?.candidates.some(
     ({ source, id }) => source === candidate.source && id === candidate.id,

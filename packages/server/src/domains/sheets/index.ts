@@ -1,4 +1,5 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
+export { chooseListCandidate } from './choose-candidate.ts'
 export { describeList } from './describe.ts'
 export { getList, readNewestLists } from './queries.ts'
 export { readRows } from './read-rows.ts'

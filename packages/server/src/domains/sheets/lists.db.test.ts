@@ -126,7 +126,7 @@ describe('a list', () => {
 })
 
 describe('runs', () => {
-  test('a retry updates its rows, and the row has the results of both runs', async () => {
+  test('a run over open rows updates them, and the row has the results of both runs', async () => {
     const list = await completeList(seller, [
       ['x', newEan()],
       ['several', newEan('60')],
@@ -135,8 +135,7 @@ describe('runs', () => {
     const candidate = before.record.candidates.find(({ source }) => source === 'amazon')
     const chosen = { source: 'amazon', id: candidate?.id ?? '' } as const
     await choose(list, chosen, 2)
-    const retry = await seller.client.call(endpoints.retryJob, { params: { id: list.latest_run ?? '' } })
-    const { job_id } = retry.job
+    const job_id = await seller.startRun(list.latest_run ?? '', { rows: 'open' })
     await seller.until(job_id, 'Completed')
     const after = await listOf(seller, job_id)
     expect(after).toMatchObject({ list_id: list.list_id, runs: 2, verdicts: { found: 2, ambiguous: 0 } })

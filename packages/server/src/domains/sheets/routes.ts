@@ -2,7 +2,14 @@ import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { getListRun, idempotencyOf, openVariant, quoteRun, runRows, started } from '../jobs/index.ts'
+import {
+  describeStart,
+  getListRun,
+  openVariant,
+  quoteRun,
+  readIdempotency,
+  startRun,
+} from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
@@ -13,6 +20,7 @@ import { readInsights } from './insights.ts'
 import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { countSources, findOrder } from './rows-queries.ts'
+import { selectRows } from './select-rows.ts'
 import { openSelection, readSelection } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
 
@@ -112,16 +120,16 @@ export const routes = [
       changed,
     }
   }),
-  route(endpoints.quoteListRun, async (context, { actor, params, query }) => {
-    const id = await getListId(context.db, actor.accountId, params.id)
-    const { distinct: _, ...quote } = await quoteRun(context, actor, { listId: id, selection: query.rows })
-    return quote
+  route(endpoints.quoteListRun, async (context, { actor, params, body, signal }) => {
+    const list = await getListId(context.db, actor.accountId, params.id)
+    return quoteRun(context, actor, { list, rows: await selectRows(context.db, list, body.rows) }, signal)
   }),
-  route(endpoints.startListRun, async (context, { actor, params, body, headers }) => {
-    const id = await getListId(context.db, actor.accountId, params.id)
-    const idempotency = idempotencyOf(endpoints.startListRun, { headers, params, body })
-    const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotency }
-    return started(await runRows(context, actor, run))
+  route(endpoints.startListRun, async (context, { actor, params, body, headers, signal }) => {
+    const list = await getListId(context.db, actor.accountId, params.id)
+    const rows = await selectRows(context.db, list, body.rows)
+    const idempotency = readIdempotency(endpoints.startListRun, { headers, params, body })
+    const run = { list, rows, readsAfresh: body.read_afresh, idempotency }
+    return describeStart(await startRun(context, actor, run, signal))
   }),
   route(endpoints.getListFile, async (context, input) => {
     const { actor, params, query, headers, closed } = input

@@ -358,9 +358,8 @@ language text not null
 status text not null
 idempotency_key text
 file_name text not null
-upload_id bigint
-reading jsonb
-retry_of bigint
+upload_id bigint not null
+reading jsonb not null
 total_rows integer not null
 skipped_rows integer not null
 found integer not null default 0
@@ -1177,7 +1176,6 @@ jobs_account_id_idempotency_key_key: UNIQUE (account_id, idempotency_key)
 jobs_api_key_id_fkey: FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL
 jobs_cancelled_by_check: CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'admin'::text])))
 jobs_check1: CHECK (((coins_used >= 0) AND (coins_used <= coins_held)))
-jobs_check2: CHECK (((upload_id IS NULL) = (retry_of IS NOT NULL)))
 jobs_check3: CHECK (((upload_id IS NULL) = (reading IS NULL)))
 jobs_check4: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
 jobs_check5: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
@@ -1193,7 +1191,6 @@ jobs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 jobs_outputs_check: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
 jobs_pkey: PRIMARY KEY (id)
 jobs_public_id_key: UNIQUE (public_id)
-jobs_retry_of_fkey: FOREIGN KEY (retry_of) REFERENCES jobs(id)
 jobs_rule_set_fkey: FOREIGN KEY (rule_set) REFERENCES rule_sets(version)
 jobs_status_check: CHECK ((status = ANY (ARRAY['Initializing'::text, 'Data Processing'::text, 'Finalizing'::text, 'Completed'::text, 'Failed'::text, 'Cancelled'::text])))
 jobs_total_rows_check: CHECK ((total_rows > 0))
@@ -1556,7 +1553,6 @@ CREATE INDEX jobs_by_api_key ON public.jobs USING btree (api_key_id, created_at)
 CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
 CREATE INDEX jobs_by_list_count ON public.jobs USING btree (list_count_id) WHERE (list_count_id IS NOT NULL)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
-CREATE INDEX jobs_by_retried ON public.jobs USING btree (retry_of) WHERE (retry_of IS NOT NULL)
 CREATE INDEX jobs_by_status ON public.jobs USING btree (status, id)
 CREATE INDEX jobs_by_text ON public.jobs USING gin (name gin_trgm_ops)
 CREATE INDEX jobs_by_time ON public.jobs USING btree (created_at)

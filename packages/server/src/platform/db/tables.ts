@@ -432,7 +432,6 @@ export interface Jobs {
   reading: JSONColumnType<object> | null;
   reads_afresh: Generated<boolean>;
   refused_since: Timestamp | null;
-  retry_of: number | null;
   rule_set: number | null;
   safety: Generated<JSONColumnType<SafetyCounts | object>>;
   sites: Generated<string[]>;
@@ -445,7 +444,7 @@ export interface Jobs {
   stored_bytes: Generated<number>;
   total_rows: number;
   unreadable: Generated<number>;
-  upload_id: number | null;
+  upload_id: number;
   waiting_since: Timestamp | null;
 }
 

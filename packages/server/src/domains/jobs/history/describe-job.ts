@@ -2,14 +2,12 @@ import type { Job, JobDetail, JobList, Language, SafetyCounts } from '@merkwerk/
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findKeyName } from '../../api-keys/index.ts'
-import { getPublicId } from '../../lists/index.ts'
+import { findListUses, getPublicId } from '../../lists/index.ts'
 import { outputLinks } from '../outputs/output-links.ts'
-import { getJob, hasDeferred } from '../queries.ts'
+import { hasDeferred } from '../queries.ts'
 import { sourcesOf } from '../record.ts'
 import { type Failure, failureMessages } from '../results/fail-job.ts'
-import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
-import { countChosenRecords } from '../submit/choices-store.ts'
-import { findRetry, findRetryObstacle, hasList } from '../submit/retry-queries.ts'
+import { canFinish, executionSeconds, type JobRow, type ListedJob } from '../store.ts'
 import { findScheduleOf, getOwner } from './history-queries.ts'
 import { type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
@@ -21,14 +19,14 @@ export async function describeJob(
   language = job.language,
 ): Promise<JobDetail> {
   const { username } = await getOwner(context.db, job.account_id)
-  const isListKept = await hasList(context.db, job)
+  const isListKept = job.list_id !== null && !(await findListUses(context.db, job.list_id)).isDeleted
   const [shown] = await describeJobs(context, [{ ...job, username }], language)
   if (!shown) throw new AppError('NOT_FOUND')
   return {
     ...shown,
     language: job.language,
     file_name: job.file_name,
-    list_id: isListKept && job.list_id !== null ? await getPublicId(context.db, job.list_id) : null,
+    list_id: job.list_id !== null && isListKept ? await getPublicId(context.db, job.list_id) : null,
     has_rows: job.cleared_at === null,
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
@@ -40,15 +38,10 @@ export async function describeJob(
     finished_at: job.finished_at?.toISOString() ?? null,
     failure: job.failure && failureMessages[job.failure as Failure][language],
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
-    can_retry: (await findRetryObstacle(context.db, job)) === undefined,
     can_finish: canFinish(job) && (await hasDeferred(context.db, job.id)),
-    retry_of: job.retry_of === null ? null : (await getJob(context.db, job.retry_of)).public_id,
-    retried_as: (await findRetry(context.db, job.id))?.public_id ?? null,
     found_free: isSettledByFound(job)
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
-    chosen_records: await countChosenRecords(context.db, job.id),
-    can_run_again: hasEnded(job.status) && job.upload_id !== null && !job.has_selection && isListKept,
     safety: describeSafety(job),
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }

@@ -2,7 +2,7 @@ import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { minuteMs } from '../../../platform/durations.ts'
 import { executionSeconds, hasEnded, type ListedJob } from '../store.ts'
-import { estimateSecondsPerProduct } from '../submit/estimate-job.ts'
+import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { waitText } from '../wait-messages.ts'
 import { type Deferred, findPaces, type Pace } from './progress-queries.ts'
 

@@ -22,8 +22,7 @@ export async function findReclaimable(
       AND (deleted_at IS NOT NULL OR (
         (job.coins_used = 0 OR job.finished_at < ${paidBefore})
         AND ${newerRuns} <= (SELECT count(*) FROM jobs AS newer
-          WHERE newer.list_id = job.list_id AND newer.id > job.id AND newer.status = 'Completed' AND NOT newer.has_selection)
-        AND NOT EXISTS (SELECT FROM jobs AS retry WHERE retry.retry_of = job.id AND retry.finished_at IS NULL)))
+          WHERE newer.list_id = job.list_id AND newer.id > job.id AND newer.status = 'Completed' AND NOT newer.has_selection)))
     ORDER BY job.id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -38,12 +38,9 @@ async function run(seller: Caller, rows: readonly [string, string][]): Promise<s
 }
 
 async function runAgain(seller: Caller, id: string): Promise<string> {
-  const { job } = await seller.client.call(endpoints.runAgain, {
-    params: { id },
-    body: { read_afresh: false },
-  })
-  await seller.until(job.job_id, 'Completed')
-  return job.job_id
+  const again = await seller.startRun(id)
+  await seller.until(again, 'Completed')
+  return again
 }
 
 test('counts what an account stores, shows it to its owner and to administrators', async () => {
@@ -154,8 +151,9 @@ test('values of the owner are counted, and refused beyond the limit', async () =
 test('a list whose rows cannot be searched is not searched again', async () => {
   const seller = await site.signUp({ coins: 100 })
   const job = await run(seller, unreadable(3))
-  const again = await seller.call('POST', `/api/jobs/${job}/run-again/`, { body: { read_afresh: false } })
-  expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining('would find nothing') } })
+  const refused = { status: 409, message: expect.stringContaining('would find nothing') }
+  await expect(seller.startRun(job)).rejects.toMatchObject(refused)
+  await expect(seller.quoteRun(job)).rejects.toMatchObject(refused)
 })
 
 test('deleting a list removes its rows, runs and files, and not those of others', async () => {
@@ -190,15 +188,7 @@ test('deleting a list removes its rows, runs and files, and not those of others'
   await expect.poll(() => site.context.files.stat(file)).toBeUndefined()
   expect(await recordsOf(othersJob)).toHaveLength(1)
   await expect.poll(async () => (await storageOf(seller)).used_bytes).toBe(0)
-  const ended = await seller.client.call(endpoints.getJob, { params: { id: job } })
-  expect(ended).toMatchObject({ can_run_again: false, can_retry: false })
-  for (const call of ['run-again', 'retry'])
-    expect(
-      await seller.call('POST', `/api/jobs/${job}/${call}/`, { body: { read_afresh: false } }),
-    ).toMatchObject({
-      status: 409,
-      body: { error: expect.stringContaining('upload it again') },
-    })
+  await expect(seller.startRun(job)).rejects.toMatchObject({ status: 404 })
   // The same file can be searched again, as another list.
   await run(seller, [['A-1', testEan('00', 5)]])
   const [renewed, ...more] = (await storageOf(seller)).lists

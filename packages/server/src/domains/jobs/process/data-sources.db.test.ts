@@ -201,9 +201,6 @@ test('uses other sources than Amazon and eBay only if the job or the account nam
   expect(chosen).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
   const [preferred] = await seller.records(chosen.job_id)
   expect(preferred?.attributes[0]?.source).toBe('ebay')
-  const { job: again } = await seller.client.call(endpoints.runAgain, {
-    params: { id: chosen.job_id },
-    body: {},
-  })
-  expect(await seller.job(again.job_id)).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
+  const again = await seller.startRun(chosen.job_id)
+  expect(await seller.job(again)).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
 })

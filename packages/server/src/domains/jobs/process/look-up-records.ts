@@ -29,7 +29,8 @@ export async function getLookupOptions(context: JobContext, job: JobRow): Promis
     sources: sourcesOf(job),
     stopsWhenComplete: job.stops_when_complete,
     seller: await findSeller(context, job.account_id),
-    ...(job.retry_of !== null && { negativesSince: job.created_at }),
+    // The owner has these rows looked up again, so that a product that was not found is asked for again.
+    ...(job.has_selection && { negativesSince: job.created_at }),
     ...(job.reads_afresh && { readSince: job.created_at }),
   }
 }

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
@@ -5,9 +6,11 @@ import { availableCoins } from '../../wallet/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { watchJob } from '../job-monitor.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
+import { getJob } from '../queries.ts'
 import { initializeJob } from '../process/initialize-job.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import { countRecords } from '../submit/open-records-store.ts'
+import { storeOpenRecords } from '../submit/store-open-records.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -147,4 +150,14 @@ test('aborts running lookups on a cancel', async () => {
   await run
   const remembered = context.db.selectFrom('catalogue_answers').select('kind').where('identifiers', '=', ean)
   expect(await remembered.execute()).toEqual([])
+})
+
+test('stores no rows once a job was cancelled, although an attempt still reads its list', async () => {
+  const seller = await site.signUp({ coins: 200 })
+  const publicId = await seller.start(products(3))
+  const { id } = await seller.job(publicId)
+  const job = await getJob(context.db, id)
+  await seller.client.call(endpoints.cancelJob, { params: { id: publicId } })
+  await storeOpenRecords(context, job, never)
+  expect(await countRecords(context.db, id)).toBe(0)
 })

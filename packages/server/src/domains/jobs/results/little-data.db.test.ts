@@ -87,8 +87,7 @@ test('lists, runs read afresh and lookups deliver a product with little data wit
   expect(await seller.client.call(endpoints.getEstimation, listUpload(list))).toMatchObject({
     paid_products: paid,
   })
-  const again = async (body: { read_afresh?: boolean }) =>
-    (await seller.client.call(endpoints.runAgain, { params: { id: job.job_id }, body })).job.job_id
+  const again = (run: { read_afresh?: boolean }) => seller.startRun(job.job_id, run)
   const free = expected.map((charge) => (charge === 'charged' ? 'paid-before' : charge))
   expect(await chargesOf(await again({}))).toEqual({ coins: 0, charges: free })
   expect(await chargesOf(await again({ read_afresh: true }))).toEqual({ coins: paid, charges: expected })

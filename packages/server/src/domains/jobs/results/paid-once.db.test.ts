@@ -42,10 +42,8 @@ const charges = async (id: string) => (await seller.records(id)).map(({ charge }
 const estimate = (rows: readonly ListRow[], fields = {}) =>
   seller.client.call(endpoints.getEstimation, listUpload(rows, fields))
 
-async function again(id: string, body: { read_afresh?: boolean } = {}) {
-  const { job } = await seller.client.call(endpoints.runAgain, { params: { id }, body })
-  return seller.until(job.job_id, 'Completed')
-}
+const again = async (id: string, run: { read_afresh?: boolean } = {}) =>
+  seller.until(await seller.startRun(id, run), 'Completed')
 
 test('quotes, holds and charges nothing for what the account has paid for, in whatever list', async () => {
   const [known, unknown] = [product(), product('B')]
@@ -77,8 +75,7 @@ test('delivers what was paid for without coins, also after the cache has forgott
 
 test('charges what is read afresh, as quoted', async () => {
   const { job_id: id } = await completed([product(), product('B')])
-  const quote = await seller.client.call(endpoints.quoteNextRun, { params: { id } })
-  expect(quote).toMatchObject({ estimation_cost: 0, paid_products: 2, afresh_cost: 2 })
+  expect(await seller.quoteRun(id)).toMatchObject({ coins: 0, paid_products: 2, coins_afresh: 2 })
   const afresh = await again(id, { read_afresh: true })
   expect(afresh).toMatchObject({ coins_used: 2 })
   expect(await charges(afresh.job_id)).toEqual(['charged', 'charged'])

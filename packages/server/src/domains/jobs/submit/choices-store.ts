@@ -2,21 +2,6 @@ import type { ChosenCandidate, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 
-/** Counts the ambiguous records of a job for whose rows the owner chose a candidate. */
-export async function countChosenRecords(db: Db, jobId: number): Promise<number> {
-  const { chosen } = await db
-    .selectFrom('records')
-    .innerJoin('jobs', 'jobs.id', 'records.job_id')
-    .innerJoin('list_choices as choice', (join) =>
-      join.onRef('choice.list_id', '=', 'jobs.list_id').onRef('choice.position', '=', 'records.position'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('chosen'))
-    .where('records.job_id', '=', jobId)
-    .where('records.verdict', '=', 'ambiguous')
-    .executeTakeFirstOrThrow()
-  return chosen
-}
-
 /** Copies the choices of a job's list for the job. Later choices do not affect it. */
 export async function copyChoices(tx: Tx, jobId: number): Promise<void> {
   await sql`

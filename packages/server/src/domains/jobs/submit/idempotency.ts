@@ -24,10 +24,10 @@ interface Call {
 const longestKey = 200
 
 /**
- * The idempotency of a call. The limit `max_coins` is not part of the request, because it belongs to the call and not to the
+ * Reads the idempotency of a call. The limit `max_coins` is not part of the request, because it belongs to the call and not to the
  * job. Throws `INVALID_INPUT` for a long key: cut, it could be that of another job.
  */
-export function idempotencyOf(
+export function readIdempotency(
   { path }: Pick<Endpoint, 'path'>,
   { headers, params, body, form, file }: Call,
 ): Idempotency | undefined {

@@ -5,22 +5,20 @@ import { type CheckedRow, findUpload, type Reading, readList } from '../../lists
 import type { ListRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { findChoices } from './choices-store.ts'
-import { readRetriedRecords } from './retry-queries.ts'
-import { findSelection } from './submit-store.ts'
+import { findSelection } from './selection-store.ts'
 
 /** Stored characters of an invalid cell. */
 const mostCharacters = 200
 
 const stored = (cell: string): string => cell.slice(0, mostCharacters).toWellFormed()
 
-/** Reads the records of a job from its list or from the job that it retries. Throws `ProductListError` and `FileMissingError`. */
+/** Reads the records of a job from its list. Throws `ProductListError` and `FileMissingError`. */
 export async function* readJobList(
   context: Context,
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<ListRecord> {
-  if (job.retry_of !== null) return yield* readRetriedRecords(context.db, job, signal)
-  const upload = job.upload_id === null ? undefined : await findUpload(context.db, job.upload_id)
+  const upload = await findUpload(context.db, job.upload_id)
   if (!upload) throw new FileMissingError(`Job ${job.id} has no upload`)
   const choices = await findChoices(context.db, job.id)
   const selection = job.has_selection ? await findSelection(context.db, job.id) : undefined

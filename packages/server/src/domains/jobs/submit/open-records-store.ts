@@ -5,7 +5,10 @@ import type { NoteFacts } from '../note-texts.ts'
 import { type BatchRecord, type ListRecord, partNumberOf } from '../record.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
-/** Stores rows of a list as open records of a job. Leaves out those that are stored already. */
+/**
+ * Stores rows of a list as open records of a job while it is initializing. Leaves out those that are stored already. The lock keeps the job from
+ * ending meanwhile, so that an attempt that goes on after a cancellation stores nothing.
+ */
 export async function insertOpenRecords(
   db: Db,
   jobId: number,
@@ -19,7 +22,11 @@ export async function insertOpenRecords(
     ...(record.chosen && { chosen_source: record.chosen.source, chosen_id: record.chosen.id }),
   }))
   await sql`
-    INSERT INTO records SELECT * FROM json_populate_recordset(NULL::records, ${storableJson(rows)})
+    WITH initializing AS (
+      SELECT FROM jobs WHERE id = ${jobId} AND status = 'Initializing' FOR SHARE
+    )
+    INSERT INTO records
+    SELECT record.* FROM initializing, json_populate_recordset(NULL::records, ${storableJson(rows)}) AS record
     ON CONFLICT (job_id, position) DO NOTHING`.execute(db)
 }
 

@@ -22,7 +22,6 @@ goldenTest('jobs', async (site, actors) => {
   await site.until(seller, main, ({ status }) => status === 'Completed')
   await site.call('finishJob', 'completed', seller, { params })
   await recordRead(site, actors, 'completed', main)
-  await recordChoices(site, actors, main)
   await recordRuns(site, actors, main)
   await site.call('previewProducts', 'three texts', site.anonymous, {
     body: { identifiers: [testEan('00', 1), testEan('50', 4), 'Akkuschrauber'] },
@@ -35,31 +34,18 @@ async function recordRead(site: GoldenSite, { seller }: Actors, state: string, i
   const params = { id }
   await site.call('getJob', state, seller, { params })
   await site.call('getJobEvents', state, seller, { params, firstEventOnly: true })
-  await site.call('quoteRetry', state, seller, { params })
-  await site.call('quoteNextRun', state, seller, { params })
 }
 
-async function recordChoices(site: GoldenSite, { seller }: Actors, id: string): Promise<void> {
-  const candidate = (await site.readRecords(seller, id))[1]?.candidates[0]
-  const choose = (situation: string, body: object) =>
-    site.call('chooseCandidate', situation, seller, { params: { id, position: 2 }, body })
-  await choose('a candidate', { candidate: { source: candidate?.source, id: candidate?.id } })
-  await choose('no candidate of the record', { candidate: { source: 'amazon', id: 'B000000000' } })
-  await choose('without a candidate', {})
-}
-
-/** A retry after a choice, another run of the whole list, and what changed. */
-async function recordRuns(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+/** A run over open rows, another one of the whole list, and what changed. */
+async function recordRuns(site: GoldenSite, { seller }: Actors, id: string): Promise<void> {
   const params = { id }
-  await site.call('quoteRetry', 'after a choice', seller, { params })
-  await site.call('retryJob', 'of a stranger', stranger, { params })
+  const { list_id } = await seller.job(id)
+  const start = (rows: 'all' | 'open') => () =>
+    site.call('startListRun', rows, seller, { params: { id: list_id ?? '' }, body: { rows } })
   site.pass(minuteMs)
-  await startAndFinish(site, seller, 'RETRIED', () => site.call('retryJob', 'completed', seller, { params }))
-  await site.call('retryJob', 'retried already', seller, { params })
+  await startAndFinish(site, seller, 'RETRIED', start('open'))
   site.pass(minuteMs)
-  const again = await startAndFinish(site, seller, 'AGAIN', () =>
-    site.call('runAgain', 'completed', seller, { params, body: {} }),
-  )
+  const again = await startAndFinish(site, seller, 'AGAIN', start('all'))
   for (const name of ['getJobChanges', 'getJobChangesFile'] as const) {
     await site.call(name, 'first run', seller, { params })
     await site.call(name, 'run again', seller, { params: { id: again } })

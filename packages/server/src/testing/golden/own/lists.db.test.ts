@@ -91,9 +91,11 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
 async function recordRun(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
   const params = { id }
   site.pass(minuteMs)
-  await site.call('quoteListRun', 'open rows', seller, { params, query: { rows: 'open' } })
-  await site.call('quoteListRun', 'one row', seller, { params, query: { rows: '1' } })
-  await site.call('quoteListRun', 'bad rows', seller, { params, query: { rows: 'some' } })
+  await site.call('quoteListRun', 'open rows', seller, { params, body: { rows: 'open' } })
+  await site.call('quoteListRun', 'one row', seller, { params, body: { rows: [1] } })
+  await site.call('quoteListRun', 'bad rows', seller, { params, body: { rows: 'some' } })
+  await site.call('quoteListRun', 'all rows', seller, { params, body: { rows: 'all' } })
+  await site.call('quoteListRun', 'matching rows', seller, { params, body: { rows: { verdict: 'found' } } })
   await site.call('startListRun', 'of a stranger', stranger, { params, body: { rows: 'open' } })
   const headers = { 'idempotency-key': 'run-1' }
   await site.call('startListRun', 'open rows', seller, { params, body: { rows: 'open' }, headers })

@@ -21,20 +21,20 @@ goldenTest('retries', async (site, actors) => {
   await recordOverview(site, actors)
 })
 
-/** What the specification's calls show of a retry after a choice, and of another run of the whole list. */
+/** What the specification's calls show of a run over open rows after a choice, and of another run of the whole list. */
 async function recordRetry(site: GoldenSite, actors: Actors, main: string): Promise<void> {
   const { seller } = actors
+  const { list_id } = await seller.job(main)
+  const params = { id: list_id ?? '' }
   const record = (await site.readRecords(seller, main)).find(({ verdict }) => verdict === 'ambiguous')
   const [candidate] = record?.candidates ?? []
-  await seller.client.call(endpoints.chooseCandidate, {
-    params: { id: main, position: record?.position ?? 0 },
+  await seller.client.call(endpoints.chooseListCandidate, {
+    params: { ...params, position: record?.position ?? 0 },
     body: { candidate: candidate ? { source: candidate.source, id: candidate.id } : null },
   })
-  const start = {
-    retried: () => seller.client.call(endpoints.retryJob, { params: { id: main } }),
-    'run again': () => seller.client.call(endpoints.runAgain, { params: { id: main }, body: {} }),
-  }
-  for (const [state, call] of Object.entries(start)) {
+  const start = (rows: 'all' | 'open') => () =>
+    seller.client.call(endpoints.startListRun, { params, body: { rows } })
+  for (const [state, call] of Object.entries({ retried: start('open'), 'run again': start('all') })) {
     site.pass(minuteMs)
     const { job } = await call()
     await site.nameJob(seller, job.job_id, state.toUpperCase().replace(' ', '-'))

@@ -19,8 +19,8 @@ function product(article: string): ListRow {
   serial += 1
   return [article, testEan('00', serial)]
 }
-const retry = (jobId: string, caller = seller) => caller.call('POST', `/api/jobs/${jobId}/retry/`)
-const quote = (id: string, { client } = seller) => client.call(endpoints.quoteRetry, { params: { id } })
+const openRun = (jobId: string, caller = seller) => caller.startRun(jobId, { rows: 'open' })
+const quote = (jobId: string) => seller.quoteRun(jobId, 'open')
 const cancel = ({ client }: Caller, id: string) => client.call(endpoints.cancelJob, { params: { id } })
 const coins = () => availableCoins(site.context.db, seller.id)
 
@@ -30,8 +30,8 @@ async function completed(rows: readonly ListRow[]): Promise<string> {
   return jobId
 }
 
-async function retried(id: string) {
-  const { job_id } = (await seller.client.call(endpoints.retryJob, { params: { id } })).job
+async function runOpenRows(jobId: string) {
+  const job_id = await openRun(jobId)
   return { job_id, started: await seller.job(job_id), done: await seller.until(job_id, 'Completed') }
 }
 
@@ -45,7 +45,7 @@ async function completedWithout(marketplaces: ('amazon' | 'ebay')[], rows: reado
   }
 }
 
-test('retries only records without a product at their original positions', async () => {
+test('looks up only rows without a product or of a source that refused, at their positions', async () => {
   const jobId = await completed([
     product('found'),
     ['nowhere', testEan('50', 1)],
@@ -54,17 +54,17 @@ test('retries only records without a product at their original positions', async
     ['refused', testEan('10', 1)],
     ['half', testEan('41', 1)],
   ])
-  const { job_id, started } = await retried(jobId)
+  const { job_id, started } = await runOpenRows(jobId)
   expect(started).toMatchObject({ total_rows: 4, skipped_rows: 0 })
   expect((await seller.records(job_id)).map(({ position }) => position)).toEqual([2, 4, 5, 6])
 })
 
-test('ignores cached negative results in a retry and requests no found product again', async () => {
+test('ignores cached negative results and requests no found product again', async () => {
   const jobId = await completed([['nowhere', testEan('50', 2)]])
   const before = await site.countRequests()
   await completed([['nowhere again', testEan('50', 2)]])
   expect(await site.countRequests()).toBe(before)
-  await retried(jobId)
+  await runOpenRows(jobId)
   expect(await site.countRequests()).toBeGreaterThan(before)
 })
 
@@ -73,7 +73,7 @@ test('completes the missing marketplace of a paid record for free', async () => 
   const jobId = await completedWithout(['ebay'], [row])
   expect((await seller.job(jobId)).coins_used).toBe(1)
   const balance = await coins()
-  const { job_id, done } = await retried(jobId)
+  const { job_id, done } = await runOpenRows(jobId)
   expect(done).toMatchObject({ coins_used: 0, progress: { verdicts: { found: 1 } } })
   expect(await seller.records(job_id)).toMatchObject([
     { products: [{ source: 'amazon' }, { source: 'ebay' }] },
@@ -94,70 +94,62 @@ test('does not charge a product again that an earlier job paid', async () => {
   )
   const verdicts = { found: 1, blocked: 1 }
   expect(await seller.job(jobId)).toMatchObject({ coins_used: 0, progress: { verdicts } })
-  const { done } = await retried(jobId)
+  const { done } = await runOpenRows(jobId)
   expect(done).toMatchObject({ total_rows: 1, coins_used: 0, progress: { verdicts: { found: 1 } } })
   const masterData = await (await fetch(`${site.api.url}${done.output_files[0]}`)).text()
   expect(masterData).toContain('by ASIN')
 })
 
-test('creates one job from concurrent retries', async () => {
-  const jobId = await completed([['nowhere', testEan('50', 3)]])
-  const answers = await Promise.all(Array.from({ length: 5 }, () => retry(jobId)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-  expect((await seller.job(jobId)).can_retry).toBe(false)
-})
-
-test('refuses to retry a job whose records all have products', async () => {
+test('refuses a run over open rows without one', async () => {
   const jobId = await completed([product('found'), ['bare']])
-  expect((await seller.job(jobId)).can_retry).toBe(false)
-  const answer = await retry(jobId)
-  expect(answer.status).toBe(409)
-  expect(answer.body).toMatchObject({ success: false, error: expect.stringContaining('nothing to retry') })
+  const refused = { status: 409, message: expect.stringContaining('None of these rows') }
+  await expect(openRun(jobId)).rejects.toMatchObject(refused)
+  await expect(quote(jobId)).rejects.toMatchObject(refused)
 })
 
-test('refuses to retry a running job, another account’s job and a job cancelled by an admin', async () => {
-  const other = await site.signUp({ coins: 5 })
+test('refuses open rows of a list that is searched or belongs to another account', async () => {
   const jobId = await completed([['nowhere', testEan('50', 4)]])
-  expect((await retry(jobId, other)).status).toBe(404)
-  expect((await retry(jobId, await site.signUp({ isAdmin: true }))).status).toBe(404)
+  const { list_id: id } = await seller.job(jobId)
+  const call = { params: { id: id ?? '' }, body: { rows: 'open' as const } }
+  for (const other of [await site.signUp({ coins: 5 }), await site.signUp({ isAdmin: true })])
+    await expect(other.client.call(endpoints.startListRun, call)).rejects.toMatchObject({ status: 404 })
   const slow = await seller.start([['slow', testEan('30', 200)]])
-  expect((await retry(slow)).status).toBe(409)
-  const admin = await site.signUp({ isAdmin: true })
-  await cancel(admin, slow)
-  expect((await retry(slow)).status).toBe(409)
+  await expect(openRun(slow)).rejects.toMatchObject({ status: 409 })
+  // The run of an administrator's cancellation was free. Its rows can be searched again.
+  await cancel(await site.signUp({ isAdmin: true }), slow)
+  await cancel(seller, await openRun(slow))
 })
 
-test('starts no retry without enough coins and allows it later', async () => {
+test('starts nothing without enough coins and allows it later', async () => {
   const poor = await site.signUp({ coins: 1 })
   const jobId = await poor.start([['nowhere', testEan('50', 5)]])
   await poor.until(jobId, 'Completed')
   const spent = await poor.start([['slow', testEan('30', 100)]])
-  expect((await retry(jobId, poor)).status).toBe(402)
+  await expect(openRun(jobId, poor)).rejects.toMatchObject({ status: 402 })
   await cancel(poor, spent)
-  expect((await retry(jobId, poor)).status).toBe(200)
+  await openRun(jobId, poor)
 })
 
-test('quotes a retry and links both jobs', async () => {
+test('quotes open rows, before and after a run over them', async () => {
   const jobId = await completed([
     product('found'),
     ['nowhere', testEan('50', 6)],
     ['several', testEan('60', 2)],
     ['bare'],
   ])
-  const expected = { records: 2, chosen_records: 0, available_coins: await coins() }
-  const costs = { cost: 2, afresh_cost: 2, paid_products: 0 }
-  expect(await quote(jobId)).toEqual({ ...expected, ...costs })
-  const { job_id, started } = await retried(jobId)
-  expect(started).toMatchObject({ coins_held: 2, retry_of: jobId, retried_as: null })
-  expect(await seller.job(jobId)).toMatchObject({ retry_of: null, retried_as: job_id })
-  await expect(quote(jobId)).rejects.toMatchObject({ status: 409 })
-  await expect(quote(job_id, await site.signUp())).rejects.toMatchObject({ status: 404 })
+  const expected = { rows: 2, skipped: [], chosen_rows: 0, available_coins: await coins() }
+  const costs = { coins: 2, coins_afresh: 2, paid_products: 0, distinct_products: 2 }
+  const remembered = { checked: 2, products: 0, oldest: null }
+  expect(await quote(jobId)).toEqual({ ...expected, ...costs, remembered, seconds: expect.any(Number) })
+  const { job_id, started } = await runOpenRows(jobId)
+  expect(started).toMatchObject({ coins_held: 2 })
+  expect(await quote(job_id)).toMatchObject(costs)
 })
 
 test('quotes and counts the completion of a paid record as free', async () => {
   const jobId = await completedWithout(['ebay'], [product('half found')])
-  expect(await quote(jobId)).toMatchObject({ records: 1, cost: 0 })
-  const { job_id, done } = await retried(jobId)
+  expect(await quote(jobId)).toMatchObject({ rows: 1, coins: 0 })
+  const { job_id, done } = await runOpenRows(jobId)
   expect(done).toMatchObject({ coins_used: 0, found_free: 1 })
   expect(await seller.records(job_id)).toMatchObject([{ charge: 'paid-before' }])
 })

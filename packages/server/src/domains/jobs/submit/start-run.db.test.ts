@@ -19,31 +19,31 @@ async function completed(rows: readonly ListRow[]): Promise<string> {
   return jobId
 }
 
-const runAgain = (jobId: string, caller = seller, headers = {}, body?: object) =>
-  caller.call('POST', `/api/jobs/${jobId}/run-again/`, { headers, ...(body && { body }) })
+/** Runs the whole list of a job again, and returns the response. */
+async function runAgain(jobId: string, caller = seller, headers = {}, options: object = {}) {
+  const { list_id: id } = await caller.job(jobId)
+  return caller.call('POST', `/api/lists/${id}/run/`, { headers, body: { rows: 'all', ...options } })
+}
 
-/** Chooses the last candidate on Amazon for a record and answers its ASIN. */
+/** Chooses the last candidate on Amazon for a row and returns its ASIN. */
 async function choose(jobId: string, position: number): Promise<string> {
-  const [record] = await seller.records(jobId, { after: position - 1, limit: 1 })
-  const id = record?.candidates.filter(({ source }) => source === 'amazon').at(-1)?.id ?? ''
-  await seller.client.call(endpoints.chooseCandidate, {
-    params: { id: jobId, position },
-    body: { candidate: { source: 'amazon', id } },
-  })
+  const { list_id } = await seller.job(jobId)
+  const params = { id: list_id ?? '', position }
+  const { record } = await seller.client.call(endpoints.getListRow, { params })
+  const id = record.candidates.filter(({ source }) => source === 'amazon').at(-1)?.id ?? ''
+  const candidate = { source: 'amazon' as const, id }
+  await seller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
   return id
 }
 
-async function completedAgain(id: string, body: { read_afresh?: boolean } = {}): Promise<string> {
-  const { job } = await seller.client.call(endpoints.runAgain, { params: { id }, body })
-  await seller.until(job.job_id, 'Completed')
-  return job.job_id
+async function completedAgain(id: string, run: { read_afresh?: boolean } = {}): Promise<string> {
+  const again = await seller.startRun(id, run)
+  await seller.until(again, 'Completed')
+  return again
 }
 
-const quoteOf = (id: string) => seller.client.call(endpoints.quoteNextRun, { params: { id } })
 const countJobs = async () => (await seller.client.call(endpoints.getJobsList)).totalJobs
 const cancel = (id: string) => seller.client.call(endpoints.cancelJob, { params: { id } })
-const retry = async (id: string) =>
-  (await seller.client.call(endpoints.retryJob, { params: { id } })).job.job_id
 const changes = (id: string, query: Input<typeof endpoints.getJobChanges>['query'] = {}) =>
   seller.client.call(endpoints.getJobChanges, { params: { id }, query })
 
@@ -69,9 +69,8 @@ async function remember(ean: string, change: (product: Record<string, unknown>) 
 
 test('quotes and searches the stored list of a job again without an upload', async () => {
   const jobId = await completed([['A-1', testEan('00', 501)], ['A-2', testEan('00', 502)], ['bare']])
-  expect((await seller.job(jobId)).can_run_again).toBe(true)
-  const quote = { total_records: 3, skipped_records: 1, estimation_cost: 0, afresh_cost: 2 }
-  expect(await quoteOf(jobId)).toMatchObject(quote)
+  const quote = { rows: 3, skipped: [{ count: 1 }], coins: 0, coins_afresh: 2, paid_products: 2 }
+  expect(await seller.quoteRun(jobId)).toMatchObject(quote)
   const again = await seller.job(await completedAgain(jobId))
   expect(again).toMatchObject({ name: 'Herbst-2026', file_name: 'liste.csv', total_rows: 3, coins_used: 0 })
 })
@@ -120,9 +119,9 @@ test('creates one job from concurrent runs of a list without a key', async () =>
 test('quotes cached records with their age and can ignore the cache', async () => {
   const jobId = await completed([['A-20', testEan('00', 520)], ['A-21', testEan('00', 521)], ['bare']])
   site.pass(10 * 60_000)
-  const quote = await quoteOf(jobId)
-  expect(quote).toMatchObject({ remembered: { records: 2 }, chosen_records: 0 })
-  const age = site.context.clock.now().getTime() - Date.parse(quote.remembered?.oldest_at ?? '')
+  const quote = await seller.quoteRun(jobId)
+  expect(quote).toMatchObject({ remembered: { checked: 2, products: 2 }, chosen_rows: 0 })
+  const age = site.context.clock.now().getTime() - Date.parse(quote.remembered.oldest ?? '')
   expect(age).toBeGreaterThanOrEqual(10 * 60_000)
   const requests = await site.countRequests()
   await completedAgain(jobId)
@@ -131,7 +130,7 @@ test('quotes cached records with their age and can ignore the cache', async () =
   expect(await site.countRequests()).toBeGreaterThan(requests)
 })
 
-test('looks a chosen product up in the next run of the list, also if it was chosen in a retry', async () => {
+test('looks a chosen product up in the next run of the list, also if it was chosen after a run over open rows', async () => {
   const rows: ListRow[] = [
     ['several', testEan('60', 20)],
     ['others', testEan('60', 21)],
@@ -139,31 +138,36 @@ test('looks a chosen product up in the next run of the list, also if it was chos
   ]
   const jobId = await completed(rows)
   const first = await choose(jobId, 1)
-  const retryId = await retry(jobId)
-  await seller.until(retryId, 'Completed')
-  const second = await choose(retryId, 2)
-  expect(await quoteOf(jobId)).toMatchObject({ chosen_records: 2 })
+  const open = await seller.startRun(jobId, { rows: 'open' })
+  await seller.until(open, 'Completed')
+  const second = await choose(open, 2)
+  expect(await seller.quoteRun(jobId)).toMatchObject({ chosen_rows: 2 })
   const again = await completedAgain(jobId)
   expect(await seller.records(again)).toMatchObject([
     { verdict: 'found', products: [{ asin: first }] },
     { verdict: 'found', products: [{ asin: second }] },
     { verdict: 'not-found' },
   ])
-  // The retry has paid for the first one.
+  // The run over open rows has paid for the first one.
   expect(await seller.job(again)).toMatchObject({ coins_held: 0, coins_used: 1 })
-  expect(await quoteOf(again)).toMatchObject({ chosen_records: 2, estimation_cost: 1, paid_products: 2 })
+  expect(await seller.quoteRun(again)).toMatchObject({ chosen_rows: 2, coins: 1, paid_products: 2 })
 })
 
-test('refuses to run a running job, a retry or another account’s job again', async () => {
+test('refuses a list that is searched or belongs to another account', async () => {
   const slow = await seller.start([['slow', testEan('30', 300)]])
   expect((await runAgain(slow)).status).toBe(409)
   await cancel(slow)
-  const jobId = await completed([['nowhere', testEan('50', 504)]])
-  const retryId = await retry(jobId)
-  await seller.until(retryId, 'Completed')
-  expect((await seller.job(retryId)).can_run_again).toBe(false)
-  expect((await runAgain(retryId)).status).toBe(409)
-  expect((await runAgain(jobId, await site.signUp())).status).toBe(404)
+  const { list_id } = await seller.job(await completed([['nowhere', testEan('50', 504)]]))
+  const stranger = await site.signUp()
+  const answer = await stranger.call('POST', `/api/lists/${list_id}/run/`, { body: { rows: 'all' } })
+  expect(answer.status).toBe(404)
+})
+
+test('searches the whole list after a run over a part of it', async () => {
+  const jobId = await completed([['found', testEan('00', 530)], ['nowhere', testEan('50', 505)]])
+  const open = await seller.startRun(jobId, { rows: 'open' })
+  expect(await seller.until(open, 'Completed')).toMatchObject({ total_rows: 1 })
+  expect(await seller.job(await completedAgain(open))).toMatchObject({ total_rows: 2 })
 })
 
 test('quotes and starts nothing over a list whose file could not be read', async () => {
@@ -174,13 +178,9 @@ test('quotes and starts nothing over a list whose file could not be read', async
     .where('public_id', '=', jobId)
     .execute()
   const before = await countJobs()
-  for (const { status, body } of [
-    await runAgain(jobId),
-    await seller.call('GET', `/api/jobs/${jobId}/run-again/`),
-  ]) {
-    expect(status).toBe(409)
-    expect(body).toMatchObject({ error: expect.stringContaining('upload the list again') })
-  }
+  const refused = { status: 409, message: expect.stringContaining('upload the list again') }
+  await expect(seller.startRun(jobId)).rejects.toMatchObject(refused)
+  await expect(seller.quoteRun(jobId)).rejects.toMatchObject(refused)
   expect(await countJobs()).toBe(before)
 })
 

@@ -1,6 +1,6 @@
 import { type ChosenCandidate, endpoints, type JobRecord } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -25,13 +25,20 @@ async function firstRecord(jobId: string): Promise<JobRecord> {
   return record
 }
 
-const choose = (id: string, candidate: ChosenCandidate | null, { caller = seller, position = 1 } = {}) =>
-  caller.client.call(endpoints.chooseCandidate, { params: { id, position }, body: { candidate } })
+async function choose(
+  jobId: string,
+  candidate: ChosenCandidate | null,
+  { caller = seller, position = 1 } = {},
+) {
+  const { list_id } = await seller.job(jobId)
+  const params = { id: list_id ?? '', position }
+  return caller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
+}
 
-async function retried(id: string): Promise<string> {
-  const { job_id } = (await seller.client.call(endpoints.retryJob, { params: { id } })).job
-  await seller.until(job_id, 'Completed')
-  return job_id
+async function searchOpenRows(jobId: string): Promise<string> {
+  const run = await seller.startRun(jobId, { rows: 'open' })
+  await seller.until(run, 'Completed')
+  return run
 }
 
 function candidateOn(source: ChosenCandidate['source'], { candidates }: JobRecord) {
@@ -41,23 +48,23 @@ function candidateOn(source: ChosenCandidate['source'], { candidates }: JobRecor
 }
 
 test.each(['amazon', 'ebay'] as const)(
-  'finds the product that was chosen on %s in a retry',
+  'finds the product that was chosen on %s in a run over open rows',
   async (marketplace) => {
     const { jobId, record } = await completed(['several', testEan('60', marketplace === 'ebay' ? 11 : 10)])
     expect(record).toMatchObject({ verdict: 'ambiguous', chosen: null })
     const chosen = candidateOn(marketplace, record)
     await choose(jobId, chosen)
     expect(await firstRecord(jobId)).toMatchObject({ verdict: 'ambiguous', chosen })
-    expect(await seller.job(jobId)).toMatchObject({ chosen_records: 1, can_retry: true })
-    const retry = await retried(jobId)
+    expect(await seller.quoteRun(jobId, 'open')).toMatchObject({ rows: 1, chosen_rows: 1 })
+    const run = await searchOpenRows(jobId)
     const idName = marketplace === 'amazon' ? 'asin' : 'itemId'
-    const found = await firstRecord(retry)
+    const found = await firstRecord(run)
     expect(found).toMatchObject({
       verdict: 'found',
       products: [{ source: marketplace, [idName]: chosen.id }],
     })
     expect(found.remarks).toContain('Unter mehreren Produkten gewählt')
-    expect(await seller.job(retry)).toMatchObject({ coins_used: 1, chosen_records: 0 })
+    expect(await seller.job(run)).toMatchObject({ coins_used: 1 })
   },
 )
 
@@ -68,22 +75,22 @@ test('replaces and removes a choice', async () => {
   expect((await firstRecord(jobId)).chosen).toEqual(candidateOn('ebay', record))
   await choose(jobId, null)
   expect((await firstRecord(jobId)).chosen).toBeNull()
-  expect((await firstRecord(await retried(jobId))).verdict).toBe('ambiguous')
+  expect((await firstRecord(await searchOpenRows(jobId))).verdict).toBe('ambiguous')
 })
 
-test('copies a choice that a marketplace refused to the next retry', async () => {
+test('keeps a choice that a marketplace refused for the next run', async () => {
   const { jobId, record } = await completed(['several', testEan('60', 13)])
   await choose(jobId, candidateOn('amazon', record))
   await site.setFaults('amazon', { rates: { captcha: 1 } })
-  const refused = await retried(jobId).finally(() => site.setFaults('amazon', {}))
+  const refused = await searchOpenRows(jobId).finally(() => site.setFaults('amazon', {}))
   expect((await firstRecord(refused)).verdict).toBe('ambiguous')
-  expect(await firstRecord(await retried(refused))).toMatchObject({
+  expect(await firstRecord(await searchOpenRows(refused))).toMatchObject({
     verdict: 'found',
     products: [{ asin: candidateOn('amazon', record).id }],
   })
 })
 
-test('accepts only candidates of ambiguous records of own jobs without a retry', async () => {
+test('accepts only candidates of ambiguous rows of own lists', async () => {
   const { jobId, record } = await completed(['several', testEan('60', 14)])
   const candidate = candidateOn('amazon', record)
   const refused = (answer: Promise<unknown>, status: number) =>
@@ -94,7 +101,4 @@ test('accepts only candidates of ambiguous records of own jobs without a retry',
     await refused(choose(jobId, candidate, { caller }), 404)
   const plain = await completed(['found', testEan('00', 900)])
   await refused(choose(plain.jobId, candidate), 409)
-  await retried(jobId)
-  const message = expect.stringContaining('Please choose there')
-  await expect(choose(jobId, candidate)).rejects.toMatchObject({ status: 409, message })
 })

@@ -1,7 +1,7 @@
 // docs/decisions/0024-charging.md
 
 import type { SourceName } from '@merkwerk/contract'
-import { listProductKeys, sourcePlugins } from '@merkwerk/engine'
+import { type Identifiers, listProductKeys, sourcePlugins } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { CountedList } from '../../lists/index.ts'
@@ -32,29 +32,43 @@ export async function quoteList(db: Db, accountId: number, list: CountedList): P
   return { distinct: list.distinctProducts, paid: Math.max(0, paid - Math.max(0, listed - wanted)) }
 }
 
+/** Counted rows with their products, and the identifiers of the first ones. */
+interface QuotedRows extends QuotedProducts {
+  total: number
+  /** Rows with a chosen candidate. */
+  chosen: number
+  sample: Identifiers[]
+}
+
+const sampleSize = 500
+
 /** The products of stored rows. Each row that no run has processed counts as a product. */
 export async function quoteRows(
   db: Db,
   accountId: number,
   pages: AsyncIterable<readonly QuotedRow[]>,
-): Promise<QuotedProducts & { records: number; chosen: number }> {
+): Promise<QuotedRows> {
   const products = new Set<string>()
-  const counts = { records: 0, chosen: 0, unprocessed: 0 }
-  for await (const rows of pages)
-    for (const row of rows) {
+  const rows: Omit<QuotedRows, 'paid'> = { total: 0, chosen: 0, distinct: 0, sample: [] }
+  for await (const page of pages)
+    for (const row of page) {
       const keys = wantedKeys(row)
-      counts.records += 1
-      if (row.product_id !== null) counts.chosen += 1
-      if (keys === '') counts.unprocessed += 1
-      else products.add(keys)
+      rows.total += 1
+      if (row.product_id !== null) rows.chosen += 1
+      if (products.has(keys)) continue
+      rows.distinct += 1
+      if (keys === '') continue
+      products.add(keys)
+      if (rows.sample.length < sampleSize) rows.sample.push(readIdentifiers(row))
     }
-  const { records, chosen, unprocessed } = counts
-  const paid = await countPaid(db, accountId, [...products])
-  return { records, chosen, distinct: products.size + unprocessed, paid }
+  return { ...rows, paid: await countPaid(db, accountId, [...products]) }
 }
 
+const readIdentifiers = (row: QuotedRow): Identifiers =>
+  identifiersOf({ ...row, partNumber: partNumberOf(row) })
+
 const listedKeys = (row: QuotedRow): string =>
-  listProductKeys(identifiersOf({ ...row, partNumber: partNumberOf(row) })).join('\n')
+  listProductKeys(readIdentifiers(row)).join('\n')
 
 /** The keys of a row, and those of the product that the owner chose for it. */
 function wantedKeys(row: QuotedRow): string {
