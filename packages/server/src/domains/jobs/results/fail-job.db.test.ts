@@ -21,7 +21,7 @@ test('fails a job whose list is deleted, charges nothing and offers only its log
   await using _worker = await site.startWorker()
   const job = await seller.until(jobId, 'Failed')
   expect(job.failure).toContain('Bitte laden Sie die Datei erneut hoch')
-  expect(job).toMatchObject({ coins_used: 0, coins_held: 0, can_retry: false, can_cancel: false })
+  expect(job).toMatchObject({ coins_used: 0, coins_held: 0, can_cancel: false })
   expect(await availableCoins(site.context.db, seller.id)).toBe(10)
   expect(job.output_files).toHaveLength(1)
   const log = await (await fetch(`${site.api.url}${job.output_files[0]}`)).text()
