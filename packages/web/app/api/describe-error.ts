@@ -128,7 +128,7 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   downloadInvoiceXml: { otherwise: 'errors.calls.downloadReceipt' },
   correctInvoice: { CONFLICT: 'errors.invoiceChanged' },
   cancelJob: { NO_RESPONSE: 'errors.cancelNetwork' },
-  runAgain: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
+  startListRun: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
   updateKeyValue: changedByOthers,
   deleteKeyValue: changedByOthers,
   updateMultiValue: changedByOthers,

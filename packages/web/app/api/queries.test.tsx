@@ -42,11 +42,14 @@ test('a query that succeeds on a retry shows no error', async () => {
 })
 
 test('a mutation is never repeated automatically', async () => {
-  api.on(endpoints.chooseCandidate, noResponse)
+  api.on(endpoints.chooseListCandidate, noResponse)
   function Choose() {
     const choose = useMutation({
       mutationFn: () =>
-        call(endpoints.chooseCandidate, { params: { id: 'MW-1', position: 1 }, body: { candidate: null } }),
+        call(endpoints.chooseListCandidate, {
+          params: { id: 'ML-1', position: 1 },
+          body: { candidate: null },
+        }),
     })
     return (
       <button type="button" onClick={() => choose.mutate()}>
@@ -57,7 +60,7 @@ test('a mutation is never repeated automatically', async () => {
   const { user } = await renderScreen(<Choose />)
   await user.click(screen.getByRole('button'))
   await screen.findByRole('button', { name: 'error' })
-  expect(api.calls(endpoints.chooseCandidate)).toHaveLength(1)
+  expect(api.calls(endpoints.chooseListCandidate)).toHaveLength(1)
 })
 
 test('offline calls are sent and fail instead of waiting for a connection', async () => {

@@ -53,11 +53,6 @@ export const queries = {
     staleTime: 0,
   }),
 
-  runAgainQuote: (id: string) => ({
-    ...endpointQuery(['jobs', 'run-again', id], endpoints.quoteNextRun, { params: { id } }),
-    staleTime: 0,
-  }),
-
   insights: (weeks: number) =>
     endpointQuery(['jobs', 'insights', weeks], endpoints.getInsights, { query: { weeks } }),
 

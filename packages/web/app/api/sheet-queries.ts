@@ -113,20 +113,10 @@ export const sheetQueries = {
     staleTime: 30_000,
   }),
 
-  /** `rows` are `open` or positions separated by commas. */
-  runQuote: (id: string, rows: string) => ({
-    ...endpointQuery(['lists', 'run-quote', id, rows], endpoints.quoteListRun, {
-      params: { id },
-      query: { rows },
-    }),
+  runQuote: (id: string, body: { rows: 'all' | 'open' | number[] }) => ({
+    ...endpointQuery(['lists', 'run-quote', id, body], endpoints.quoteListRun, { params: { id }, body }),
     staleTime: 0,
   }),
-
-  /** The first run of a list searched all its rows. */
-  firstRun: (id: string) =>
-    endpointQuery(['jobs', 'first-run', id], endpoints.getJobsList, {
-      query: { list: id, sort: 'created', order: 'asc', limit: 1 },
-    }),
 
   row: ({ listId, run }: ListSelection, position: number) =>
     endpointQuery(['lists', ...nameRows('row', { listId, run }), position], endpoints.getListRow, {

@@ -73,7 +73,7 @@ export const run: Messages['run'] = {
   starting: 'Wird gestartet …',
   started: 'Der Lauf hat begonnen.',
   again: 'Alle Zeilen suchen',
-  againTitle: '„{{name}}“ erneut suchen?',
+  againTitle: 'Alle Zeilen von „{{name}}“ suchen?',
   againText: 'Ein neuer Lauf über alle Zeilen der Liste.',
   remembered_one: '{{count}} Produkt ist noch gespeichert und wird nicht neu abgerufen. Es ist vom {{date}}.',
   remembered_other:
@@ -81,8 +81,6 @@ export const run: Messages['run'] = {
   afresh: 'Alles neu abrufen',
   afreshText:
     'Ruft auch gespeicherte Produkte neu von den Marktplätzen ab. Das dauert länger, und jedes gefundene Produkt wird berechnet, auch wenn Sie es schon bezahlt haben.',
-  againChosen_one: 'Das Produkt, das Sie gewählt haben, wird wieder verwendet.',
-  againChosen_other: 'Die {{count, number}} Produkte, die Sie gewählt haben, werden wieder verwendet.',
   foundFree_one:
     'Gefunden: {{found, number}}, berechnet: {{coins}}. {{count}} Zeile hat ein Produkt, das schon bezahlt ist, und kostet nichts.',
   foundFree_other:

@@ -68,7 +68,7 @@ export const run = {
   starting: 'Starting...',
   started: 'The run has started.',
   again: 'Search all rows',
-  againTitle: 'Search “{{name}}” again?',
+  againTitle: 'Search all rows of “{{name}}”?',
   againText: 'A new run over all rows of the list.',
   remembered_one: '{{count}} product is still stored and is not read again. It was read on {{date}}.',
   remembered_other:
@@ -76,8 +76,6 @@ export const run = {
   afresh: 'Read everything again',
   afreshText:
     'Fetches stored products again, too. This takes longer, and each product that is found is charged, even if you have already paid for it.',
-  againChosen_one: 'The product you chose is used again.',
-  againChosen_other: 'The {{count, number}} products you chose are used again.',
   foundFree_one:
     '{{found, number}} found, {{coins}} charged. {{count}} row has a product that is already paid for and costs nothing.',
   foundFree_other:

@@ -6,6 +6,7 @@ import {
   type List,
   type ListRow,
   type Profile,
+  type RunQuote,
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import ListPage from '../pages/list/page.tsx'
@@ -104,6 +105,14 @@ interface Options {
   role?: 'user' | 'admin'
 }
 
+/** The quote of a run over one row. */
+export const quoteOf = (quote: Partial<RunQuote> = {}): RunQuote => ({
+  ...{ rows: 1, skipped: [], distinct_products: 1, paid_products: 0, chosen_rows: 0 },
+  ...{ coins: 1, coins_afresh: 1, available_coins: 50, seconds: 10 },
+  remembered: { checked: 1, products: 0, oldest: null },
+  ...quote,
+})
+
 /** Opens the page of a list whose edits the fake API remembers. */
 export async function openList(
   api: FakeApi,
@@ -115,7 +124,7 @@ export async function openList(
     at = '',
     record = {},
     edits = [],
-    run = jobDetail({ can_retry: true, can_run_again: true }),
+    run = jobDetail(),
     lastExport = null,
     ...options
   }: Options = {},

@@ -11,9 +11,9 @@ import {
   type JobSite,
   openJobSite,
   openTestMailbox,
+  runAgain,
   startFileServer,
   testEan,
-  runAgain,
 } from '../../testing/index.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { claimSchedules } from './claim-schedules.ts'

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 
-import type { JobDetail } from '@merkwerk/contract'
 import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { writePreference } from '../../preferences.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
-import { candidates, done, listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
+import { candidates, done, listOf, openList as openPage, quoteOf, rowOf } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -185,14 +184,7 @@ test('a number key chooses nothing while another row loads', async () => {
 
 test('runs of other rows have other idempotency keys, and a repeated run has the same', async () => {
   const { user } = await openList()
-  api.on(endpoints.quoteListRun, {
-    records: 1,
-    chosen_records: 0,
-    cost: 1,
-    afresh_cost: 1,
-    paid_products: 0,
-    available_coins: 50,
-  })
+  api.on(endpoints.quoteListRun, quoteOf())
   api.on(endpoints.startListRun, refuse('INSUFFICIENT_COINS', { needed: 1, available: 0 }))
   const run = async () => {
     await user.click(screen.getByRole('button', { name: 'Search again' }))
@@ -240,16 +232,6 @@ test('leaving the name after Escape or Enter sends nothing more', async () => {
   await typeName('Kept{Enter}')
   await screen.findByText('The list was renamed.')
   expect(api.calls(endpoints.changeList).map(({ body }) => body)).toEqual([{ name: 'Kept' }])
-})
-
-test('the button for another run has its place until the last run is known', async () => {
-  const { promise, resolve } = Promise.withResolvers<JobDetail>()
-  await openList({ run: () => promise })
-  const placeholder = await screen.findByRole<HTMLButtonElement>('button', { name: 'Search all rows' })
-  expect(placeholder.disabled).toBe(true)
-  resolve(jobDetail({ can_run_again: true }))
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Search all rows' })
-  await waitFor(() => expect(button().disabled).toBe(false))
 })
 
 test('the first run has processed as many rows as the list shows', async () => {
@@ -302,14 +284,7 @@ test('the runs of the list are its jobs', async () => {
 
 test('open rows are looked up again after their cost is shown', async () => {
   const { user } = await openList()
-  api.on(endpoints.quoteListRun, {
-    records: 1,
-    chosen_records: 1,
-    cost: 1,
-    afresh_cost: 1,
-    paid_products: 0,
-    available_coins: 50,
-  })
+  api.on(endpoints.quoteListRun, quoteOf({ chosen_rows: 1 }))
   api.on(endpoints.startListRun, { ...done, job: { id: 2, job_id: 'MW-2' } })
   await user.click(screen.getByRole('button', { name: 'Search open rows' }))
   const dialog = within(await screen.findByRole('alertdialog'))

@@ -1,23 +1,19 @@
 import { endpoints, type List, listNameLength } from '@merkwerk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Repeat } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { ExportActions } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useAccess } from '../../components/use-access.ts'
-import { useSearchState } from '../../components/use-search-state.ts'
 import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { ListFiles } from './list-files.tsx'
@@ -103,37 +99,15 @@ export function ListHeader({ list }: { list: List }) {
   )
 }
 
-const startAgain = onDemand(() => import('./run-again.tsx'), { isLarge: true })
-
 /** Starts another run of the list. The dialogs say what it costs. */
 function StartRun({ list }: { list: List }) {
   const { t } = useTranslation()
-  const mayStart = useAccess() !== 'lacking'
-  const [, change] = useSearchState()
-  const isIdle = list.open_run === null
-  const first = useQuery({ ...sheetQueries.firstRun(list.list_id), enabled: isIdle })
-  const id = first.data?.jobs[0]?.job_id
-  const query = useQuery({ ...queries.job(id ?? ''), enabled: isIdle && id !== undefined })
-  const { data: job } = query
-  const canRunAgain = mayStart && isIdle && job?.can_run_again === true
-  const { RunAgain } = useOnce(startAgain, canRunAgain) ?? {}
-  const isUnknown =
-    mayStart && isIdle && list.runs > 0 && (first.isPending || (id !== undefined && query.isPending))
   const { ambiguous, blocked, unreadable } = list.verdicts
   const open = ambiguous + blocked + unreadable + list.verdicts['not-found']
   return (
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}
-      {RunAgain && job && canRunAgain ? (
-        <RunAgain list={list} first={job} onStarted={(run) => change({ run }, { isStep: true })} />
-      ) : (
-        // Keeps the place of the button, so that the others do not move.
-        (isUnknown || canRunAgain) && (
-          <Button icon={Repeat} disabled>
-            {t('run.again')}
-          </Button>
-        )
-      )}
+      <RunRows list={list} rows="all" text={t('run.again')} />
     </>
   )
 }

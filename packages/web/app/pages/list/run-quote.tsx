@@ -1,23 +1,32 @@
-import type { JobQuote } from '@merkwerk/contract'
+import type { RunQuote } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { PaidProducts } from '../../components/paid-products.tsx'
 import { QuoteLines } from '../../components/quoted-call.tsx'
-import { formatCoinCount, formatCount } from '../../messages/format.ts'
+import { formatCoinCount, formatCount, formatDuration, formatMoment } from '../../messages/format.ts'
 
-/** The quote of a run over some rows. */
-export function RunQuote({ quote, text }: { quote: JobQuote; text: string }) {
+/** What a run looks up, and what it costs at most. */
+export function QuoteOfRun({ quote, text, isAfresh }: { quote: RunQuote; text: string; isAfresh: boolean }) {
   const { t } = useTranslation()
-  const { records, cost, available_coins, chosen_records: chosen } = quote
+  const { remembered, chosen_rows: chosen } = quote
+  const skipped = quote.skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <p>{text}</p>
-      <PaidProducts count={quote.paid_products} />
+      <PaidProducts count={isAfresh ? 0 : quote.paid_products} />
+      {remembered.oldest !== null && !isAfresh && (
+        <p>{t('run.remembered', { count: remembered.products, date: formatMoment(remembered.oldest) })}</p>
+      )}
       {chosen > 0 && <p>{t('run.chosen', { count: chosen })}</p>}
       <QuoteLines
         lines={[
-          [t('run.rows'), formatCount(records)],
-          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(cost)}`],
-          [t('summary.balance'), formatCoinCount(available_coins)],
+          [
+            t('summary.cost'),
+            `${t('summary.upTo')} ${formatCoinCount(isAfresh ? quote.coins_afresh : quote.coins)}`,
+          ],
+          [t('summary.time'), t('summary.about', { time: formatDuration(quote.seconds) })],
+          [t('run.rows'), formatCount(quote.rows)],
+          ...(skipped > 0 ? [[t('verdict.skipped'), formatCount(skipped)] as const] : []),
+          [t('summary.balance'), formatCoinCount(quote.available_coins)],
         ]}
       />
     </>

@@ -1,6 +1,6 @@
 import { endpoints, type List } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { Repeat, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
@@ -10,59 +10,78 @@ import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { RunQuote } from './run-quote.tsx'
+import { QuoteOfRun } from './run-quote.tsx'
 
 /** A run over selected rows has at most this many. */
 export const maxRunRows = 1_000
 
 interface RunRowsProps {
   list: List
-  /** All rows without a product, or the rows at these positions. */
-  rows: 'open' | readonly number[]
+  /** All rows, those without a product, or those at these positions. */
+  rows: 'all' | 'open' | readonly number[]
   text: string
 }
 
-/** Looks up rows again. Shows the cost before the run starts. Renders nothing during another run. */
+/** Looks rows up. Shows the cost before the run starts. Renders nothing during another run. */
 export function RunRows(props: RunRowsProps) {
   const { list, rows } = props
   const mayStart = useAccess() !== 'lacking'
   if (!mayStart || list.open_run !== null) return null
   // Other rows and a later run need another idempotency key: the server refuses another request with a known one.
-  return <StartRows key={`${list.runs} ${rows}`} {...props} />
+  return <StartRun key={`${list.runs} ${rows}`} {...props} />
 }
 
-function StartRows({ list, rows, text }: RunRowsProps) {
+/** One key for each choice, because the server refuses another request with a known key. */
+const newKeys = () => ({ cached: crypto.randomUUID(), afresh: crypto.randomUUID() })
+
+function StartRun({ list, rows, text }: RunRowsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   const [, change] = useSearchState()
   // Kept until a run has started, because a failed call may have started one.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [keys, setKeys] = useState(newKeys)
+  const [isAfresh, setAfresh] = useState(false)
+  const isAll = rows === 'all'
+  const body = { rows: typeof rows === 'string' ? rows : [...rows] }
   return (
     <QuotedCall
-      trigger={<Button icon={RotateCw}>{text}</Button>}
+      trigger={<Button icon={isAll ? Repeat : RotateCw}>{text}</Button>}
+      onOpen={() => setAfresh(false)}
       look="primary"
-      title={t('sheet.runRows.title')}
+      title={isAll ? t('run.againTitle', { name: list.name }) : t('sheet.runRows.title')}
       labels={{ keep: t('run.keep'), confirm: t('run.start'), busy: t('run.starting') }}
       name="startListRun"
       onConfirm={() =>
         call(endpoints.startListRun, {
           params: { id: list.list_id },
-          body: { rows: rows === 'open' ? rows : [...rows], read_afresh: false },
-          headers: { 'idempotency-key': key },
+          body: { ...body, read_afresh: isAfresh },
+          headers: { 'idempotency-key': isAfresh ? keys.afresh : keys.cached },
         })
       }
       onDone={({ job }) => {
-        setKey(crypto.randomUUID())
+        setKeys(newKeys())
         toast('success', t('run.started'))
         change({ run: job.job_id }, { isStep: true })
       }}
       onSettled={() => Promise.all([refreshJobs(client), refreshLists(client)])}
-      quote={sheetQueries.runQuote(list.list_id, rows === 'open' ? rows : rows.join(','))}
+      quote={sheetQueries.runQuote(list.list_id, body)}
       quoteName="quoteListRun"
+      fields={({ remembered, paid_products: paid }) =>
+        (remembered.products > 0 || paid > 0) && (
+          <Switch label={t('run.afresh')} text={t('run.afreshText')} isOn={isAfresh} onChange={setAfresh} />
+        )
+      }
     >
-      {(quote) => <RunQuote quote={quote} text={t('sheet.runRows.text')} />}
+      {(quote) => (
+        <QuoteOfRun
+          quote={quote}
+          text={isAll ? t('run.againText') : t('sheet.runRows.text')}
+          isAfresh={isAfresh}
+        />
+      )}
     </QuotedCall>
   )
 }

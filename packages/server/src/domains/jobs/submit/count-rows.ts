@@ -100,4 +100,7 @@ export const nothingToFind = (rows: RowSelection) =>
         en: 'No row of this list has a number that can be searched, so that another run would find nothing. Please correct the rows first.',
         de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
       })
-    : conflict({ en: 'None of these rows is to be looked up.', de: 'Keine dieser Zeilen muss gesucht werden.' })
+    : conflict({
+        en: 'None of these rows is to be looked up.',
+        de: 'Keine dieser Zeilen muss gesucht werden.',
+      })

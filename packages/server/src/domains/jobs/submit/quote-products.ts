@@ -67,8 +67,7 @@ export async function quoteRows(
 const readIdentifiers = (row: QuotedRow): Identifiers =>
   identifiersOf({ ...row, partNumber: partNumberOf(row) })
 
-const listedKeys = (row: QuotedRow): string =>
-  listProductKeys(readIdentifiers(row)).join('\n')
+const listedKeys = (row: QuotedRow): string => listProductKeys(readIdentifiers(row)).join('\n')
 
 /** The keys of a row, and those of the product that the owner chose for it. */
 function wantedKeys(row: QuotedRow): string {

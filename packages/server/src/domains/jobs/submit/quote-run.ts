@@ -39,7 +39,8 @@ export async function quoteRun(
   signal: AbortSignal,
 ): Promise<RunQuote> {
   const { db } = context
-  if ('file' in run) return describeQuote(context, accountId, await countFile(db, accountId, run.file), run.sites)
+  if ('file' in run)
+    return describeQuote(context, accountId, await countFile(db, accountId, run.file), run.sites)
   const { latest } = await findRuns(db, run.list)
   requireReadable(latest)
   const all = await countAllRows(context, accountId, run, signal)

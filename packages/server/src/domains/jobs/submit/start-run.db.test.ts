@@ -164,7 +164,10 @@ test('refuses a list that is searched or belongs to another account', async () =
 })
 
 test('searches the whole list after a run over a part of it', async () => {
-  const jobId = await completed([['found', testEan('00', 530)], ['nowhere', testEan('50', 505)]])
+  const jobId = await completed([
+    ['found', testEan('00', 530)],
+    ['nowhere', testEan('50', 505)],
+  ])
   const open = await seller.startRun(jobId, { rows: 'open' })
   expect(await seller.until(open, 'Completed')).toMatchObject({ total_rows: 1 })
   expect(await seller.job(await completedAgain(open))).toMatchObject({ total_rows: 2 })

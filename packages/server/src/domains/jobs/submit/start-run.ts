@@ -34,7 +34,14 @@ import {
 } from './count-rows.ts'
 import type { Idempotency } from './idempotency.ts'
 import { mostCoins } from './quote-products.ts'
-import { findRepeated, findRuns, insertJob, type JobIds, type LatestRun, type RepeatedJob } from './run-store.ts'
+import {
+  findRepeated,
+  findRuns,
+  insertJob,
+  type JobIds,
+  type LatestRun,
+  type RepeatedJob,
+} from './run-store.ts'
 import { insertSelection, type RowSelection } from './selection-store.ts'
 
 export interface Run {

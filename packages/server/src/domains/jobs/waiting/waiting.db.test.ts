@@ -10,8 +10,8 @@ import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
-import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { findOpenRecords } from '../submit/open-records-store.ts'
+import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { gatherRecords } from './gather-records.ts'
 
 const never = new AbortController().signal

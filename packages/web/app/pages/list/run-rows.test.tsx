@@ -1,54 +1,37 @@
 // @vitest-environment happy-dom
-import { endpoints, type NextRun } from '@merkwerk/contract'
+import { endpoints, type RunQuote } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { noResponse } from '../../testing/fake-api.ts'
-import { jobDetail } from '../../testing/fixtures.ts'
-import { done, listOf } from '../../testing/open-list.tsx'
+import { profile } from '../../testing/fixtures.ts'
+import { done, listOf, quoteOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import { RunAgain } from './run-again.tsx'
+import { RunRows } from './run-rows.tsx'
 
 const api = setUpScreens()
-const started = vi.fn<(runId: string) => void>()
-beforeEach(() => started.mockReset())
 
-const quote: NextRun = {
-  success: true,
-  message: '',
-  total_records: 2,
-  estimation_cost: 2,
-  unpaid_cost: 2,
-  afresh_cost: 2,
-  paid_products: 0,
-  estimation_time: 10,
-  skipped_records: 0,
-  skipped: [],
-  noted: [],
-  replaced_characters: 0,
-  dropped_records: 0,
-  distinct_products: 2,
-  article_numbers_from: 'own',
-  remembered: { records: 1, oldest_at: '2026-11-01T10:00:00Z' },
-  available_coins: 100,
-  chosen_records: 0,
-}
+const quote = quoteOf({
+  ...{ rows: 2, distinct_products: 2, coins: 2, coins_afresh: 2, available_coins: 100 },
+  remembered: { checked: 2, products: 1, oldest: '2026-11-01T10:00:00Z' },
+})
 
-/** Renders the button. Each run fails without a response. */
-async function renderRunAgain(answer: NextRun | typeof noResponse = quote) {
-  api.on(endpoints.quoteNextRun, answer)
-  api.on(endpoints.runAgain, noResponse)
-  const { user } = await renderScreen(<RunAgain list={listOf()} first={jobDetail()} onStarted={started} />)
+/** Renders the button for all rows. Each run fails without a response. */
+async function renderRunRows(answer: RunQuote | typeof noResponse = quote) {
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.quoteListRun, answer)
+  api.on(endpoints.startListRun, noResponse)
+  const rendered = await renderScreen(<RunRows list={listOf()} rows="all" text="Search all rows" />)
   const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Search all rows' }))
+    await rendered.user.click(screen.getByRole('button', { name: 'Search all rows' }))
     return within(await screen.findByRole('alertdialog'))
   }
-  return { user, open }
+  return { ...rendered, open }
 }
 
-const keys = () => api.calls(endpoints.runAgain).map(({ idempotencyKey }) => idempotencyKey)
+const keys = () => api.calls(endpoints.startListRun).map(({ idempotencyKey }) => idempotencyKey)
 
 test('a repeated run whose outcome is unknown keeps its key when the dialog opens again', async () => {
-  const { user, open } = await renderRunAgain()
+  const { user, open } = await renderRunRows()
   for (const _ of ['first', 'second']) {
     const dialog = await open()
     await dialog.findByText('at most 2 coins')
@@ -62,7 +45,7 @@ test('a repeated run whose outcome is unknown keeps its key when the dialog open
 })
 
 test('a run that ignores the cache has another key than an earlier attempt that used it', async () => {
-  const { user, open } = await renderRunAgain()
+  const { user, open } = await renderRunRows()
   const dialog = await open()
   const toggle = await dialog.findByRole('switch')
   const submit = dialog.getByRole('button', { name: 'Start search' })
@@ -74,7 +57,7 @@ test('a run that ignores the cache has another key than an earlier attempt that 
 })
 
 test('a run cannot be started before its cost is shown', async () => {
-  const { user, open } = await renderRunAgain(noResponse)
+  const { user, open } = await renderRunRows(noResponse)
   const dialog = await open()
   await dialog.findByRole('alert')
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Start search' })
@@ -84,41 +67,43 @@ test('a run cannot be started before its cost is shown', async () => {
 })
 
 test('the quote of a run over all rows shows cost, time and chosen products', async () => {
-  const { open } = await renderRunAgain({
+  const { open } = await renderRunRows({
     ...quote,
-    estimation_time: 125,
-    chosen_records: 3,
-    remembered: null,
+    seconds: 125,
+    chosen_rows: 3,
+    remembered: { checked: 2, products: 0, oldest: null },
   })
   const dialog = await open()
   await dialog.findByText('at most 2 coins')
-  dialog.getByText('Search “Tools” again?')
+  dialog.getByText('Search all rows of “Tools”?')
   dialog.getByText('about 2 minutes 5 seconds')
-  dialog.getByText('The 3 products you chose are used again.')
+  dialog.getByText('The 3 products you chose are looked up.')
   dialog.getByText('100 coins')
   expect(dialog.queryByRole('switch')).toBeNull()
 })
 
 test('reading everything again no longer mentions stored products, and is off when the dialog opens again', async () => {
-  const { user, open } = await renderRunAgain()
+  const { user, open } = await renderRunRows()
   const dialog = await open()
   await dialog.findByText(/^1 product is still stored/)
   await user.click(dialog.getByRole('switch', { name: 'Read everything again' }))
   expect(dialog.queryByText(/still stored/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Start search' }))
-  await waitFor(() => expect(api.calls(endpoints.runAgain)[0]?.body).toEqual({ read_afresh: true }))
+  await waitFor(() =>
+    expect(api.calls(endpoints.startListRun)[0]?.body).toEqual({ rows: 'all', read_afresh: true }),
+  )
   await user.click(await dialog.findByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   const again = await open()
   expect((await again.findByRole('switch')).getAttribute('aria-checked')).toBe('false')
 })
 
-test('a started run is handed on', async () => {
-  const { user, open } = await renderRunAgain()
-  api.on(endpoints.runAgain, { ...done, job: { id: 3, job_id: 'MW-3' } })
+test('a started run is opened', async () => {
+  const { user, open, address } = await renderRunRows()
+  api.on(endpoints.startListRun, { ...done, job: { id: 3, job_id: 'MW-3' } })
   const dialog = await open()
   await dialog.findByText('at most 2 coins')
   await user.click(dialog.getByRole('button', { name: 'Start search' }))
   await screen.findByText('The run has started.')
-  await waitFor(() => expect(started).toHaveBeenCalledExactlyOnceWith('MW-3'))
+  await waitFor(() => expect(address()).toContain('run=MW-3'))
 })
