@@ -19,12 +19,12 @@ import {
   countEstimate,
   getOwnJob,
   hasEnded,
-  readIdempotency,
   listRecords,
   openOutput,
   openReport,
   openVariant,
   quoteRun,
+  readIdempotency,
   requireOutputs,
 } from '../jobs/index.ts'
 import { countList } from '../lists/index.ts'
@@ -123,10 +123,7 @@ const jobRoutes = [
     }
     await using file = await writeList(context, records)
     const counted = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
-    return describeQuote(
-      await quoteRun(context, actor, { file: counted, sites }, signal),
-      'records',
-    )
+    return describeQuote(await quoteRun(context, actor, { file: counted, sites }, signal), 'records')
   }),
   route(v1Endpoints.createJob, async (context, input) => {
     const { actor, body, headers, signal } = input

@@ -2,14 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import {
-  describeStart,
-  getListRun,
-  openVariant,
-  quoteRun,
-  readIdempotency,
-  startRun,
-} from '../jobs/index.ts'
+import { describeStart, getListRun, openVariant, quoteRun, readIdempotency, startRun } from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
