@@ -100,7 +100,7 @@ test('the same list is searched again after a new quote, and compared with the p
   const first = await submitList(page, again)
   await completed(page)
   await page.getByRole('button', { name: 'Search all rows' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Search “again” again?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Search all rows of “again”?' })
   await dialog.getByText('2 products are still stored').waitFor()
   await dialog.getByRole('switch', { name: 'Read everything again' }).click()
   await dialog.getByText('2 products are still stored').waitFor({ state: 'detached' })
