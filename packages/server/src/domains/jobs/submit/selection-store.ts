@@ -13,10 +13,7 @@ export type RowSelection = 'all' | 'open' | { fetchedBefore: Date } | readonly n
 const refusedNotes = sources.flatMap((name) => [`${name}-blocked`, `${name}-unreadable`])
 
 /** Rows that no run has processed are open. */
-const isOpen = sql`(
-  verdict IS DISTINCT FROM 'found' OR EXISTS (
-    SELECT FROM records WHERE records.job_id = list_rows.job_id AND records.position = number
-      AND remarks && ${refusedNotes}::text[]))`
+const isOpen = sql`(verdict IS DISTINCT FROM 'found' OR remarks && ${refusedNotes}::text[])`
 
 function isSelected(rows: RowSelection) {
   if (rows === 'all') return sql`true`
