@@ -28,6 +28,8 @@ export interface LookupOptions {
   negativesSince?: Date | undefined
   /** All results must be newer than this. */
   readSince?: Date | undefined
+  /** Leaves products out, whose versions are enough to know results. Products of dumps have none. */
+  isBrief?: boolean | undefined
   /** Leaves the use out of the statistics, because the caller counts it or queries again. */
   isUncounted?: boolean | undefined
 }
@@ -119,7 +121,7 @@ export function createProductCache(
       const scopes = sitesOf(config, marketplace, options.sites).flatMap((site) =>
         scopesAt(marketplace, site, options.seller),
       )
-      const freshness = freshnessOf(context, options)
+      const freshness = { ...freshnessOf(context, options), isBrief: options.isBrief }
       const cached = await Promise.all(
         scopes.map(({ scope }) => findCachedResults(db, scope, keys, freshness)),
       )

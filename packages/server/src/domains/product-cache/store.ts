@@ -24,12 +24,12 @@ export interface CachedResult extends LookupResult {
   outcome: Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 }
 
-/** The fresh results by `identifiersKey`. Outdated prices are left out. */
+/** The fresh results by `identifiersKey`. Outdated prices are left out. Brief ones have no product, only its version. */
 export async function findCachedResults(
   db: Db,
   { source, marketplace, site }: CacheScope,
   keys: string[],
-  freshness: Freshness,
+  freshness: Freshness & { isBrief?: boolean | undefined },
 ): Promise<Map<string, CachedResult>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -49,8 +49,9 @@ export async function findCachedResults(
       'answer.candidates',
       'product.fetched_at',
     ])
+    .select(sql<string | null>`encode(product.version, 'hex')`.as('version'))
     // As text, because few of many products are parsed at a time.
-    .select(sql<string | null>`product.product::text`.as('product'))
+    .select((freshness.isBrief ? sql<null>`NULL` : sql<string | null>`product.product::text`).as('product'))
     .where('answer.source', '=', source)
     .where('answer.marketplace', '=', marketplace)
     .where('answer.site', '=', site)
@@ -59,9 +60,10 @@ export async function findCachedResults(
   const results = new Map<string, CachedResult>()
   for (const row of rows) {
     if (row.kind === 'found') {
-      if (!row.product || !row.fetched_at || row.fetched_at < freshness.productsSince) continue
+      const { version, product, fetched_at: fetchedAt } = row
+      if (version === null || !fetchedAt || fetchedAt < freshness.productsSince) continue
       const by = row.matched_by as FoundOutcome['by']
-      results.set(row.identifiers, recallProduct(row.product, row.fetched_at, by, freshness))
+      results.set(row.identifiers, recallProduct({ version, product, fetchedAt, by }, freshness))
     } else if (row.answered_at >= freshness.negativesSince) {
       results.set(row.identifiers, {
         outcome: row.candidates ? { kind: 'ambiguous', candidates: row.candidates } : { kind: 'not-found' },
@@ -75,19 +77,26 @@ export async function findCachedResults(
 type FoundOutcome = Extract<LookupOutcome, { kind: 'found' }>
 
 /** Tells versions of a product apart, given as JSON. */
-export const hashProduct = (product: string): string => hash('sha256', product, 'base64url')
+export const hashProduct = (product: string): string => hash('sha256', product, 'hex').slice(0, 32)
+
+interface RecalledProduct {
+  version: string
+  /** JSON. Null in a brief result. */
+  product: string | null
+  fetchedAt: Date
+  by: FoundOutcome['by']
+}
 
 /** Parses the product when it is first read, because most results are known without it. */
 function recallProduct(
-  stored: string,
-  fetchedAt: Date,
-  by: FoundOutcome['by'],
+  { version, product, fetchedAt, by }: RecalledProduct,
   { pricesSince }: Freshness,
 ): CachedResult {
   const isOld = fetchedAt < pricesSince
   let parsed: { product: Product; isPriceOutdated: boolean } | undefined
   const read = () => {
-    parsed ??= withoutOldPrice(JSON.parse(stored) as Product, isOld)
+    if (product === null) throw new Error('A brief result has no product')
+    parsed ??= withoutOldPrice(JSON.parse(product) as Product, isOld)
     return parsed
   }
   return {
@@ -95,9 +104,7 @@ function recallProduct(
     get isPriceOutdated() {
       return read().isPriceOutdated
     },
-    get version() {
-      return hashProduct(stored) + (isOld ? ' old' : '')
-    },
+    version: isOld ? `${version} old` : version,
     outcome: {
       kind: 'found',
       by,
@@ -148,25 +155,26 @@ export async function storeResult(
     .execute()
 }
 
-const insertProduct = (
+function insertProduct(
   db: QueryCreator<Tables>,
   { productId, ...scope }: CacheScope & { productId: string },
   product: Product,
   fetchedAt: Date,
-) =>
-  db
+) {
+  const stored = JSON.stringify(product)
+  return db
     .insertInto('catalogue_products')
     .values({
       ...scope,
-      product_id: productId,
-      product: JSON.stringify(product),
-      fetched_at: fetchedAt,
+      ...{ product_id: productId, product: stored, fetched_at: fetchedAt },
+      version: Buffer.from(hashProduct(stored), 'hex'),
     })
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'marketplace', 'site', 'product_id'])
-        .doUpdateSet(replaced('product', 'fetched_at')),
+        .doUpdateSet(replaced('product', 'version', 'fetched_at')),
     )
+}
 
 /** The key of a product within its source. A catalog may state no GTIN of a product that it knows by part number. */
 const productKey = ({ asin, itemId, gtins, model: mpn = '', brand = '' }: Product): string =>

@@ -198,6 +198,7 @@ site text not null
 product_id text not null
 product json not null
 fetched_at timestamp with time zone not null
+version bytea not null
 
 -- table catalogue_use
 day date not null
@@ -1075,6 +1076,7 @@ catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 
 -- constraints of catalogue_products
 catalogue_products_pkey: PRIMARY KEY (source, marketplace, site, product_id)
+catalogue_products_version_check: CHECK ((length(version) = 16))
 
 -- constraints of catalogue_use
 catalogue_use_pkey: PRIMARY KEY (day, marketplace)

@@ -230,6 +230,7 @@ export interface CatalogueProducts {
   product_id: string;
   site: string;
   source: string;
+  version: Buffer;
 }
 
 export interface CatalogueUse {

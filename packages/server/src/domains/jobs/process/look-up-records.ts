@@ -1,5 +1,11 @@
 import { defaultSources, isMarketplace, type SourceName, sources } from '@merkwerk/contract'
-import { type Identifiers, identifiersKey, sourcePlugins, statesEverything } from '@merkwerk/engine'
+import {
+  type Identifiers,
+  identifiersKey,
+  openFactsProjectOf,
+  sourcePlugins,
+  statesEverything,
+} from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../product-cache/index.ts'
@@ -81,6 +87,31 @@ export async function lookUpRecords(
   })
   if (failures.length > 0) throw failures[0]
   return { fetched }
+}
+
+/**
+ * The cached results, without products, of the records that need no product to know what to look up, and of which every lookup has
+ * one.
+ */
+export async function findVersions(
+  cache: Cache,
+  records: readonly ListRecord[],
+  options: LookupOptions,
+): Promise<ResultsByPosition> {
+  const { sources: asked = defaultSources, stopsWhenComplete } = options
+  if (stopsWhenComplete || asked.some((source) => openFactsProjectOf(source))) return new Map()
+  const brief = records.filter(
+    (record) =>
+      record.skipReason === null &&
+      !asked.some(
+        (source) => sourcePlugins[source].follows && !sourcePlugins[source].identify(identifiersOf(record)),
+      ),
+  )
+  const results: ResultsByPosition = new Map()
+  const lookups = brief.flatMap((record) => lookupsOf(record, options))
+  const missing = await findCached(cache, lookups, { ...options, isBrief: true }, results)
+  for (const { position } of missing) results.delete(position)
+  return results
 }
 
 /** The cached results of the records that are not skipped, and the lookups without one. */

@@ -21,7 +21,7 @@ import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords } from './enrich-records.ts'
 import { judgeAttempt } from './judge-attempt.ts'
-import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
+import { findCachedRecords, findVersions, getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
 import { type DecidedRecord, recallResults } from './recall-results.ts'
 import { canRequest, findRefusal, isFinalAttempt, isSourceRefusal, isUnlimitedWait } from './refusals.ts'
@@ -89,17 +89,39 @@ class Search {
   }
 
   async run(): Promise<void> {
-    const isLarge = this.#records.length > batchSize
-    const open = isLarge ? await this.#takeCached() : this.#records.map(({ record }) => record)
+    const unknown = await this.#recallKnown()
+    const open = unknown.length > batchSize ? await this.#takeCached(unknown) : unknown
     // Too many to look up while others wait for this worker.
     if (open.length > batchSize) return this.#close(0, open)
     await this.#search(open)
   }
 
-  /** Processes the records of which the product cache has every result. Returns the others. */
-  async #takeCached(): Promise<ListRecord[]> {
-    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
+  /** Points records to results that are known without reading products. Returns the others. */
+  async #recallKnown(): Promise<ListRecord[]> {
     const records = this.#records.map(({ record }) => record)
+    if (await findPinnedPrompt(this.#context.db, this.#job.id)) return records
+    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
+    const versions = await findVersions(this.#context.productCache, records, options)
+    const decided = this.#records.flatMap((of) => {
+      const results = versions.get(of.record.position)
+      return results ? [{ of, record: of.record, results, isFinal: false }] : []
+    })
+    const { recalled } = await recallResults(this.#context, this.#job, decided)
+    this.#processed.push(...recalled)
+    const known = new Set(recalled.map(({ position }) => position))
+    for (const { record, results } of decided) if (known.has(record.position)) this.#results.push(results)
+    await this.#countRecalled(recalled.flatMap(({ lookedUp }) => lookedUp))
+    return records.filter(({ position }) => !known.has(position))
+  }
+
+  async #countRecalled(used: readonly SourceName[]): Promise<void> {
+    for (const [marketplace, all] of Map.groupBy(used, (source) => source))
+      await countUse(this.#context, { marketplace, recalled: all.length, missed: 0 })
+  }
+
+  /** Processes the records of which the product cache has every result. Returns the others. */
+  async #takeCached(records: readonly ListRecord[]): Promise<ListRecord[]> {
+    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
     const open: ListRecord[] = []
     const used: SourceName[] = []
     for (let from = 0; from < records.length; from += cachedAtOnce) {
@@ -114,10 +136,7 @@ class Search {
       await this.#processLookedUp()
       if (from + cachedAtOnce < records.length) await this.#flush()
     }
-    for (const marketplace of new Set(used)) {
-      const recalled = used.filter((source) => source === marketplace).length
-      await countUse(this.#context, { marketplace, recalled, missed: 0 })
-    }
+    await this.#countRecalled(used)
     return open
   }
 
