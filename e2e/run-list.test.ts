@@ -87,7 +87,7 @@ test('a row of a run opens by keyboard and shows its product and each attributeâ
   await page.getByRole('dialog', { name: 'Product 1002' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Show newest results' }).first().click()
+  await page.getByRole('button', { name: 'Show newest results' }).click()
   await page.getByRole('button', { name: 'Views' }).waitFor()
 })
 

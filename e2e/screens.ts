@@ -350,6 +350,7 @@ export async function prepareScreens(
   const readPath = () => page.url().slice(new URL(page.url()).origin.length)
   const runPath = readPath()
   await page.getByText('Completed', { exact: true }).waitFor()
+  const deletedPath = await deleteList(product)
   await submitList(page, slowList(1_000))
   await findProgress(page)
     .getByText(/[1-9][\d,]* of 1,000 rows/)
@@ -357,10 +358,10 @@ export async function prepareScreens(
   const runningPath = readPath()
   const [finished, running] = await query<{ public_id: string }>(
     product,
-    'SELECT public_id FROM lists ORDER BY id',
+    'SELECT public_id FROM lists WHERE deleted_at IS NULL ORDER BY id',
   )
   const paths = {
-    ...{ runPath, runningPath, deletedPath: await deleteList(product) },
+    ...{ runPath, runningPath, deletedPath },
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,

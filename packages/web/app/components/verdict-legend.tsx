@@ -5,10 +5,10 @@ import { formatCount } from '../messages/format.ts'
 import { verdictLooks, verdictOrder } from './verdict-badge.tsx'
 
 /** How many rows have each verdict. */
-export function VerdictLegend({ verdicts, className }: { verdicts: VerdictCounts; className?: string }) {
+export function VerdictLegend({ verdicts }: { verdicts: VerdictCounts }) {
   const { t } = useTranslation()
   return (
-    <ul className={clsx('flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted tabular-nums', className)}>
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted tabular-nums">
       {verdictOrder
         .filter((verdict) => verdicts[verdict] > 0)
         .map((verdict) => {

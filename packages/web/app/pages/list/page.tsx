@@ -80,8 +80,8 @@ function ListWorkspace({ list }: { list: List }) {
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
         />
-        {/* The progress of the first run says the same. */}
-        {(list.open_run === null || list.runs > 1) && <Verdicts list={list} />}
+        {/* The progress of the only run says the same. */}
+        {(list.runs > 1 || (list.open_run === null && runId === '')) && <Verdicts list={list} />}
       </div>
       {section === 'rows' && (!isAsOf || run) && (
         <RowsSection key={isAsOf ? runId : ''} list={list} run={run} isAsOf={isAsOf} />

@@ -45,7 +45,7 @@ test('the rows of a run are shown as it left them, in list order and without edi
       verdict: ['found'],
     }),
   )
-  await user.click(screen.getAllByRole('button', { name: 'Show newest results' })[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Show newest results' }))
   await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-1&verdict=found'))
 })
 

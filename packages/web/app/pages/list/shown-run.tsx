@@ -47,9 +47,9 @@ export function ShownRun({ list, runId, isAsOf }: ShownRunProps) {
   const isFirst = list.runs === 1 && !hasEnded(run.progress.status)
   return (
     <RunPanel run={run} verdicts={isFirst ? list.verdicts : undefined}>
-      {run.has_rows && (
-        <Button onClick={() => change({ view: '', row: '', rows: isAsOf ? '' : 'run' }, { isStep: true })}>
-          {t(isAsOf ? 'run.showNewest' : 'run.showRows')}
+      {run.has_rows && !isAsOf && (
+        <Button onClick={() => change({ view: '', row: '', rows: 'run' }, { isStep: true })}>
+          {t('run.showRows')}
         </Button>
       )}
       {closeButton}

@@ -52,7 +52,6 @@ export function RunPanel({ run, verdicts, children }: RunPanelProps) {
       <RunChanges run={run} />
       {run.safety && hasEnded(run.status) && (
         <section aria-label={t('safety.title')} className="border-t border-line px-5 py-3">
-          <h3 className="font-medium">{t('safety.title')}</h3>
           <SafetyFigure counts={run.safety} />
         </section>
       )}
@@ -131,7 +130,7 @@ function FoundFree({ run }: { run: JobDetail }) {
   if (run.found_free === 0) return null
   const found = run.progress.verdicts.found
   return (
-    <p className="border-t border-line px-5 py-3 text-sm text-pretty text-muted">
+    <p className="px-5 pb-3 text-sm text-pretty text-muted">
       {t('run.foundFree', { count: run.found_free, found, coins: formatCoinCount(run.coins_used) })}
     </p>
   )
