@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
-import { safetyCountsSchema } from './product-safety.ts'
 import { count, done, listPage } from './schemas.ts'
 import { sources } from './sources.ts'
 
@@ -113,8 +112,6 @@ export const jobDetailSchema = jobSchema.extend({
   found_free: count,
   /** Whether the owner can end the job while records are deferred. */
   can_finish: z.boolean(),
-  /** Product safety of its found records. Null without one, and for jobs of versions that did not count it. */
-  safety: safetyCountsSchema.nullable(),
   /** Whether the job waits for GPT and can continue without it. */
   can_skip_gpt: z.boolean(),
 })

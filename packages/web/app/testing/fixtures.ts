@@ -89,7 +89,6 @@ export const jobDetail = (
   found_free: 0,
   can_finish: false,
   can_skip_gpt: false,
-  safety: null,
   ...changes,
   ...job(changes),
 })

@@ -7,7 +7,6 @@ import {
   type RecordNote,
   type SkipReason,
   type SourceName,
-  type StatedSafety,
   sources,
   type Verdict,
 } from '@merkwerk/contract'
@@ -167,8 +166,6 @@ export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' 
   /** When the last and the first source of its product were read. Null unless found. */
   readAt: Date | null
   fetchedAt: Date | null
-  /** What its product states about product safety. Null unless found. */
-  statedSafety: readonly StatedSafety[] | null
   /** The sources of its product. */
   found: readonly SourceName[]
 }

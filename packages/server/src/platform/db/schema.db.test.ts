@@ -39,7 +39,6 @@ const columns = {
   'jobs.preferred_source': 'SourceName | null',
   'jobs.reading': `${json('object')} | null`,
   'job_sources.source': 'SourceName',
-  'jobs.safety': `Generated<${json('SafetyCounts | object')}>`,
   'jobs.sources': 'Generated<SourceName[]>',
   'layout_pages.marketplace': marketplace,
   'layout_quarters.marketplace': marketplace,

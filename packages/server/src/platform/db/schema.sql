@@ -396,7 +396,6 @@ api_key_id uuid
 sources text[] not null default '{}'::text[]
 preferred_source text
 stops_when_complete boolean not null default false
-safety jsonb not null default '{}'::jsonb
 stored_bytes bigint not null default 0
 cleared_at timestamp with time zone
 idempotency_request text

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -434,7 +434,6 @@ export interface Jobs {
   reads_afresh: Generated<boolean>;
   refused_since: Timestamp | null;
   rule_set: number | null;
-  safety: Generated<JSONColumnType<SafetyCounts | object>>;
   sites: Generated<string[]>;
   skipped: Generated<number>;
   skipped_rows: number;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobDetail, noSafetyCounts, type RecordChange } from '@merkwerk/contract'
+import { endpoints, type JobDetail, type RecordChange } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { formatTimeOfDay } from '../../messages/format.ts'
@@ -258,12 +258,6 @@ test('the log opens beside the run', async () => {
   await sheet.findByText('2 of 2 lines')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('states the product safety of an ended run', async () => {
-  const safety = { ...noSafetyCounts(), checked: 8, complete: 1, manufacturer: 4, address: 7 }
-  await openRun({ run: jobDetail({ safety }) })
-  await screen.findByText(/1 of 8 products have all required facts.*Most often missing: Postal address \(7\)/)
 })
 
 test('what was found stands below the bar', async () => {

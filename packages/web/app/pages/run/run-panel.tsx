@@ -1,4 +1,3 @@
-import { hasEnded } from '@merkwerk/client/app'
 import { endpoints, type JobDetail, type VerdictCounts } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { PackageOpen, ScrollText } from 'lucide-react'
@@ -11,7 +10,6 @@ import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { hasResults } from '../../components/export-actions.tsx'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
-import { SafetyFigure } from '../../components/product-safety.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { formatCoinCount, formatMoment } from '../../messages/format.ts'
@@ -50,11 +48,6 @@ export function RunPanel({ run, verdicts, children }: RunPanelProps) {
         <p className="border-t border-line px-5 py-3 text-muted">{t('run.rowsRemoved')}</p>
       )}
       <RunChanges run={run} />
-      {run.safety && hasEnded(run.status) && (
-        <section aria-label={t('safety.title')} className="border-t border-line px-5 py-3">
-          <SafetyFigure counts={run.safety} />
-        </section>
-      )}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import type { Job, JobDetail, JobList, Language, SafetyCounts } from '@merkwerk/contract'
+import type { Job, JobDetail, JobList, Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findKeyName } from '../../api-keys/index.ts'
@@ -42,16 +42,8 @@ export async function describeJob(
     found_free: isSettledByFound(job)
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
-    safety: describeSafety(job),
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }
-}
-
-const isCounted = (safety: JobRow['safety']): safety is SafetyCounts => 'checked' in safety
-
-/** A job that an earlier version processed partly has counted too few records. */
-function describeSafety({ found, safety }: JobRow): SafetyCounts | null {
-  return isCounted(safety) && safety.checked === found ? safety : null
 }
 
 /** Whether the job was charged for its found products: it has ended, and no admin cancelled it. */

@@ -1,6 +1,6 @@
 // docs/decisions/0023-deferred-records.md
 
-import { statedSafety, type Verdict } from '@merkwerk/contract'
+import type { Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
@@ -53,14 +53,13 @@ function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined
 export function storedRecord(processed: ProcessedRecord, key?: string): StoredRecord {
   const { result, product, joined, lookedUp, uses, gpt } = processed
   const encoded = encodeResult(processed)
-  const { merged, position, verdict } = result
+  const { position, verdict } = result
   return {
     ...{ position, verdict, lookedUp, uses, ...(gpt && { gpt }) },
     key: key ?? hashKey(JSON.stringify({ ...encoded, content: encoded.content?.toString('base64') })),
     result: encoded,
     readAt: product?.readAt ?? null,
     fetchedAt: product?.fetchedAt ?? null,
-    statedSafety: merged && statedSafety(merged),
     found: joined.map(({ source }) => source),
   }
 }

@@ -1,6 +1,6 @@
 // docs/decisions/0023-deferred-records.md
 
-import { addSafety, findMissingSafety, noSafetyCounts, type Verdict } from '@merkwerk/contract'
+import type { Verdict } from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
@@ -10,13 +10,13 @@ import type { ResultRow, StoredRecord } from '../record.ts'
 const resultsLock = sql`hashtextextended('results', 0)`
 
 /** What is stored of a result that needs not be made again. */
-export type KnownResult = Pick<StoredRecord, 'verdict' | 'uses' | 'statedSafety' | 'found'>
+export type KnownResult = Pick<StoredRecord, 'verdict' | 'uses' | 'found'>
 
 /** The stored results by their keys. */
 export async function findKnownResults(db: Db, keys: readonly string[]): Promise<Map<string, KnownResult>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<Omit<KnownResult, 'uses'> & { key: string; uses: RuleUse[] | null }>`
-    SELECT encode(key, 'hex') AS key, verdict, rule_uses AS uses, stated_safety AS "statedSafety", sources AS found
+    SELECT encode(key, 'hex') AS key, verdict, rule_uses AS uses, sources AS found
     FROM results WHERE key = ANY (${toBytes(keys)}::bytea[])`.execute(db)
   return new Map(rows.map(({ key, uses, ...known }) => [key, { ...known, uses: uses ?? [] }]))
 }
@@ -96,11 +96,9 @@ export async function deleteUnnamedBlock(db: Db, after: number, limit: number): 
   })
 }
 
-/** Adds to the job's counts of verdicts, and of missing facts about product safety. */
+/** Adds to the job's counts of verdicts. */
 export async function addVerdicts(tx: Tx, jobId: number, results: readonly StoredRecord[]): Promise<void> {
   const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
-  const safety = noSafetyCounts()
-  for (const { statedSafety } of results) if (statedSafety) addSafety(safety, findMissingSafety(statedSafety))
   await tx
     .updateTable('jobs')
     .set((row) => ({
@@ -110,12 +108,6 @@ export async function addVerdicts(tx: Tx, jobId: number, results: readonly Store
       blocked: row('blocked', '+', count('blocked')),
       unreadable: row('unreadable', '+', count('unreadable')),
       skipped: row('skipped', '+', count('skipped')),
-      ...(safety.checked > 0 && {
-        safety: sql`(SELECT jsonb_object_agg(key, total) FROM (
-          SELECT key, sum(value::integer) AS total
-          FROM (SELECT * FROM jsonb_each_text(safety) UNION ALL SELECT * FROM jsonb_each_text(${JSON.stringify(safety)}::jsonb)) AS counts
-          GROUP BY key) AS sums)`,
-      }),
     }))
     .where('id', '=', jobId)
     .execute()
