@@ -51,12 +51,23 @@ test('migrations are interrupted by SIGKILL', {
     const found = site.query<{ applied: number }>('SELECT count(*)::int AS applied FROM schema_migrations')
     return (await found.catch(() => []))[0]?.applied ?? 0
   }
+  /** What a running migration has locked, which is what it has created so far. */
+  const countCreated = async () => {
+    const [found] = await site.query<{ migrating: number; created: number }>(
+      `SELECT count(DISTINCT a.pid)::int AS migrating, count(l.relation)::int AS created
+       FROM pg_stat_activity a LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'relation'
+       WHERE a.application_name = 'merkwerk-migrate' AND a.datname = current_database()`,
+    )
+    return found ?? { migrating: 0, created: 0 }
+  }
   for (let round = 0; round < interruptions; round += 1) {
-    const next = (await countApplied()) + random() * 4
+    const next = random() * 150
     const migration = site.startMigration()
-    await until('some migrations to be applied', 30, async () => (await countApplied()) > next || undefined)
+    await until('a part of the schema', 30, async () => (await countCreated()).created > next || undefined)
     process.kill(migration.pid, 'SIGKILL')
     expect(await migration.ended).toBe('SIGKILL')
+    await until('its session to end', 30, async () => (await countCreated()).migrating === 0 || undefined)
+    expect(await countApplied()).toBe(0)
   }
   await site.startMigration().ended
   expect(await describeSchema(site)).toEqual(schema)

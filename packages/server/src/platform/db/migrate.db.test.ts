@@ -44,12 +44,13 @@ test('throws when an applied migration was changed', async () => {
   await client.connect()
   await client.query("UPDATE schema_migrations SET checksum = 'other' WHERE number = 1")
   await client.end()
-  await expect(migrate(changed.url, 'sandbox')).rejects.toThrow(/0001_accounts.sql was changed/)
+  await expect(migrate(changed.url, 'sandbox')).rejects.toThrow(/0001_baseline.sql was changed/)
 })
 
-test('numbers migrations without gaps or duplicates', async () => {
+test('numbers each migration once, in the order of its application', async () => {
   const numbers = (await readMigrations()).map(({ number }) => number)
-  expect(numbers).toEqual(numbers.map((_number, index) => index + 1))
+  expect(numbers[0]).toBe(1)
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
 })
 
 test('reads bigint as numbers, and does not accept a pool as a transaction', async () => {

@@ -44,26 +44,26 @@ id bigint not null generated always as identity
 username text not null
 email text not null
 password_hash text not null
-is_admin boolean not null default false
-language language not null default 'de'::language
-phone_number text
-email_verified_at timestamp with time zone
-approved_at timestamp with time zone
-suspended_at timestamp with time zone
-subscription_status subscription_status not null default 'none'::subscription_status
-first_paid_at timestamp with time zone
-created_at timestamp with time zone not null default now()
-rejected_at timestamp with time zone
-deleted_at timestamp with time zone
 totp_secret bytea
 totp_enabled_at timestamp with time zone
 totp_last_step bigint
+is_admin boolean not null default false
 is_exempt boolean not null default false
-terminated_at timestamp with time zone
+language language not null default 'de'::language
+phone_number text
 mails_job_done boolean not null default true
 mails_job_failed boolean not null default true
-forgotten_at timestamp with time zone
+email_verified_at timestamp with time zone
+approved_at timestamp with time zone
+rejected_at timestamp with time zone
 approval_announced_at timestamp with time zone
+suspended_at timestamp with time zone
+terminated_at timestamp with time zone
+deleted_at timestamp with time zone
+forgotten_at timestamp with time zone
+subscription_status subscription_status not null default 'none'::subscription_status
+first_paid_at timestamp with time zone
+created_at timestamp with time zone not null default now()
 
 -- table alerts
 id bigint not null generated always as identity
@@ -150,13 +150,13 @@ changed_at timestamp with time zone not null
 job_id bigint not null
 number integer not null
 size integer not null
-state text not null
-closed_at timestamp with time zone
 gathered boolean not null default false
-answered integer not null default 0
-begun_at timestamp with time zone
 first_position integer
 last_position integer
+state text not null
+answered integer not null default 0
+begun_at timestamp with time zone
+closed_at timestamp with time zone
 
 -- table billing_customers
 account_id bigint not null
@@ -175,10 +175,10 @@ city text not null
 region text
 country text not null
 vat_number text
+next_check integer not null default 0
 invoice_email text
 reference text
 updated_at timestamp with time zone not null
-next_check integer not null default 0
 
 -- table catalogue_answers
 source text not null
@@ -247,8 +247,8 @@ set_at timestamp with time zone not null
 account_id bigint not null
 target text not null
 options jsonb not null
-chosen_at timestamp with time zone not null
 attribute_names text not null
+chosen_at timestamp with time zone not null
 
 -- table filter_changes
 id bigint not null generated always as identity
@@ -293,9 +293,9 @@ problem text
 ending text
 bytes bigint
 sha256 text
+crc32 bigint
 detail text
 checked_at timestamp with time zone not null
-crc32 bigint
 
 -- table image_declarations
 id bigint not null generated always as identity
@@ -354,13 +354,24 @@ found integer not null
 id bigint not null generated always as identity
 public_id text not null
 account_id bigint not null
+api_key_id uuid
 name text not null
 language text not null
 status text not null
 idempotency_key text
+idempotency_request text
 file_name text not null
+list_id bigint
 upload_id bigint not null
 reading jsonb not null
+list_count_id bigint
+has_selection boolean not null default false
+rule_set bigint
+sites text[] not null default '{}'::text[]
+reads_afresh boolean not null default false
+sources text[] not null default '{}'::text[]
+preferred_source text
+stops_when_complete boolean not null default false
 total_rows integer not null
 skipped_rows integer not null
 found integer not null default 0
@@ -369,37 +380,26 @@ not_found integer not null default 0
 blocked integer not null default 0
 unreadable integer not null default 0
 skipped integer not null default 0
+found_on_amazon integer not null default 0
+found_on_ebay integer not null default 0
 coins_per_record integer not null
 coins_held integer not null
 coins_used integer not null default 0
+batched_to integer not null default 0
+gather_at timestamp with time zone
 refused_since timestamp with time zone
 waiting_since timestamp with time zone
 paused_ms double precision not null default 0
+files_away_since timestamp with time zone
 finish_requested_at timestamp with time zone
 cancelled_by text
 failure text
 outputs jsonb
+stored_bytes bigint not null default 0
 created_at timestamp with time zone not null
 started_at timestamp with time zone
 finished_at timestamp with time zone
-rule_set bigint
-sites text[] not null default '{}'::text[]
-reads_afresh boolean not null default false
-files_away_since timestamp with time zone
-gather_at timestamp with time zone
-list_count_id bigint
-list_id bigint
-has_selection boolean not null default false
-found_on_amazon integer not null default 0
-found_on_ebay integer not null default 0
-api_key_id uuid
-sources text[] not null default '{}'::text[]
-preferred_source text
-stops_when_complete boolean not null default false
-stored_bytes bigint not null default 0
 cleared_at timestamp with time zone
-idempotency_request text
-batched_to integer not null default 0
 
 -- table key_value_pairs
 id bigint not null generated by default as identity
@@ -466,6 +466,7 @@ marketplace text not null
 product_id text not null
 
 -- table list_counts
+id bigint not null generated always as identity
 upload_id bigint not null
 reading text not null
 total_rows integer not null
@@ -474,7 +475,6 @@ skipped jsonb not null
 dropped_rows integer not null
 distinct_products integer not null
 sample jsonb not null
-id bigint not null generated always as identity
 product_keys text[] not null default '{}'::text[]
 noted jsonb not null default '[]'::jsonb
 replaced_characters integer not null default 0
@@ -498,6 +498,7 @@ id uuid not null default gen_random_uuid()
 list_id bigint not null
 target text not null
 options jsonb not null
+attribute_names text not null
 file text
 created_by bigint not null
 created_at timestamp with time zone not null
@@ -506,7 +507,6 @@ used_at timestamp with time zone
 uses bigint not null default 0
 state text
 state_at timestamp with time zone
-attribute_names text not null
 
 -- table list_removed_rows
 list_id bigint not null
@@ -520,9 +520,16 @@ position integer not null
 article_number text not null
 ean text
 asin text
+mpn text
+mpn_brand text
 job_id bigint not null
 verdict text not null
 reason text not null
+result_id bigint
+remarks text[] not null default '{}'::text[]
+facts json
+bad_value text
+sources text[] not null default '{}'::text[]
 title text
 brand text
 category text
@@ -532,27 +539,20 @@ amazon_currency text
 ebay_price numeric
 ebay_currency text
 attributes integer not null
+attribute_names text[] not null default '{}'::text[]
+has_description boolean not null default false
 fingerprint text
+stated_safety text[]
+fetched_at timestamp with time zone
 has_edits boolean not null default false
 own_title text
 own_brand text
 own_category text
-is_ignored boolean not null default false
-fetched_at timestamp with time zone
-changed_at timestamp with time zone not null
-attribute_names text[] not null default '{}'::text[]
-has_description boolean not null default false
 completeness smallint
 missing text[] not null default '{}'::text[]
-mpn text
-mpn_brand text
-sources text[] not null default '{}'::text[]
-stated_safety text[]
 missing_safety text[]
-result_id bigint
-remarks text[] not null default '{}'::text[]
-facts json
-bad_value text
+is_ignored boolean not null default false
+changed_at timestamp with time zone not null
 
 -- table list_summaries
 list_id bigint not null
@@ -577,13 +577,13 @@ not_found integer not null default 0
 blocked integer not null default 0
 unreadable integer not null default 0
 skipped integer not null default 0
-created_at timestamp with time zone not null
-changed_at timestamp with time zone not null
-archived_at timestamp with time zone
 scored_rows integer not null default 0
 completeness_sum bigint not null default 0
 rows_version bigint not null default 0
 stored_bytes bigint not null default 0
+created_at timestamp with time zone not null
+changed_at timestamp with time zone not null
+archived_at timestamp with time zone
 deleted_at timestamp with time zone
 
 -- table look_up_hours
@@ -690,24 +690,24 @@ number_in_year integer not null default 0
 kind receipt_kind not null
 reference text not null
 corrects_id bigint
+root_id bigint
+replaces_id bigint
+is_cancellation boolean not null default false
 issued_at timestamp with time zone not null
+supplied_at timestamp with time zone
 language language not null
 amount_cents bigint not null
 net_cents bigint not null
 vat_cents bigint not null
 vat_percent integer not null
 vat_treatment vat_treatment not null
+vat jsonb
 coins integer
+one_time_fee_cents integer not null default 0
 period_start timestamp with time zone
 period_end timestamp with time zone
 buyer jsonb not null
 seller jsonb not null
-one_time_fee_cents integer not null default 0
-vat jsonb
-supplied_at timestamp with time zone
-root_id bigint
-replaces_id bigint
-is_cancellation boolean not null default false
 
 -- table record_choices
 job_id bigint not null
@@ -721,21 +721,21 @@ position integer not null
 article_number text not null
 ean text
 asin text
-verdict text
-reason text
-remarks text[] not null
-fingerprint text
-facts json
 mpn text
 mpn_brand text
-product_keys text[]
-read_at timestamp with time zone
-charge text
-result_id bigint
-fetched_at timestamp with time zone
-bad_value text
 chosen_source text
 chosen_id text
+verdict text
+reason text
+result_id bigint
+remarks text[] not null
+facts json
+fingerprint text
+bad_value text
+product_keys text[]
+read_at timestamp with time zone
+fetched_at timestamp with time zone
+charge text
 attempts integer not null default 0
 waiting_since timestamp with time zone
 waiting_for text
@@ -790,12 +790,12 @@ position integer not null
 id uuid not null default uuidv7()
 run_id bigint not null
 file_name text not null
+export_package jsonb
 file_key text
 bytes bigint not null
 state text not null default 'pending'::text
 next_attempt_at timestamp with time zone
 attempts integer not null default 0
-export_package jsonb
 
 -- table schedule_delivery_attempts
 delivery_id uuid not null
@@ -833,20 +833,20 @@ sha256 text
 -- table schedules
 id uuid not null default gen_random_uuid()
 account_id bigint not null
+api_key_id uuid
 list_id bigint not null
 cron text not null
 time_zone text not null
 scope text not null
 max_age_days integer
 max_coins integer not null
+skips_unchanged boolean not null default true
 report_email boolean not null
+export_package jsonb
 created_at timestamp with time zone not null
 next_run_at timestamp with time zone
 paused_at timestamp with time zone
 paused_reason text
-skips_unchanged boolean not null default true
-export_package jsonb
-api_key_id uuid
 
 -- table schema_migrations
 number integer not null
@@ -870,10 +870,10 @@ refresh_hash bytea not null
 refreshed_at timestamp with time zone not null
 created_at timestamp with time zone not null
 expires_at timestamp with time zone not null
-ended_at timestamp with time zone
 user_agent text not null default ''::text
-end_reason text
 second_factor_at timestamp with time zone
+ended_at timestamp with time zone
+end_reason text
 
 -- table source_choices
 account_id bigint not null
@@ -1043,9 +1043,9 @@ auto_top_ups_stopped_reason_check: CHECK ((stopped_reason = ANY (ARRAY['card-dec
 auto_top_ups_threshold_check: CHECK ((threshold > 0))
 
 -- constraints of batches
-batches_check1: CHECK (((last_position IS NULL) = gathered))
-batches_check4: CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
-batches_check: CHECK (((first_position IS NULL) = gathered))
+batches_check1: CHECK (((first_position IS NULL) = gathered))
+batches_check2: CHECK (((last_position IS NULL) = gathered))
+batches_check: CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
 batches_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 batches_pkey: PRIMARY KEY (job_id, number)
 batches_size_check: CHECK ((size > 0))
@@ -1070,7 +1070,7 @@ catalogue_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NU
 catalogue_answers_check2: CHECK (((kind = 'ambiguous'::text) = (candidates IS NOT NULL)))
 catalogue_answers_check: CHECK (((kind = 'found'::text) = (product_id IS NOT NULL)))
 catalogue_answers_kind_check: CHECK ((kind = ANY (ARRAY['found'::text, 'ambiguous'::text, 'not-found'::text])))
-catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text, 'mpn'::text]))) NOT VALID
+catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text, 'mpn'::text])))
 catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 
 -- constraints of catalogue_products
@@ -1177,19 +1177,19 @@ jobs_account_id_idempotency_key_key: UNIQUE (account_id, idempotency_key)
 jobs_api_key_id_fkey: FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL
 jobs_cancelled_by_check: CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'admin'::text])))
 jobs_check1: CHECK (((coins_used >= 0) AND (coins_used <= coins_held)))
-jobs_check3: CHECK (((upload_id IS NULL) = (reading IS NULL)))
-jobs_check4: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
-jobs_check5: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
-jobs_check6: CHECK (((status = ANY (ARRAY['Completed'::text, 'Failed'::text, 'Cancelled'::text])) = (finished_at IS NOT NULL)))
-jobs_check7: CHECK (((idempotency_key IS NULL) = (idempotency_request IS NULL)))
-jobs_check8: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
+jobs_check2: CHECK (((upload_id IS NULL) = (reading IS NULL)))
+jobs_check3: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
+jobs_check4: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
+jobs_check5: CHECK (((status = ANY (ARRAY['Completed'::text, 'Failed'::text, 'Cancelled'::text])) = (finished_at IS NOT NULL)))
+jobs_check6: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
+jobs_check7: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
+jobs_check8: CHECK (((idempotency_key IS NULL) = (idempotency_request IS NULL)))
 jobs_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
 jobs_coins_held_check: CHECK ((coins_held >= 0))
 jobs_coins_per_record_check: CHECK ((coins_per_record >= 0))
 jobs_language_check: CHECK ((language = ANY (ARRAY['de'::text, 'en'::text])))
 jobs_list_count_id_fkey: FOREIGN KEY (list_count_id) REFERENCES list_counts(id) ON DELETE SET NULL
 jobs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
-jobs_outputs_check: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
 jobs_pkey: PRIMARY KEY (id)
 jobs_public_id_key: UNIQUE (public_id)
 jobs_rule_set_fkey: FOREIGN KEY (rule_set) REFERENCES rule_sets(version)
