@@ -3,24 +3,38 @@ import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../platform/db/index.ts'
 import { makeRecord } from './make-record.ts'
 
-/** Inserts the row of a running job, without held coins and without a queued task. */
+async function insertList(tx: Tx, accountId: number, publicId: string) {
+  const now = new Date()
+  const { id: uploadId } = await tx
+    .insertInto('uploads')
+    .values({ account_id: accountId, sha256: publicId, file_key: '', created_at: now, used_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return tx
+    .insertInto('lists')
+    .values({
+      public_id: publicId,
+      account_id: accountId,
+      upload_id: uploadId,
+      reading: '{}',
+      name: 'spring',
+      file_name: 'list.csv',
+      total_rows: 1,
+      created_at: now,
+      changed_at: now,
+    })
+    .returning(['id', 'upload_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Inserts the row of a running job, without held coins and without a queued task. Its list is a new one by default. */
 export async function createJob(
   tx: Tx,
   accountId: number,
   traits: Partial<Insertable<Tables['jobs']>> = {},
 ): Promise<{ id: number; publicId: string }> {
   const publicId = `MW-${randomUUID()}`
-  const upload = await tx
-    .insertInto('uploads')
-    .values({
-      account_id: accountId,
-      sha256: publicId,
-      file_key: '',
-      created_at: new Date(),
-      used_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const list = await insertList(tx, accountId, `ML-${randomUUID().toUpperCase()}`)
   const { id } = await tx
     .insertInto('jobs')
     .values({
@@ -30,7 +44,8 @@ export async function createJob(
       language: 'de',
       status: 'Data Processing',
       file_name: 'list.csv',
-      upload_id: upload.id,
+      list_id: list.id,
+      upload_id: list.upload_id,
       reading: '{}',
       total_rows: 1_000_000,
       skipped_rows: 0,
@@ -47,29 +62,9 @@ export async function createJob(
 /** Inserts a list with one row, whose result a running job has. */
 export async function createList(tx: Tx, accountId: number): Promise<{ id: number; publicId: string }> {
   const now = new Date()
-  const job = await createJob(tx, accountId)
-  const { upload_id } = await tx
-    .selectFrom('jobs')
-    .select('upload_id')
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow()
   const publicId = `ML-${randomUUID().toUpperCase()}`
-  const { id: listId } = await tx
-    .insertInto('lists')
-    .values({
-      public_id: publicId,
-      account_id: accountId,
-      upload_id: upload_id ?? 0,
-      reading: '{}',
-      name: 'spring',
-      file_name: 'list.csv',
-      total_rows: 1,
-      created_at: now,
-      changed_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.updateTable('jobs').set({ list_id: listId }).where('id', '=', job.id).execute()
+  const { id: listId } = await insertList(tx, accountId, publicId)
+  const job = await createJob(tx, accountId, { list_id: listId })
   await tx
     .insertInto('batches')
     .values({

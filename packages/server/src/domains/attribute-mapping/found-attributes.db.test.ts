@@ -148,7 +148,8 @@ describe('the attributes of results', () => {
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
     const during = await attributesOf({ limit: 500 }, own)
     expect([during.is_current, named(during, 'Lack')?.records]).toEqual([false, 2])
-    await db.updateTable('jobs').set({ list_id: null }).where('id', '=', run.id).execute()
+    const end = { status: 'Failed', failure: 'records-unfinished', finished_at: new Date() }
+    await db.updateTable('jobs').set(end).where('id', '=', run.id).execute()
     const after = await attributesOf({ limit: 500 }, own)
     expect([after.is_current, named(after, 'Lack')?.records]).toEqual([true, 1])
   })

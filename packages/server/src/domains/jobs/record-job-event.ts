@@ -15,7 +15,7 @@ export async function recordJobEvent(
   const { publicUrl } = context.config.http
   const data = {
     job_id: jobId,
-    list_id: listId === null ? null : await getPublicId(tx, listId),
+    list_id: await getPublicId(tx, listId),
     ...details,
     api_url: `${publicUrl}/api/jobs/${jobId}/`,
     page_url: `${publicUrl}/search/${jobId}`,

@@ -14,7 +14,7 @@ export async function measureEndedJob(
 ): Promise<void> {
   try {
     await measureJob(db, job.id, outputBytes)
-    if (job.list_id !== null) await measureList(db, job.list_id)
+    await measureList(db, job.list_id)
   } catch (error) {
     logger.warn({ err: error, job_id: job.id }, 'a run was not measured')
   }
@@ -34,7 +34,7 @@ export async function hasSupersededRun(
   tx: Tx,
   { id, list_id: listId, has_selection }: JobRow,
 ): Promise<boolean> {
-  if (listId === null || has_selection) return false
+  if (has_selection) return false
   const earlier = await tx
     .selectFrom('jobs')
     .select('id')

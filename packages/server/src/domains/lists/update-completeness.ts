@@ -23,14 +23,12 @@ export const scoreCategoriesTask = defineTask({
   payload: z.object({ accountId: id, categories: z.array(z.string()) }),
 })
 
-/** Enqueues the scoring of a list after a run over it has ended. A job of the version before lists has none. */
-export async function enqueueCompleteness(
+/** Enqueues the scoring of a list after a run over it has ended. */
+export const enqueueCompleteness = (
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,
-  listId: number | null,
-): Promise<void> {
-  if (listId !== null) await queue.enqueue(tx, updateCompletenessTask, { listId })
-}
+  listId: number,
+): Promise<void> => queue.enqueue(tx, updateCompletenessTask, { listId })
 
 /** Rows checked per statement. Few, so that a run waits milliseconds for them. */
 const rowsAtOnce = 1_000

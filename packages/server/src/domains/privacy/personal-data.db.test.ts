@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import {
   createAccount,
+  createJob,
   createTestContext,
   signIn,
   startTestApi,
@@ -36,36 +37,8 @@ async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
     body: { name: 'Me', email: seller.email, subject: 'Hello', message: 'A question' },
   })
   const jobId = await context.db.transaction().execute(async (tx) => {
-    const upload = await tx
-      .insertInto('uploads')
-      .values({
-        account_id: seller.id,
-        sha256: '',
-        file_key: '',
-        created_at: context.clock.now(),
-        used_at: context.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { id } = await tx
-      .insertInto('jobs')
-      .values({
-        public_id: `MW-${seller.id}`,
-        account_id: seller.id,
-        name: 'spring',
-        language: 'de',
-        status,
-        file_name: 'list.csv',
-        upload_id: upload.id,
-        reading: '{}',
-        total_rows: 20,
-        skipped_rows: 0,
-        coins_per_record: 1,
-        coins_held: 20,
-        created_at: context.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const job = { public_id: `MW-${seller.id}`, status, total_rows: 20, coins_held: 20 }
+    const { id } = await createJob(tx, seller.id, job)
     await holdCoins(tx, { accountId: seller.id, jobId: id, coins: 20 })
     return id
   })

@@ -361,7 +361,7 @@ status text not null
 idempotency_key text
 idempotency_request text
 file_name text not null
-list_id bigint
+list_id bigint not null
 upload_id bigint not null
 reading jsonb not null
 list_count_id bigint
@@ -1177,13 +1177,12 @@ jobs_account_id_idempotency_key_key: UNIQUE (account_id, idempotency_key)
 jobs_api_key_id_fkey: FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL
 jobs_cancelled_by_check: CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'admin'::text])))
 jobs_check1: CHECK (((coins_used >= 0) AND (coins_used <= coins_held)))
-jobs_check2: CHECK (((upload_id IS NULL) = (reading IS NULL)))
-jobs_check3: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
-jobs_check4: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
-jobs_check5: CHECK (((status = ANY (ARRAY['Completed'::text, 'Failed'::text, 'Cancelled'::text])) = (finished_at IS NOT NULL)))
-jobs_check6: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
-jobs_check7: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
-jobs_check8: CHECK (((idempotency_key IS NULL) = (idempotency_request IS NULL)))
+jobs_check2: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
+jobs_check3: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
+jobs_check4: CHECK (((status = ANY (ARRAY['Completed'::text, 'Failed'::text, 'Cancelled'::text])) = (finished_at IS NOT NULL)))
+jobs_check5: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
+jobs_check6: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
+jobs_check7: CHECK (((idempotency_key IS NULL) = (idempotency_request IS NULL)))
 jobs_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
 jobs_coins_held_check: CHECK ((coins_held >= 0))
 jobs_coins_per_record_check: CHECK ((coins_per_record >= 0))

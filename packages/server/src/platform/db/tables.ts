@@ -423,7 +423,7 @@ export interface Jobs {
   idempotency_request: string | null;
   language: string;
   list_count_id: number | null;
-  list_id: number | null;
+  list_id: number;
   name: string;
   not_found: Generated<number>;
   outputs: JSONColumnType<{ masterData: string; attributes: string; report: string }> | null;

@@ -7,18 +7,10 @@ export const noChanges = { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 
 
 /** The last completed run of the same list before a job. Positions are the same in all runs of a list. */
 export async function findRunBefore(db: Db, job: JobRow) {
-  if (job.upload_id === null) return undefined
   return db
     .selectFrom('jobs')
     .select(['id', 'public_id', 'created_at'])
-    .$if(job.list_id === null, (jobs) =>
-      jobs
-        .where('upload_id', '=', job.upload_id)
-        .where(sql<boolean>`reading = ${JSON.stringify(job.reading)}::jsonb`),
-    )
-    .$if(job.list_id !== null, (jobs) =>
-      jobs.where('list_id', '=', job.list_id).where('upload_id', 'is not', null),
-    )
+    .where('list_id', '=', job.list_id)
     .where('id', '<', job.id)
     .where('status', '=', 'Completed')
     .where('cleared_at', 'is', null)

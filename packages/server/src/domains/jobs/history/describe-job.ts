@@ -19,14 +19,14 @@ export async function describeJob(
   language = job.language,
 ): Promise<JobDetail> {
   const { username } = await getOwner(context.db, job.account_id)
-  const isListKept = job.list_id !== null && !(await findListUses(context.db, job.list_id)).isDeleted
+  const { isDeleted } = await findListUses(context.db, job.list_id)
   const [shown] = await describeJobs(context, [{ ...job, username }], language)
   if (!shown) throw new AppError('NOT_FOUND')
   return {
     ...shown,
     language: job.language,
     file_name: job.file_name,
-    list_id: job.list_id !== null && isListKept ? await getPublicId(context.db, job.list_id) : null,
+    list_id: isDeleted ? null : await getPublicId(context.db, job.list_id),
     has_rows: job.cleared_at === null,
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),

@@ -54,14 +54,12 @@ export async function countLookups(db: Db, accountId: number, weeks: number, now
 /** Coins of the last weeks and of the lists that cost most, with the rows of these lists that are found now. */
 export async function sumSpending(db: Db, accountId: number, weeks: number, now: Date) {
   const shownLists = 5
-  const { rows } = await sql<{ list_id: string | null; name: string | null; coins: number; found: number }>`
+  const { rows } = await sql<{ list_id: string; name: string; coins: number; found: number }>`
     SELECT lists.public_id AS list_id, lists.name, sum(coins_used)::bigint AS coins,
-      coalesce(lists.found, sum(job.found))::bigint AS found
-    FROM ${recentJobs(accountId, weeks, now)} AS job LEFT JOIN lists ON lists.id = job.list_id
+      lists.found::bigint AS found
+    FROM ${recentJobs(accountId, weeks, now)} AS job JOIN lists ON lists.id = job.list_id
     GROUP BY lists.id ORDER BY coins DESC, lists.id`.execute(db)
   const sum = (field: 'coins' | 'found') => rows.reduce((total, row) => total + row[field], 0)
-  const lists = rows.flatMap(({ list_id, name, coins, found }) =>
-    list_id !== null && name !== null && coins > 0 ? [{ list_id, name, coins, found }] : [],
-  )
-  return { coins: sum('coins'), found: sum('found'), lists: lists.slice(0, shownLists) }
+  const lists = rows.filter(({ coins }) => coins > 0).slice(0, shownLists)
+  return { coins: sum('coins'), found: sum('found'), lists }
 }

@@ -56,7 +56,7 @@ async function complete(
     await enqueueCompleteness(context, tx, locked.list_id)
     await recordJobEvent(context, tx, locked, 'job.completed')
     if (await hasSupersededRun(tx, locked))
-      await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id as number })
+      await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id })
     return 'completed'
   })
   if (end !== 'completed') return end

@@ -32,7 +32,7 @@ export async function insertResults(
   if (gpt) await addGptCounts(tx, job.id, gpt)
   await addVerdicts(tx, job.id, stored)
   await addSourceCounts(tx, job.id, stored)
-  if (job.list_id !== null) await upsertRows(tx, { listId: job.list_id, jobId: job.id, now }, [...positions])
+  await upsertRows(tx, { listId: job.list_id, jobId: job.id, now }, [...positions])
   return stored.map(({ verdict }) => verdict)
 }
 

@@ -565,7 +565,7 @@ CREATE TABLE jobs (
   -- What the idempotency key of a job was sent with: a hash of the request, so that another request with the key is refused.
   idempotency_request text,
   file_name text NOT NULL,
-  list_id bigint REFERENCES lists,
+  list_id bigint NOT NULL REFERENCES lists,
   upload_id bigint NOT NULL REFERENCES uploads,
   reading jsonb NOT NULL,
   -- The count of its list. Null once the count is deleted: then the list is counted again when it is needed.
@@ -624,7 +624,6 @@ CREATE TABLE jobs (
   -- When its files and records were removed, because the list was deleted or newer runs took its place.
   cleared_at timestamptz,
   UNIQUE (account_id, idempotency_key),
-  CHECK ((upload_id IS NULL) = (reading IS NULL)),
   CHECK ((status = 'Failed') = (failure IS NOT NULL)),
   CHECK ((status = 'Cancelled') = (cancelled_by IS NOT NULL)),
   CHECK ((status IN ('Completed', 'Failed', 'Cancelled')) = (finished_at IS NOT NULL)),
