@@ -1,7 +1,6 @@
 import type { ResultRow } from '../domains/jobs/record.ts'
 import { hashKey } from '../domains/jobs/results/encode-result.ts'
 import { storeRecords } from '../domains/jobs/results/results-store.ts'
-import { insertOpenRecords } from '../domains/jobs/submit/open-records-store.ts'
 import { upsertRows } from '../domains/lists/rows-store.ts'
 import type { Tx } from '../platform/db/index.ts'
 
@@ -32,12 +31,19 @@ export async function storeRowResults(
     .where('job_id', '=', run.jobId)
     .where('position', 'in', [0, ...positions])
     .execute()
-  const listed = { ean: null, asin: null, skipReason: null, remarks: [] }
-  await insertOpenRecords(
-    tx,
-    run.jobId,
-    positions.map((position) => ({ ...listed, position, articleNumber: String(position) })),
-  )
+  if (positions.length > 0)
+    await tx
+      .insertInto('records')
+      .values(
+        positions.map((position) => ({
+          job_id: run.jobId,
+          position,
+          article_number: String(position),
+          remarks: [],
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const records = results.map(({ position, ...result }) => ({
     ...{ position, key: hashKey(JSON.stringify(result)), result: { ...result, content: null } },
     ...{ readAt: null, fetchedAt: null },

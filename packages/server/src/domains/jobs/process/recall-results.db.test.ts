@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 
 import { storeRecords } from '../results/results-store.ts'
-import { insertOpenRecords } from '../submit/open-records-store.ts'
 
 let site: JobSite
 beforeAll(async () => {
@@ -67,9 +66,9 @@ test('a known result that is deleted before it is stored is an error, and its re
   const { id } = await seller.job(await seller.start([['A', testEan('00', 7_010)]]))
   const { db } = site.context
   const known = { position: 1, key: 'f'.repeat(32), readAt: null, fetchedAt: null }
-  const open = { position: 1, articleNumber: 'A', ean: null, asin: null, skipReason: null, remarks: [] }
   const jobId = -id
-  await insertOpenRecords(db, jobId, [open])
+  const open = { job_id: jobId, position: 1, article_number: 'A', remarks: [] }
+  await db.insertInto('records').values(open).execute()
   await expect(db.transaction().execute((tx) => storeRecords(tx, jobId, [known]))).rejects.toThrow(/deleted/)
   const records = await db
     .selectFrom('records')
