@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,7 +63,10 @@ async function remember(ean: string, change: (product: Record<string, unknown>) 
     .executeTakeFirstOrThrow()
   await site.context.db
     .updateTable('catalogue_products')
-    .set({ product: JSON.stringify(change(row.product as Record<string, unknown>)) })
+    .set({
+      product: JSON.stringify(change(row.product as Record<string, unknown>)),
+      version: randomBytes(16),
+    })
     .where('product_id', '=', answered.product_id ?? '')
     .execute()
 }
