@@ -55,13 +55,13 @@ for (const { width, tag } of [
     await tabTo(page, button('Weiter'))
     await page.keyboard.press('Enter')
     await page.getByText('Bitte laden Sie eine CSV- oder XLSX-Datei hoch').waitFor()
-    await page.getByText('Bitte geben Sie einen Auftragsnamen ein').waitFor()
+    await page.getByText('Bitte geben Sie der Liste einen Namen').waitFor()
     await hasFocus(button('Datei auswählen'))
     await isSound(page)
 
     await page.keyboard.press('Enter')
     await hasFocus(button('Ersetzen'))
-    await expect.poll(() => page.getByLabel('Auftragsname').inputValue()).toBe('Herbst')
+    await expect.poll(() => page.getByLabel('Name der Liste').inputValue()).toBe('Herbst')
     await page
       .getByText('Von einer Tabellenkalkulation beschädigt, z. B. 4,00638E+12 · stattdessen zählt die ASIN')
       .waitFor()
@@ -90,9 +90,9 @@ for (const { width, tag } of [
     // Rows with the same ASIN or the same EAN are one product.
     await page.getByText('höchstens 3 Coins').waitFor()
     await isSound(page)
-    await tabTo(page, button('Absenden'))
+    await tabTo(page, button('Suche starten'))
     await page.keyboard.press('Enter')
-    await page.getByText('Ihr Auftrag wurde abgesendet.').waitFor()
+    await page.getByText('Der Lauf hat begonnen.').waitFor()
     await page.waitForURL(/\/search\/.+/)
     await page.locator('#content:focus, #content h1:focus').waitFor()
     await page.getByRole('heading', { name: 'Herbst', level: 1 }).waitFor()

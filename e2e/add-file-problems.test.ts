@@ -31,9 +31,9 @@ test('shows bad rows before payment, counts a repaired cell in the quote, and su
   await page.getByText('1 cell fixed').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
-  await page.getByRole('heading', { name: '2 records will be skipped' }).waitFor()
+  await page.getByRole('heading', { name: '2 rows will be skipped' }).waitFor()
   await page.getByText('2 coins', { exact: false }).first().waitFor()
-  const success = page.getByText('Your job has been submitted.').waitFor()
+  const success = page.getByText('The run has started.').waitFor()
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await success
   expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)

@@ -176,7 +176,7 @@ test('shows skipped records with their reasons before payment', { tag: nightly }
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
-  await page.getByRole('heading', { name: /records will be skipped/ }).waitFor()
+  await page.getByRole('heading', { name: /rows will be skipped/ }).waitFor()
   await page.getByText('EAN damaged by a spreadsheet').waitFor()
 })
 
@@ -254,7 +254,7 @@ test('two tabs with the same list create one job', async ({ page }) => {
   }
   for (const tab of tabs) {
     await tab.getByRole('button', { name: 'Submit' }).click()
-    await tab.getByText('Your job has been submitted.').waitFor()
+    await tab.getByText('The run has started.').waitFor()
     await tab.waitForURL(/\/search\/.+/)
   }
   expect(second.url()).toBe(page.url())

@@ -28,7 +28,7 @@ test('a paused marketplace makes jobs wait with a notice, and resuming it contin
   await submitList(page, sampleList)
   await page.getByText('Lookups on this marketplace are paused at the moment').waitFor()
   await admin.reload()
-  await admin.getByText('1 Auftrag mit 26 Datensätzen wartet').waitFor()
+  await admin.getByText('1 Lauf mit 26 Zeilen wartet').waitFor()
 
   await admin.getByRole('button', { name: 'Fortsetzen Amazon' }).click()
   await admin.getByText('Amazon wird wieder abgefragt.').waitFor()

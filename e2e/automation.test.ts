@@ -31,7 +31,7 @@ test('a seller adds a webhook, and sees why a test event was not delivered', asy
   await signIn(page, 'seller', '/webhooks')
   await page.getByRole('button', { name: 'Add endpoint' }).first().click()
   await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/events')
-  await page.getByRole('checkbox', { name: 'A job is completed' }).check()
+  await page.getByRole('checkbox', { name: 'A run is completed' }).check()
   await page.getByRole('button', { name: 'Create endpoint' }).click()
   await page.getByRole('button', { name: 'I have stored the secret' }).click()
   await page.getByRole('link', { name: /127\.0\.0\.1:9/ }).click()

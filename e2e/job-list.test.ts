@@ -36,7 +36,7 @@ test('a new account sees how to start its first job, then its results, and finds
   await page.goto('/dashboard')
   await page.getByText('12', { exact: true }).first().waitFor()
   await page.getByText(/^33 coins in the last 12 weeks, \d+% of them for/).waitFor()
-  await page.getByText(/of the records looked up there in the last 12 weeks: /).waitFor()
+  await page.getByText(/of the rows looked up there in the last 12 weeks: /).waitFor()
   await expect.poll(() => page.getByRole('table', { name: 'Jobs' }).getByRole('row').count()).toBe(6)
   await page.getByRole('link', { name: 'View All' }).click()
   await page.waitForURL('**/search')
@@ -72,7 +72,7 @@ test('a new account sees how to start its first job, then its results, and finds
   await using phone = await openPage(browser, product, { locale: 'en-GB', width: 360 })
   await signIn(phone.page, 'seller', '/search')
   await phone.page.getByRole('button', { name: 'Sort by' }).click()
-  await phone.page.getByRole('menuitemradio', { name: 'Records found' }).click()
+  await phone.page.getByRole('menuitemradio', { name: 'Rows found' }).click()
   await phone.page.waitForURL('**/search?sort=found')
   // Both found five records. Their jobs were started at the same time, so either may be first.
   await expect

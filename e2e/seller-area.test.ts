@@ -24,7 +24,7 @@ test('an email about a finished job is sent if wanted and links to where it is d
   tag: nightly,
 }, async ({ page, product }) => {
   const seller = await callAsSeller(product)
-  const done = page.locator('#notifications').getByRole('switch', { name: 'A job is completed' })
+  const done = page.locator('#notifications').getByRole('switch', { name: 'A run is completed' })
   await signIn(page, 'seller', '/setting#notifications')
 
   await done.waitFor()

@@ -30,7 +30,7 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const first = page.getByRole('region', { name: 'Your first list' })
   await first.getByText(/^Waiting for /).waitFor()
-  await first.getByRole('link', { name: 'Open job' }).click()
+  await first.getByRole('link', { name: 'Open run' }).click()
   await page.waitForURL(`**/lists/*?run=${jobId}`)
 
   await query(

@@ -118,14 +118,14 @@ test('a running job holds its coins, then captures those of found records and re
   page,
 }) => {
   await signIn(page, 'seller', '/wallet')
-  await page.getByText('No job is running').waitFor()
+  await page.getByText('No run is open').waitFor()
   const before = await figure(page, 'Balance')
   const runId = await submitList(page, slowList(1_000))
   await findProgress(page)
     .getByText(/[1-9][\d,]* of 1,000 rows/)
     .waitFor()
   await page.getByRole('link', { name: 'Wallet' }).click()
-  await page.getByText('For running jobs.').waitFor()
+  await page.getByText('For open runs.').waitFor()
   await expect.poll(() => figure(page, 'Reserved')).toBe(1_000)
   await expect.poll(() => figure(page, 'Balance')).toBe(before - 1_000)
   await page
@@ -139,7 +139,7 @@ test('a running job holds its coins, then captures those of found records and re
   await job.getByRole('button', { name: 'Cancel run' }).click()
   await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel run' }).click()
   await job.getByText('The run was cancelled', { exact: true }).waitFor()
-  await page.getByText('No job is running').waitFor()
+  await page.getByText('No run is open').waitFor()
   const settlement = page.getByRole('row').filter({ hasText: 'charged' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''
   await expect.poll(() => figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))

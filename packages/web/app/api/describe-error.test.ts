@@ -78,7 +78,7 @@ describe('in English', () => {
   })
 
   test.each<[EndpointName, string]>([
-    ['getJob', 'The job could not be loaded. Server error. Please try again later.'],
+    ['getJob', 'The run could not be loaded. Server error. Please try again later.'],
     ['listSchedules', 'The schedules could not be loaded. Server error. Please try again later.'],
     ['listWebhooks', 'The endpoints could not be loaded. Server error. Please try again later.'],
   ])('%s names what could not be loaded', (calling, text) => {

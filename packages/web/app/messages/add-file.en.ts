@@ -116,7 +116,7 @@ export const addFile = {
 
 export const summary = {
   title: 'Summary',
-  lead: 'This is the most your job can cost. Products that are not found cost nothing.',
+  lead: 'This is the most the run can cost. Products that are not found cost nothing.',
   file: 'File',
   lookedUp: 'To be looked up',
   products: 'Different products',
@@ -132,9 +132,9 @@ export const summary = {
   rememberedOfFirst_other:
     '{{count, number}} of the first {{checked, number}} products are already in the product cache',
   rememberedText: 'Read from the marketplaces earlier, the oldest data on {{day}}.',
-  skippedTitle_one: '{{count}} record will be skipped',
-  skippedTitle_other: '{{count, number}} records will be skipped',
-  skippedLead: 'Skipped records cost nothing. They appear in the output with a reason.',
+  skippedTitle_one: '{{count}} row will be skipped',
+  skippedTitle_other: '{{count, number}} rows will be skipped',
+  skippedLead: 'Skipped rows cost nothing. They appear in the output with a reason.',
   notedTitle: 'Please check before you start',
   notedLead: 'These rows are looked up. Products that you do not mean may be found.',
   replaced_one:
@@ -149,11 +149,11 @@ export const summary = {
   time: 'Estimated time',
   about: 'about {{time}}',
   balance: 'Your balance',
-  after: 'Balance after this job, at least',
-  nothing: 'None of the records can be looked up. Please check the columns or the list.',
+  after: 'Balance after this run, at least',
+  nothing: 'None of the rows can be looked up. Please check the columns or the list.',
   back: 'Back',
   submit: 'Submit',
   busy: 'Submitting...',
-  done: 'Your job has been submitted.',
-  toJob: 'Go to the job',
+  done: 'The run has started.',
+  toJob: 'Go to the list',
 } as const

@@ -12,18 +12,18 @@ export const apiKeys: Messages['apiKeys'] = {
   permissions: 'Berechtigungen',
   scopes: {
     listsCheck: 'Listen und ihre Kosten prüfen',
-    jobsRead: 'Aufträge, Listen und Ergebnisse lesen',
-    jobsWrite: 'Aufträge starten und ändern, das kostet Coins',
+    jobsRead: 'Läufe, Listen und Ergebnisse lesen',
+    jobsWrite: 'Läufe starten und ändern, das kostet Coins',
     filesRead: 'Dateien herunterladen',
     exportsRead: 'Exportpakete erstellen',
     accountRead: 'Guthaben und Verbrauch lesen',
   },
   lacking:
-    'Für neue Schlüssel brauchen Sie ein Abonnement. Bis es bezahlt ist, können Ihre Schlüssel nur lesen: Aufträge, Listen, Dateien und Verbrauch.',
+    'Für neue Schlüssel brauchen Sie ein Abonnement. Bis es bezahlt ist, können Ihre Schlüssel nur lesen: Läufe, Listen, Dateien und Verbrauch.',
   reference: 'API-Referenz mit Beispielen',
   mcp: 'Adresse für Assistenten (MCP)',
   mcpText:
-    'Claude und andere Assistenten prüfen mit einem Ihrer Schlüssel Listen, starten Aufträge und exportieren Ergebnisse. Geben Sie diesem Schlüssel ein Tageslimit.',
+    'Claude und andere Assistenten prüfen mit einem Ihrer Schlüssel Listen, starten Läufe und exportieren Ergebnisse. Geben Sie diesem Schlüssel ein Tageslimit.',
   noScope: 'Wählen Sie mindestens eine Berechtigung.',
   expiry: 'Gültig',
   expiries: { '30': '30 Tage', '90': '90 Tage', '365': 'Ein Jahr', never: 'Bis zum Widerruf' },
@@ -50,12 +50,12 @@ export const apiKeys: Messages['apiKeys'] = {
   changeLimit: 'Limit ändern',
   changeTitle: 'Tageslimit von „{{name}}“',
   changeText:
-    'So viele Coins dürfen Aufträge dieses Schlüssels am Tag verbrauchen. Das Limit beginnt um Mitternacht deutscher Zeit von vorn.',
+    'So viele Coins dürfen Läufe dieses Schlüssels am Tag verbrauchen. Das Limit beginnt um Mitternacht deutscher Zeit von vorn.',
   changed: 'Das Limit wurde gespeichert.',
   revoke: 'Widerrufen',
   revokeTitle: 'Den Schlüssel „{{name}}“ widerrufen?',
   revokeText:
-    'Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen. Seine laufenden Aufträge gehen weiter.',
+    'Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen. Seine offenen Läufe gehen weiter.',
   keep: 'Behalten',
   revoking: 'Wird widerrufen …',
   revoked: 'Der Schlüssel wurde widerrufen.',

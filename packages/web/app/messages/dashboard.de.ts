@@ -1,17 +1,17 @@
 import type { Messages } from './en.ts'
 
 export const dashboard: Messages['dashboard'] = {
-  total: 'Suchaufträge gesamt',
-  successful: 'Erfolgreiche Suchaufträge',
-  failed: 'Fehlgeschlagene Suchaufträge',
+  total: 'Läufe gesamt',
+  successful: 'Erfolgreiche Läufe',
+  failed: 'Fehlgeschlagene Läufe',
   others: 'davon {{n}} laufend oder abgebrochen',
-  recent: 'Letzte Aufträge',
+  recent: 'Letzte Läufe',
   viewAll: 'Alle anzeigen',
   insights: {
     loading: 'Diagramme werden geladen',
     hits: {
       title: 'Wo werden Ihre Produkte gefunden?',
-      text: 'Gefunden von den dort gesuchten Datensätzen der letzten {{weeks}} Wochen: {{shares}}.',
+      text: 'Gefunden von den dort gesuchten Zeilen der letzten {{weeks}} Wochen: {{shares}}.',
       none: 'Ihr nächster abgeschlossener Lauf zeigt, welche Quellen Ihre Produkte haben.',
       week: 'Woche ab',
       found: '{{found}} von {{total}}',
@@ -36,9 +36,9 @@ export const dashboard: Messages['dashboard'] = {
   },
   noneYet: '–',
   attention: 'Bitte ansehen',
-  jobFailed: 'Der Auftrag „{{name}}“ ist fehlgeschlagen und kostet nichts',
-  jobWaits: 'Der Auftrag „{{name}}“ wartet und läuft automatisch weiter',
-  toJob: 'Auftrag öffnen',
+  jobFailed: 'Der Lauf „{{name}}“ ist fehlgeschlagen und kostet nichts',
+  jobWaits: 'Der Lauf „{{name}}“ wartet und geht automatisch weiter',
+  toJob: 'Lauf öffnen',
   first: {
     title: 'Ihre erste Liste',
     lead: 'Von Artikelnummern zu fertigen Produktdaten. Hier sehen Sie den nächsten Schritt und wer an der Reihe ist.',

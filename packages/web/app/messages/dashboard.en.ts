@@ -9,7 +9,7 @@ export const dashboard = {
     loading: 'Loading charts',
     hits: {
       title: 'Where are your products found?',
-      text: 'Found, of the records looked up there in the last {{weeks}} weeks: {{shares}}.',
+      text: 'Found, of the rows looked up there in the last {{weeks}} weeks: {{shares}}.',
       none: 'Your next finished run shows which sources have your products.',
       week: 'Week from',
       found: '{{found}} of {{total}}',
@@ -34,9 +34,9 @@ export const dashboard = {
   },
   noneYet: '–',
   attention: 'Needs your attention',
-  jobFailed: 'The job “{{name}}” failed and costs nothing',
-  jobWaits: 'The job “{{name}}” is waiting and resumes automatically',
-  toJob: 'Open job',
+  jobFailed: 'The run “{{name}}” failed and costs nothing',
+  jobWaits: 'The run “{{name}}” is waiting and resumes automatically',
+  toJob: 'Open run',
   first: {
     title: 'Your first list',
     lead: 'From article numbers to finished product data. Here is what comes next, and who does it.',

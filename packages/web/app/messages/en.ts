@@ -71,9 +71,9 @@ export const en = {
   access,
   admin,
   commands: {
-    title: 'Jump to a page, a list, a job or an action',
+    title: 'Jump to a page, a list, a run or an action',
     open: 'Jump to...',
-    placeholder: 'Page, list, identifier, job or action',
+    placeholder: 'Page, list, identifier, run or action',
     empty: 'No results',
     pages: 'Pages',
     shortcuts: {
@@ -163,8 +163,8 @@ export const en = {
   dashboard,
   profile,
   jobs: {
-    lead: 'Your search jobs, newest first.',
-    leadAndStart: 'Your search jobs, newest first. Add a file to start a new search.',
+    lead: 'Your runs, newest first.',
+    leadAndStart: 'Your runs, newest first. Add a file to start a new search.',
     allJobs: 'All Jobs',
     addFile: 'Add File',
     searchPlaceholder: 'Search by Job ID...',
@@ -201,13 +201,13 @@ export const en = {
       cancel: 'Cancel Job',
     },
     found: '{{n, number}} of {{total, number}} found',
-    foundRecords: 'Records found',
+    foundRecords: 'Rows found',
     skipped: '{{n, number}} skipped',
     downloadMaster: 'master data of {{name}}',
     downloadAttributes: 'attributes of {{name}}',
     downloadPdf: 'Download the PDF report of {{name}}',
     skipGpt: 'Continue without GPT',
-    skipGptDone: 'The job continues without GPT.',
+    skipGptDone: 'The run continues without GPT.',
   },
   status: {
     Initializing: 'Initializing',

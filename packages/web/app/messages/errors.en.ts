@@ -42,7 +42,7 @@ export const errors = {
   // For single errors of single calls.
   accessForbidden: 'Access forbidden. Please check your permissions.',
   endpointNotFound: 'API endpoint not found. Please contact support.',
-  jobFinishing: 'A job is being completed right now. Please try again in a minute.',
+  jobFinishing: 'A run is being completed right now. Please try again in a minute.',
   secondFactorOn: 'The second factor is already on.',
   secondFactorOff: 'The second factor is already off.',
   secondFactorRestart: 'This key is no longer valid. Please start again.',
@@ -108,7 +108,7 @@ export const errors = {
     getListAttributeValues: 'The values could not be loaded. {{reason}}',
     getAttributeScheme: 'The attributes of your shop could not be loaded. {{reason}}',
     getAttributeMapping: 'Your mapping could not be loaded. {{reason}}',
-    getJob: 'The job could not be loaded. {{reason}}',
+    getJob: 'The run could not be loaded. {{reason}}',
     listSchedules: 'The schedules could not be loaded. {{reason}}',
     listScheduleRuns: 'The runs could not be loaded. {{reason}}',
     listScheduleDeliveries: 'The delivered files could not be loaded. {{reason}}',

@@ -112,7 +112,7 @@ export const payments: Messages['payments'] = {
     items: {
       lists: 'Listen mit bis zu 1.000.000 Zeilen als CSV oder XLSX',
       marketplaces: 'Amazon und eBay in einer Suche, verbunden über EAN und ASIN',
-      files: 'Stammdaten, Merkmale und ein PDF-Bericht zu jedem Auftrag',
+      files: 'Stammdaten, Merkmale und ein PDF-Bericht zu jedem Lauf',
       coins: 'Coins zahlen Sie nur für gefundene Produkte; Sie kaufen sie bei Bedarf',
     },
     subscribe: 'Abonnieren',

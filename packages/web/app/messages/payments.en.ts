@@ -107,7 +107,7 @@ export const payments = {
     items: {
       lists: 'Lists of up to 1,000,000 rows as CSV or XLSX',
       marketplaces: 'Amazon and eBay in one search, joined by EAN and ASIN',
-      files: 'Master data, attributes and a PDF report of every job',
+      files: 'Master data, attributes and a PDF report of every run',
       coins: 'Coins are charged only for products found; buy them when you need them',
     },
     subscribe: 'Subscribe',

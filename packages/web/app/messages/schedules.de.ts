@@ -59,7 +59,7 @@ export const schedules: Messages['schedules'] = {
   resume: 'Fortsetzen',
   delete: 'Löschen',
   deleteTitle: 'Diesen Zeitplan löschen?',
-  deleteText: 'Aufträge, die er gestartet hat, bleiben. Das lässt sich nicht rückgängig machen.',
+  deleteText: 'Läufe, die er gestartet hat, bleiben. Das lässt sich nicht rückgängig machen.',
   keep: 'Zeitplan behalten',
   deleted: 'Der Zeitplan wurde gelöscht.',
   every: {

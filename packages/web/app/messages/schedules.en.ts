@@ -55,7 +55,7 @@ export const schedules = {
   resume: 'Resume',
   delete: 'Delete',
   deleteTitle: 'Delete this schedule?',
-  deleteText: 'Jobs that it started stay. This cannot be undone.',
+  deleteText: 'Runs that it started stay. This cannot be undone.',
   keep: 'Keep schedule',
   deleted: 'The schedule was deleted.',
   every: {

@@ -29,10 +29,10 @@ export const settings: Messages['settings'] = {
   },
   notifications: {
     title: 'E-Mail-Benachrichtigungen',
-    text: 'Wählen Sie, welche E-Mails zu Ihren Aufträgen Sie bekommen. E-Mails zu Konto und Zahlungen senden wir immer.',
-    job_done: 'Ein Auftrag ist abgeschlossen',
+    text: 'Wählen Sie, welche E-Mails zu Ihren Läufen Sie bekommen. E-Mails zu Konto und Zahlungen senden wir immer.',
+    job_done: 'Ein Lauf ist abgeschlossen',
     job_doneText: 'Wie viele Produkte gefunden wurden, mit einem Link zu den Dateien.',
-    job_failed: 'Ein Auftrag ist fehlgeschlagen',
+    job_failed: 'Ein Lauf ist fehlgeschlagen',
     job_failedText: 'Was passiert ist und was Sie tun können.',
   },
   language: {
@@ -76,13 +76,13 @@ export const settings: Messages['settings'] = {
   },
   sources: {
     title: 'Quellen der Produktdaten',
-    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen. Beschreiben Kataloge und Register ein Produkt vollständig, werden die Marktplätze nicht abgefragt, und die Preise bleiben leer. Wählen Sie für einen Auftrag eigene Quellen, werden alle abgefragt.',
+    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen. Beschreiben Kataloge und Register ein Produkt vollständig, werden die Marktplätze nicht abgefragt, und die Preise bleiben leer. Wählen Sie für einen Lauf eigene Quellen, werden alle abgefragt.',
     preferred: 'Bei Widersprüchen bevorzugen',
     noPreference: 'Die verlässlichere Quelle',
   },
   connections: {
     title: 'Ihre eigenen Konten',
-    text: 'Ihre Aufträge nutzen zuerst Ihren eigenen Zugang zu den offiziellen Schnittstellen. Daten daraus sehen nur Sie. Wir speichern Ihre Zugangsdaten verschlüsselt und zeigen sie nie wieder an.',
+    text: 'Ihre Läufe nutzen zuerst Ihren eigenen Zugang zu den offiziellen Schnittstellen. Daten daraus sehen nur Sie. Wir speichern Ihre Zugangsdaten verschlüsselt und zeigen sie nie wieder an.',
     none: 'Nicht verbunden',
     connect: 'Verbinden …',
     connectOf: '{{name}} verbinden',
@@ -91,7 +91,7 @@ export const settings: Messages['settings'] = {
         'Öffnen Sie in Seller Central „Apps und Services“, dann „Apps entwickeln“. Ihre Anwendung braucht die Rolle „Produktlisten“. Diese Schnittstelle nennt keine Preise: Bei Produkten, die sie kennt, bleibt der Amazon-Preis leer.',
       ebay: 'Öffnen Sie im eBay Developers Program das Production Keyset Ihrer Anwendung.',
       icecat:
-        'Registrieren Sie sich bei Icecat und öffnen Sie „My Profile“. Neuere Konten brauchen beide Tokens. Mit einem Abonnement von Full Icecat lesen Ihre Aufträge auch Produkte von Marken, die Open Icecat nicht sponsern.',
+        'Registrieren Sie sich bei Icecat und öffnen Sie „My Profile“. Neuere Konten brauchen beide Tokens. Mit einem Abonnement von Full Icecat lesen Ihre Läufe auch Produkte von Marken, die Open Icecat nicht sponsern.',
       kaufland:
         'Öffnen Sie im Kaufland Seller Portal „Einstellungen“, dann „API“. Kaufland nennt Titel, Marke, Kategorie und Bild, aber keine Merkmale.',
     },
@@ -110,7 +110,7 @@ export const settings: Messages['settings'] = {
     statuses: {
       accepted: 'Verbunden. Geprüft {{moment}}.',
       denied:
-        'Zugang abgelehnt {{moment}}. Ihre Aufträge laufen ohne dieses Konto, bis Sie die Zugangsdaten neu eingeben.',
+        'Zugang abgelehnt {{moment}}. Ihre Läufe kommen ohne dieses Konto aus, bis Sie die Zugangsdaten neu eingeben.',
       unreachable: 'Nicht erreichbar {{moment}}.',
     },
     test: 'Prüfen',
@@ -124,7 +124,7 @@ export const settings: Messages['settings'] = {
     removing: 'Wird entfernt …',
     removeTitle: 'Ihr {{name}}-Konto entfernen?',
     removeText:
-      'Wir löschen die Zugangsdaten und alles, was damit abgerufen wurde. Die Ergebnisse Ihrer Aufträge bleiben.',
+      'Wir löschen die Zugangsdaten und alles, was damit abgerufen wurde. Die Ergebnisse Ihrer Läufe bleiben.',
     keep: 'Behalten',
     removed: 'Ihr {{name}}-Konto wurde entfernt.',
   },
@@ -158,7 +158,7 @@ export const settings: Messages['settings'] = {
     title: 'Ihre Daten',
     text: 'Laden Sie alles herunter, was wir über Sie gespeichert haben, oder löschen Sie Ihr Konto.',
     exportTitle: 'Export',
-    exportText: 'Konto, Sitzungen, Aufträge, Buchungen und Nachrichten in einer JSON-Datei.',
+    exportText: 'Konto, Sitzungen, Läufe, Buchungen und Nachrichten in einer JSON-Datei.',
     export: 'Export herunterladen',
     exporting: 'Wird vorbereitet …',
     deleteTitle: 'Konto löschen',
@@ -171,7 +171,7 @@ export const settings: Messages['settings'] = {
     lostCoins_other: 'Ihre verbleibenden {{count, coins}} Coins, ohne Erstattung',
     lostSubscription: 'Ihr Abonnement und seine restliche Laufzeit',
     lostJobs:
-      'Ihre Aufträge mit allen Dateien. Laufende Aufträge werden abgebrochen, die gefundenen Produkte werden berechnet',
+      'Ihre Läufe mit allen Dateien. Offene Läufe werden abgebrochen, die gefundenen Produkte werden berechnet',
     lostAccess: 'Ihren Zugang: Alle Sitzungen enden, und Name, Adresse und Telefonnummer werden gelöscht',
     kept: 'Rechnungen bewahren wir auf, solange das Gesetz es verlangt.',
     keep: 'Konto behalten',

@@ -27,10 +27,10 @@ export const settings = {
   },
   notifications: {
     title: 'Email notifications',
-    text: 'Choose which emails about your jobs you receive. We always send emails about your account and your payments.',
-    job_done: 'A job is completed',
+    text: 'Choose which emails about your runs you receive. We always send emails about your account and your payments.',
+    job_done: 'A run is completed',
     job_doneText: 'How many products were found, and a link to the files.',
-    job_failed: 'A job failed',
+    job_failed: 'A run failed',
     job_failedText: 'What happened and what you can do.',
   },
   language: {
@@ -74,13 +74,13 @@ export const settings = {
   },
   sources: {
     title: 'Sources of product data',
-    text: 'New lists are looked up in these sources unless you choose others. Lists that were searched before keep theirs. If catalogs and registers describe a product completely, the marketplaces are not queried and its prices stay empty. If you choose sources for a job, it queries all of them.',
+    text: 'New lists are looked up in these sources unless you choose others. Lists that were searched before keep theirs. If catalogs and registers describe a product completely, the marketplaces are not queried and its prices stay empty. If you choose sources for a run, it queries all of them.',
     preferred: 'If sources disagree, prefer',
     noPreference: 'The more reliable source',
   },
   connections: {
     title: 'Your own accounts',
-    text: 'Your jobs first use your own access to the official interfaces. Data from them is visible to you only. We store your credentials encrypted and never show them again.',
+    text: 'Your runs first use your own access to the official interfaces. Data from them is visible to you only. We store your credentials encrypted and never show them again.',
     none: 'Not connected',
     connect: 'Connect...',
     connectOf: 'Connect {{name}}',
@@ -89,7 +89,7 @@ export const settings = {
         'In Seller Central, open Apps and Services, then Develop Apps. Your application needs the role Product Listing. This interface returns no prices: the Amazon price stays empty for products that it knows.',
       ebay: 'In the eBay Developers Program, open the production keyset of your application.',
       icecat:
-        'Sign up at Icecat and open My Profile. Newer accounts need both access tokens. With a Full Icecat subscription, your jobs also read the products of brands that do not sponsor Open Icecat.',
+        'Sign up at Icecat and open My Profile. Newer accounts need both access tokens. With a Full Icecat subscription, your runs also read the products of brands that do not sponsor Open Icecat.',
       kaufland:
         'In the Kaufland Seller Portal, open Settings, then API. Kaufland states title, brand, category and picture, but no attributes.',
     },
@@ -108,7 +108,7 @@ export const settings = {
     statuses: {
       accepted: 'Connected. Tested {{moment}}.',
       denied:
-        'Access denied {{moment}}. Your jobs run without this account until you enter its credentials again.',
+        'Access denied {{moment}}. Your runs do without this account until you enter its credentials again.',
       unreachable: 'Could not be reached {{moment}}.',
     },
     test: 'Test',
@@ -122,7 +122,7 @@ export const settings = {
     removing: 'Removing...',
     removeTitle: 'Remove your {{name}} account?',
     removeText:
-      'We delete the credentials and the data that was read with them. The results of your jobs stay.',
+      'We delete the credentials and the data that was read with them. The results of your runs stay.',
     keep: 'Keep it',
     removed: 'Your {{name}} account has been removed.',
   },
@@ -155,7 +155,7 @@ export const settings = {
     title: 'Your data',
     text: 'Download everything we store about you, or delete your account.',
     exportTitle: 'Export',
-    exportText: 'Account, sessions, jobs, transactions and messages as one JSON file.',
+    exportText: 'Account, sessions, runs, transactions and messages as one JSON file.',
     export: 'Download export',
     exporting: 'Preparing...',
     deleteTitle: 'Delete account',
@@ -168,7 +168,7 @@ export const settings = {
     lostCoins_other: 'your remaining {{count, coins}} coins, without a refund',
     lostSubscription: 'your subscription and its remaining time',
     lostJobs:
-      'your jobs and all their files. Running jobs are cancelled, and the products they found are charged',
+      'your runs and all their files. Open runs are cancelled, and the products they found are charged',
     lostAccess: 'your access: all sessions end, and your name, address and phone number are erased',
     kept: 'We keep invoices for as long as the law requires.',
     keep: 'Keep my account',

@@ -10,8 +10,7 @@ export const sheet: Messages['sheet'] = {
   name: 'Name der Liste',
   rename: 'Liste umbenennen',
   renamed: 'Die Liste wurde umbenannt.',
-  filesNote:
-    'Der aktuelle Stand der Liste mit Ihren Änderungen. Die Dateien eines Laufs stehen auf dessen Seite.',
+  filesNote: 'Der aktuelle Stand der Liste mit Ihren Änderungen. Die Dateien eines Laufs stehen beim Lauf.',
   section: 'Ansicht',
   rowsTab: 'Zeilen',
   gapsTab: 'Vollständigkeit',

@@ -3,13 +3,13 @@ import type { Messages } from './en.ts'
 export const webhooks: Messages['webhooks'] = {
   title: 'Webhooks',
   settingText:
-    'Wir melden Ihren Programmen, wenn etwas geschieht, zum Beispiel wenn ein Auftrag abgeschlossen ist.',
+    'Wir melden Ihren Programmen, wenn etwas geschieht, zum Beispiel wenn ein Lauf abgeschlossen ist.',
   open: 'Webhooks verwalten',
   lead: 'Wir senden Ereignisse an Ihre Endpunkte und signieren sie nach der Spezifikation Standard Webhooks (standardwebhooks.com).',
   loading: 'Endpunkte werden geladen …',
   emptyTitle: 'Noch keine Endpunkte',
   emptyText:
-    'Geben Sie die Adresse eines Programms an, das auf Ihre Ereignisse reagiert. Es muss dann nicht mehr nachfragen, ob ein Auftrag abgeschlossen ist.',
+    'Geben Sie die Adresse eines Programms an, das auf Ihre Ereignisse reagiert. Es muss dann nicht mehr nachfragen, ob ein Lauf abgeschlossen ist.',
   add: 'Endpunkt hinzufügen',
   list: 'Endpunkte',
   url: 'Adresse',
@@ -20,9 +20,9 @@ export const webhooks: Messages['webhooks'] = {
   create: 'Endpunkt anlegen',
   creating: 'Wird angelegt …',
   event: {
-    'job.completed': 'Ein Auftrag ist abgeschlossen',
-    'job.failed': 'Ein Auftrag ist fehlgeschlagen',
-    'job.deferred': 'Ein Auftrag wartet auf einen Marktplatz. Er läuft automatisch weiter',
+    'job.completed': 'Ein Lauf ist abgeschlossen',
+    'job.failed': 'Ein Lauf ist fehlgeschlagen',
+    'job.deferred': 'Ein Lauf wartet auf einen Marktplatz. Er geht automatisch weiter',
     'balance.low': 'Ihre Coins fallen unter Ihre Grenze',
     'schedule.skipped': 'Ein geplanter Lauf wurde ausgelassen',
     'export.ready': 'Ein Export steht bereit',

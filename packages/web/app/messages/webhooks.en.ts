@@ -1,12 +1,12 @@
 export const webhooks = {
   title: 'Webhooks',
-  settingText: 'We notify your programs when something happens, for example when a job is completed.',
+  settingText: 'We notify your programs when something happens, for example when a run is completed.',
   open: 'Manage webhooks',
   lead: 'We post events to your endpoints and sign them according to the Standard Webhooks specification (standardwebhooks.com).',
   loading: 'Loading endpoints...',
   emptyTitle: 'No endpoints yet',
   emptyText:
-    'Add the address of a program that reacts to your events. It then no longer has to ask whether a job is completed.',
+    'Add the address of a program that reacts to your events. It then no longer has to ask whether a run is completed.',
   add: 'Add endpoint',
   list: 'Endpoints',
   url: 'Address',
@@ -17,9 +17,9 @@ export const webhooks = {
   create: 'Create endpoint',
   creating: 'Creating...',
   event: {
-    'job.completed': 'A job is completed',
-    'job.failed': 'A job failed',
-    'job.deferred': 'A job is waiting for a marketplace. It resumes automatically',
+    'job.completed': 'A run is completed',
+    'job.failed': 'A run failed',
+    'job.deferred': 'A run is waiting for a marketplace. It resumes automatically',
     'balance.low': 'Your coins fall below your threshold',
     'schedule.skipped': 'A scheduled run did not start',
     'export.ready': 'An export is ready',

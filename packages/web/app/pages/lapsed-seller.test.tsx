@@ -32,7 +32,7 @@ function render(has_access: boolean, screen: ReactNode): string {
 
 test('the jobs page says how to start a search only to sellers who can', () => {
   const [full, lapsed] = [render(true, <SearchPage />), render(false, <SearchPage />)]
-  expect(full).toContain('Your search jobs, newest first. Add a file to start a new search.')
-  expect(lapsed).toContain('Your search jobs, newest first.')
+  expect(full).toContain('Your runs, newest first. Add a file to start a new search.')
+  expect(lapsed).toContain('Your runs, newest first.')
   expect(lapsed).not.toContain('Add a file')
 })

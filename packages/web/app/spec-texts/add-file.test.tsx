@@ -33,7 +33,7 @@ test.each(languages)('the form for a list names what is missing or wrong in %s',
   const { map, find, next, choose, chooseList } = await openAddFile(language)
   await next()
   await find([
-    ['Job name is required', 'Bitte geben Sie einen Auftragsnamen ein'],
+    ['Job name is required', 'Bitte geben Sie der Liste einen Namen'],
     ['Please upload a CSV/XLSX file', 'Bitte laden Sie eine CSV- oder XLSX-Datei hoch'],
   ])
   await choose('', 'photo.png')
@@ -117,7 +117,7 @@ test.each(languages)('the way from a list to a job is labelled in %s', async (la
   const { find, press, next, chooseList } = await openAddFile(language)
   await find([
     ['Add File', 'Datei hinzufügen'],
-    ['Job name', 'Auftragsname'],
+    ['Job name', 'Name der Liste'],
     ['Product list', 'Artikelliste'],
     ['Sample files', 'Beispieldateien'],
     ['Next', 'Weiter'],
@@ -135,11 +135,11 @@ test.each(languages)('the way from a list to a job is labelled in %s', async (la
     ['at most', 'höchstens'],
     ['Estimated time', 'Geschätzte Dauer'],
     ['Your balance', 'Ihr Guthaben'],
-    ['Balance after this job, at least', 'Guthaben nach dem Auftrag, mindestens'],
+    ['Balance after this run, at least', 'Guthaben nach dem Lauf, mindestens'],
     ['Back', 'Zurück'],
-    ['Submit', 'Absenden'],
+    ['Submit', 'Suche starten'],
   ])
-  const submit = () => press(/^(Submit|Absenden)$/)
+  const submit = () => press(/^(Submit|Suche starten)$/)
   api.on(endpoints.runScraper, refuse('FORBIDDEN'), noResponse)
   await submit()
   await find([['Access denied', 'Zugriff verweigert']])
@@ -147,7 +147,7 @@ test.each(languages)('the way from a list to a job is labelled in %s', async (la
   await find([
     [
       'Failed to submit the job. Please try again.',
-      'Der Auftrag konnte nicht abgesendet werden. Bitte versuchen Sie es noch einmal.',
+      'Der Lauf konnte nicht gestartet werden. Bitte versuchen Sie es noch einmal.',
     ],
   ])
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -156,10 +156,10 @@ test.each(languages)('the way from a list to a job is labelled in %s', async (la
     return { success: true as const, message: 'ok', job: job() }
   })
   await submit()
-  await find([['Submitting...', 'Wird abgesendet …']])
+  await find([['Submitting...', 'Wird gestartet …']])
   resolve()
   await find([
-    ['Your job has been submitted.', 'Ihr Auftrag wurde abgesendet.'],
-    ['Go to the job', 'Zum Auftrag'],
+    ['The run has started.', 'Der Lauf hat begonnen.'],
+    ['Go to the list', 'Zur Liste'],
   ])
 })

@@ -20,9 +20,9 @@ beforeEach(() => {
 })
 
 const headings: QuotedText[] = [
-  ['Job Name', 'Auftragsname'],
+  ['Job Name', 'Name'],
   ['Date', 'Datum'],
-  ['Records (Total/Skipped)', 'Datensätze (gesamt/übersprungen)'],
+  ['Records (Total/Skipped)', 'Zeilen (gesamt/übersprungen)'],
   ['Coin Usage', 'Coins'],
   ['Execution Time', 'Laufzeit'],
   ['Status', 'Status'],
@@ -34,15 +34,15 @@ test.each(languages)('the list of own jobs loads and shows every status in %s', 
   const { promise, resolve } = Promise.withResolvers<JobList>()
   api.on(endpoints.getJobsList, () => promise)
   await renderScreen(<SearchPage />, { at: '/search', language })
-  await findTexts([['Loading jobs...', 'Aufträge werden geladen …']], language)
+  await findTexts([['Loading jobs...', 'Läufe werden geladen …']], language)
   await act(async () =>
     resolve(jobList(jobStatuses.map((status, id) => job({ id, status, execution_time: 0 })))),
   )
   await findTexts(
     [
-      ['Search by Job ID...', 'Auftrags-ID suchen …'],
-      ['Showing {} of {} jobs', '{} von {} Aufträgen'],
-      ['Job ID', 'Auftrags-ID'],
+      ['Search by Job ID...', 'Lauf-ID suchen …'],
+      ['Showing {} of {} jobs', '{} von {} Läufen'],
+      ['Job ID', 'Lauf-ID'],
       ...headings,
       ['PDF', 'PDF'],
       ['N/A', '–'],
@@ -72,7 +72,7 @@ test.each(languages)('the dashboard reports figures and jobs that do not load in
       ],
       [
         'Failed to fetch jobs. Please try again.',
-        'Die Aufträge konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+        'Die Läufe konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
       ],
     ],
     language,
@@ -84,10 +84,10 @@ test.each(languages)('an admin without a matching job is told in %s', async (lan
   await renderScreen(<AdminJobsPage />, { role: 'admin', language })
   await findTexts(
     [
-      ['All Jobs', 'Alle Aufträge'],
+      ['All Jobs', 'Alle Läufe'],
       [
         'No jobs found. Try adjusting your search criteria.',
-        'Keine Aufträge gefunden. Bitte ändern Sie die Suche.',
+        'Keine Läufe gefunden. Bitte ändern Sie die Suche.',
       ],
     ],
     language,
@@ -105,7 +105,7 @@ test.each(languages)('the jobs of all users are cancelled in a dialog in %s', as
   const cancel = async () => {
     await press(/^(Cancel|Abbrechen) .*List 1$/)
     await findTexts([['Cancel Job Confirmation', 'Abbruch bestätigen']], language)
-    await press(/^(Cancel job|Auftrag abbrechen)$/)
+    await press(/^(Cancel job|Lauf abbrechen)$/)
   }
   await findTexts(
     [
@@ -125,7 +125,7 @@ test.each(languages)('the jobs of all users are cancelled in a dialog in %s', as
   await findTexts(
     [
       ['Error', 'Fehler'],
-      ['Failed to cancel job: {}', 'Der Auftrag konnte nicht abgebrochen werden: {}'],
+      ['Failed to cancel job: {}', 'Der Lauf konnte nicht abgebrochen werden: {}'],
       ['OK', 'OK'],
     ],
     language,

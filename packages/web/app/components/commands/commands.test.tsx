@@ -135,7 +135,7 @@ test('an action switches the language', async () => {
   await user.keyboard('Deutsch{Enter}')
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('combobox', {
-    name: 'Zu einer Seite, Liste, einem Auftrag oder einer Aktion springen',
+    name: 'Zu einer Seite, Liste, einem Lauf oder einer Aktion springen',
   })
 })
 

@@ -146,7 +146,7 @@ test('continuing without GPT loads jobs and coins again', async () => {
   await screen.findByText('The job no longer waits for GPT.')
   expect(api.calls(endpoints.getJob)).toHaveLength(1)
   await user.click(button)
-  await screen.findByText('The job continues without GPT.')
+  await screen.findByText('The run continues without GPT.')
   await waitFor(() => expect(api.calls(endpoints.getJob)).toHaveLength(2))
   expect(api.calls(endpoints.skipGpt)[1]?.params).toEqual({ id: 'MW-1' })
 })

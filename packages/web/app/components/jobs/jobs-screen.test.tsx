@@ -40,7 +40,7 @@ test('lists jobs with counts, coins and the files of completed ones', async () =
 test('in German, numbers and texts are German', async () => {
   api.on(endpoints.getJobsList, jobList([job({ total_rows: 12_345 })], { totalJobs: 1_204 }))
   await renderScreen(<JobsScreen scope="own" />, { language: 'de' })
-  await screen.findByText('1 von 1.204 Aufträgen')
+  await screen.findByText('1 von 1.204 Läufen')
   screen.getByText('8 von 12.345 gefunden')
 })
 
@@ -68,7 +68,7 @@ test('a heading sorts, sorts the other way, and starts on the first page', async
 test('the menu sorts by fields without a column', async () => {
   const { user, address } = await openJobs()
   await user.click(screen.getByRole('button', { name: /Sort by/ }))
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Records found' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Rows found' }))
   expect(address()).toBe('/search?sort=found')
 })
 

@@ -32,7 +32,7 @@ const sentFile = async (): Promise<string> => {
 }
 
 const column = (field: string) => screen.getByRole('combobox', { name: new RegExp(`^${field}`) })
-const jobName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^(Job name|Auftragsname)/ })
+const jobName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^(Job name|Name der Liste)/ })
 const nextButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' })
 
 /** Opens the form with a list that has been read. */

@@ -35,7 +35,7 @@ async function openSummary({ changes = {}, coins = {}, language = 'en' }: Option
   return pages
 }
 
-const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Submit|Absenden)$/ })
+const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Submit|Suche starten)$/ })
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 const forms = () =>
   api
@@ -61,7 +61,7 @@ test('the estimate is shown with name, file, counts and balance', async () => {
   expect(figure('To be looked up')).toBe('11,000')
   expect(figure('Skipped')).toBe('1,000')
   await waitFor(() => expect(figure('Your balance')).toBe('20,000 coins'))
-  expect(figure('Balance after this job, at least')).toBe('9,000 coins')
+  expect(figure('Balance after this run, at least')).toBe('9,000 coins')
 })
 
 test('in German, numbers are German', async () => {
@@ -98,7 +98,7 @@ test('skipped records are listed by reason with example rows', async () => {
       ],
     },
   })
-  screen.getByText('1,301 records will be skipped')
+  screen.getByText('1,301 rows will be skipped')
   const [malformed, missing] = screen
     .getAllByRole('listitem')
     .filter(({ textContent }) => /EAN/.test(textContent ?? ''))
@@ -109,7 +109,7 @@ test('skipped records are listed by reason with example rows', async () => {
 
 test('a list without any usable record cannot be submitted', async () => {
   await openSummary({ changes: { skipped_records: 2, unpaid_cost: 0 } })
-  screen.getByText('None of the records can be looked up. Please check the columns or the list.')
+  screen.getByText('None of the rows can be looked up. Please check the columns or the list.')
   expect(submitButton().disabled).toBe(true)
 })
 
@@ -119,7 +119,7 @@ test('too few coins lock the button and lead to more in a new tab', async () => 
   expect(submitButton().disabled).toBe(true)
   const link = screen.getByRole('link', { name: 'Buy coins (opens in a new tab)' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/wallet/add-balance', '_blank'])
-  expect(screen.queryByText('Balance after this job, at least')).toBeNull()
+  expect(screen.queryByText('Balance after this run, at least')).toBeNull()
 })
 
 test('coins that were bought in another tab unlock the button', async () => {
@@ -135,8 +135,8 @@ test('the job is submitted with the list, and leads to it', async () => {
   api.on(endpoints.runScraper, submitted)
   const { user, address } = await openSummary()
   await user.click(submitButton())
-  await screen.findByText('Your job has been submitted.')
-  expect(screen.getByRole('link', { name: 'Go to the job' }).getAttribute('href')).toBe('/search/MW-5')
+  await screen.findByText('The run has started.')
+  expect(screen.getByRole('link', { name: 'Go to the list' }).getAttribute('href')).toBe('/search/MW-5')
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await waitFor(() => expect(address()).toBe('/search/MW-5'))
   expect(forms()).toEqual([
@@ -155,7 +155,7 @@ test('a submit whose outcome is unknown is repeated with the same key', async ()
   await user.click(submitButton())
   await screen.findByText('Failed to submit the job. Please try again.')
   await user.click(submitButton())
-  await screen.findByText('Your job has been submitted.')
+  await screen.findByText('The run has started.')
   const [first, second] = api.calls(endpoints.runScraper).map(({ idempotencyKey }) => idempotencyKey)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
@@ -168,7 +168,7 @@ test('the same list is another job after it was submitted', async () => {
   for (const _ of [1, 2]) {
     const { user, unmount } = await openSummary()
     await user.click(submitButton())
-    await screen.findByText('Your job has been submitted.')
+    await screen.findByText('The run has started.')
     keys.push(api.calls(endpoints.runScraper).at(-1)?.idempotencyKey)
     unmount()
   }
@@ -197,7 +197,7 @@ test('the balance before the submit stays while its coins are held', async () =>
   expect(figure('Your balance')).toBe('1,250 coins')
   expect(screen.queryByText(/Not enough coins/)).toBeNull()
   await act(async () => resolve(submitted))
-  await screen.findByText('Your job has been submitted.')
+  await screen.findByText('The run has started.')
   expect(figure('Your balance')).toBe('1,250 coins')
 })
 

@@ -194,7 +194,7 @@ test('the first run shows its progress and leads to its page', async () => {
   const { user, address } = await openDashboard({ figures: started, recent: [running] })
   await screen.findByText('340 of 1,000 rows · 2 minutes left')
   expect(nextStep()).toMatch(/^6Look up every rowOur turn/)
-  await user.click(screen.getByRole('link', { name: 'Open job' }))
+  await user.click(screen.getByRole('link', { name: 'Open run' }))
   expect(address()).toBe('/search/MW-1')
 })
 
@@ -248,7 +248,7 @@ test('failed and waiting jobs need attention and lead to the job', async () => {
   await screen.findByText('The job “List 7” failed and costs nothing')
   await screen.findByText('The job “List 8” is waiting and resumes automatically')
   attention().getByText('Amazon refuses requests')
-  const ways = attention().getAllByRole('link', { name: 'Open job' })
+  const ways = attention().getAllByRole('link', { name: 'Open run' })
   expect(ways).toHaveLength(2)
   await user.click(ways[1] as HTMLElement)
   expect(address()).toBe('/search/MW-8')
@@ -259,7 +259,7 @@ test('no more than five waiting jobs are listed', async () => {
     job({ id: id + 1, status: 'Data Processing', progress: { waiting: 'Waiting for Amazon' } }),
   )
   await openDashboard({ recent: [], running })
-  await waitFor(() => expect(attention().getAllByRole('link', { name: 'Open job' })).toHaveLength(5))
+  await waitFor(() => expect(attention().getAllByRole('link', { name: 'Open run' })).toHaveLength(5))
 })
 
 test('without anything to see to there is no such section', async () => {
@@ -272,9 +272,7 @@ const answerTo = (question: string) => within(screen.getByRole('region', { name:
 
 test('a chart says which sources have the products, with a table of its weeks', async () => {
   const { user } = await openDashboard({ charts: insights })
-  await screen.findByText(
-    'Found, of the records looked up there in the last 12 weeks: Amazon 80% and eBay 40%.',
-  )
+  await screen.findByText('Found, of the rows looked up there in the last 12 weeks: Amazon 80% and eBay 40%.')
   const chart = answerTo('Where are your products found?')
   await user.click(chart.getByText('Show as a table'))
   expect(chart.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -287,9 +285,7 @@ test('a chart says which sources have the products, with a table of its weeks', 
 test('one week is shown as bars', async () => {
   const weeks = [...emptyWeeks, week('2026-11-13T12:00:00.000Z', [100, 70], [50, 40])]
   await openDashboard({ charts: { ...insights, weeks } })
-  await screen.findByText(
-    'Found, of the records looked up there in the last 12 weeks: Amazon 70% and eBay 80%.',
-  )
+  await screen.findByText('Found, of the rows looked up there in the last 12 weeks: Amazon 70% and eBay 80%.')
   const bars = answerTo('Where are your products found?').getAllByRole('listitem')
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Amazon70 of 10070%', 'eBay40 of 5080%'])
 })
@@ -315,7 +311,7 @@ test('at most five sources are shown, those with the most products, in the order
 test('a source that found nothing is left out', async () => {
   const weeks = [...emptyWeeks, week('2026-11-13T12:00:00.000Z', [100, 70], [100, 0])]
   await openDashboard({ charts: { ...insights, weeks } })
-  await screen.findByText('Found, of the records looked up there in the last 12 weeks: Amazon 70%.')
+  await screen.findByText('Found, of the rows looked up there in the last 12 weeks: Amazon 70%.')
 })
 
 test('a chart says which field most products lack', async () => {

@@ -142,7 +142,7 @@ test('a run that waits for GPT can continue without it, and is loaded again', as
   })
   api.on(endpoints.getJob, running())
   await user.click(screen.getByRole('button', { name: 'Continue without GPT' }))
-  await screen.findByText('The job continues without GPT.')
+  await screen.findByText('The run continues without GPT.')
   await waitFor(() => expect(screen.queryByText('The run is waiting and resumes automatically')).toBeNull())
 })
 

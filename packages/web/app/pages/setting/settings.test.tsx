@@ -91,10 +91,10 @@ test('an email switch changes at once and stays changed', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string; notifications: Notifications }>()
   const { user } = await openSettings()
   api.on(endpoints.changeNotifications, () => promise)
-  await user.click(screen.getByRole('switch', { name: 'A job is completed' }))
-  await waitFor(() => expect(isOn('A job is completed')).toBe(false))
+  await user.click(screen.getByRole('switch', { name: 'A run is completed' }))
+  await waitFor(() => expect(isOn('A run is completed')).toBe(false))
   await act(async () => resolve({ message: 'ok', notifications: { job_done: false, job_failed: true } }))
-  expect(isOn('A job is completed')).toBe(false)
+  expect(isOn('A run is completed')).toBe(false)
   expect(isOn('A job failed')).toBe(true)
   expect(api.calls(endpoints.changeNotifications).map(({ body }) => body)).toEqual([{ job_done: false }])
 })
@@ -105,7 +105,7 @@ test('an email switch reverts when the server refuses, and says why', async () =
   await user.click(screen.getByRole('switch', { name: 'A job failed' }))
   await screen.findByText('An error occurred. Please try again.')
   expect(isOn('A job failed')).toBe(true)
-  expect(isOn('A job is completed')).toBe(true)
+  expect(isOn('A run is completed')).toBe(true)
 })
 
 test('fast clicks on a switch are sent in order', async () => {
@@ -113,7 +113,7 @@ test('fast clicks on a switch are sent in order', async () => {
   const answer = { message: 'ok', notifications: { job_done: true, job_failed: true } }
   const { user } = await openSettings()
   api.on(endpoints.changeNotifications, () => held.promise, answer)
-  const toggle = screen.getByRole('switch', { name: 'A job is completed' })
+  const toggle = screen.getByRole('switch', { name: 'A run is completed' })
   await user.click(toggle)
   await user.click(toggle)
   expect(api.calls(endpoints.changeNotifications)).toHaveLength(1)
