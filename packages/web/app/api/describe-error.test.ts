@@ -111,7 +111,7 @@ describe('in English', () => {
 
   test('describes an error that is no response of the server', () => {
     expect(describeError(new TypeError('x is undefined'), 'getJob')).toBe(
-      'The job could not be loaded. An error occurred. Please try again.',
+      'The run could not be loaded. An error occurred. Please try again.',
     )
     expect(describeError(new TypeError('x is undefined'), 'changeList')).toBe(
       'An error occurred. Please try again.',

@@ -245,8 +245,8 @@ test('failed and waiting jobs need attention and lead to the job', async () => {
     recent: [job({ id: 7, status: 'Failed' }), job({ id: 6 })],
     running: [waiting, job({ id: 9, status: 'Data Processing' })],
   })
-  await screen.findByText('The job “List 7” failed and costs nothing')
-  await screen.findByText('The job “List 8” is waiting and resumes automatically')
+  await screen.findByText('The run “List 7” failed and costs nothing')
+  await screen.findByText('The run “List 8” is waiting and resumes automatically')
   attention().getByText('Amazon refuses requests')
   const ways = attention().getAllByRole('link', { name: 'Open run' })
   expect(ways).toHaveLength(2)

@@ -57,7 +57,7 @@ test('a new key is shown once, with what was chosen', async () => {
   api.on(endpoints.createApiKey, { secret, key: apiKey() })
   await user.click(screen.getByRole('button', { name: 'Create key...' }))
   await user.type(screen.getByLabelText('Name'), 'ERP')
-  await user.click(screen.getByRole('checkbox', { name: /Start and change jobs/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Start and change runs/ }))
   await user.click(screen.getByRole('checkbox', { name: /Check lists/ }))
   await user.type(screen.getByLabelText('Daily limit in coins'), '500')
   await user.type(screen.getByLabelText('Your password'), 'secret-1!')
@@ -82,7 +82,7 @@ test('a new key is shown once, with what was chosen', async () => {
 test('a key needs a name, a permission, a valid limit and the right password', async () => {
   const user = await openSection([])
   await user.click(screen.getByRole('button', { name: 'Create key...' }))
-  await user.click(screen.getByRole('checkbox', { name: /Read jobs/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Read runs/ }))
   await user.click(screen.getByRole('checkbox', { name: /Check lists/ }))
   await user.type(screen.getByLabelText('Daily limit in coins'), '1.5')
   await user.click(screen.getByRole('button', { name: 'Create key' }))
@@ -90,7 +90,7 @@ test('a key needs a name, a permission, a valid limit and the right password', a
   screen.getByText('Choose at least one permission.')
   expect(api.calls(endpoints.createApiKey)).toHaveLength(0)
   await user.type(screen.getByLabelText('Name'), 'ERP')
-  await user.click(screen.getByRole('checkbox', { name: /Read jobs/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Read runs/ }))
   await user.clear(screen.getByLabelText('Daily limit in coins'))
   await user.type(screen.getByLabelText('Your password'), 'wrong')
   const wrong = { password: ['Current password is incorrect'] }

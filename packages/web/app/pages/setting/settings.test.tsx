@@ -95,16 +95,16 @@ test('an email switch changes at once and stays changed', async () => {
   await waitFor(() => expect(isOn('A run is completed')).toBe(false))
   await act(async () => resolve({ message: 'ok', notifications: { job_done: false, job_failed: true } }))
   expect(isOn('A run is completed')).toBe(false)
-  expect(isOn('A job failed')).toBe(true)
+  expect(isOn('A run failed')).toBe(true)
   expect(api.calls(endpoints.changeNotifications).map(({ body }) => body)).toEqual([{ job_done: false }])
 })
 
 test('an email switch reverts when the server refuses, and says why', async () => {
   const { user } = await openSettings()
   api.on(endpoints.changeNotifications, noResponse)
-  await user.click(screen.getByRole('switch', { name: 'A job failed' }))
+  await user.click(screen.getByRole('switch', { name: 'A run failed' }))
   await screen.findByText('An error occurred. Please try again.')
-  expect(isOn('A job failed')).toBe(true)
+  expect(isOn('A run failed')).toBe(true)
   expect(isOn('A run is completed')).toBe(true)
 })
 
@@ -308,7 +308,7 @@ test('a job that is being completed delays the deletion', async () => {
   const { user, dialog, confirm } = await openDeletion()
   await user.type(dialog.getByLabelText('Your password'), 'secret!1')
   await confirm()
-  const text = 'A job is being completed right now. Please try again in a minute.'
+  const text = 'A run is being completed right now. Please try again in a minute.'
   await dialog.findByText(text)
   expect(session.access).not.toBeNull()
   await user.keyboard('{Escape}')

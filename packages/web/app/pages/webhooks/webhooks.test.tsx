@@ -62,7 +62,7 @@ test('creates an endpoint and shows its secret once', async () => {
   await screen.findByText('Please enter an address that starts with https://')
   await user.clear(screen.getByRole('textbox', { name: 'Address' }))
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://shop.example/hook')
-  await user.click(screen.getByRole('checkbox', { name: /A job failed/ }))
+  await user.click(screen.getByRole('checkbox', { name: /A run failed/ }))
   await user.click(screen.getByRole('checkbox', { name: /Your coins/ }))
   api.on(endpoints.createWebhook, { ...webhookOf(), secret })
   api.on(endpoints.listWebhooks, { webhooks: [webhookOf()] })
