@@ -34,8 +34,8 @@ export const guards: (Guard & { kills: Kills })[] = [
   },
   {
     promise: 'a submission that is sent again under its key starts no second job',
-    file: `${src}/domains/jobs/submit/submit-job.ts`,
-    line: 'idempotency_key: idempotency?.key ?? null,\n    idempotency_request: idempotency?.request ?? null,',
+    file: `${src}/domains/jobs/submit/run-store.ts`,
+    line: 'idempotency_key: idempotency?.key ?? null,\n      idempotency_request: idempotency?.request ?? null,',
     without: 'idempotency_key: null,',
     kills: { workers: [], api: 'commit-jobs:1' },
   },

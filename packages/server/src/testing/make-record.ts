@@ -1,5 +1,5 @@
 import type { MergedProduct } from '@merkwerk/engine'
-import type { RecordResult, ResultBlocks } from '../domains/jobs/record.ts'
+import type { DetailedResult, RecordResult, ResultBlocks } from '../domains/jobs/record.ts'
 
 /** A product found on Amazon, with overrides for a test. */
 export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): MergedProduct {
@@ -16,7 +16,7 @@ export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): Merge
 }
 
 /** A found record, with overrides for a test. */
-export function makeRecord(overrides: Partial<RecordResult> = {}): RecordResult {
+export function makeRecord(overrides: Partial<DetailedResult> = {}): DetailedResult {
   return {
     position: 1,
     articleNumber: '0042-A',

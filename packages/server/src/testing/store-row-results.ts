@@ -5,7 +5,7 @@ import { upsertRows } from '../domains/lists/rows-store.ts'
 import type { Tx } from '../platform/db/index.ts'
 
 /** What a row shows of its result. */
-export type RowResult = { position: number } & Omit<ResultRow, 'content'>
+export type RowResult = { position: number } & Omit<ResultRow, 'content' | 'details'>
 
 const bare = { remarks: [], sources: ['amazon'], attributes: 0, attribute_names: [], has_description: false }
 
@@ -45,7 +45,11 @@ export async function storeRowResults(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const records = results.map(({ position, ...result }) => ({
-    ...{ position, key: hashKey(JSON.stringify(result)), result: { ...result, content: null } },
+    ...{
+      position,
+      key: hashKey(JSON.stringify(result)),
+      result: { ...result, content: null, details: null },
+    },
     ...{ readAt: null, fetchedAt: null },
   }))
   await storeRecords(tx, run.jobId, records)

@@ -54,7 +54,7 @@ export {
   readOutputResults,
   readResultsOf,
   readRowResults,
-  toResult,
+  toDetailedResult,
 } from './results/read-results.ts'
 export { describeRecord, listRecords } from './results/records-page.ts'
 export { findListRecord, findRecords } from './results/results-queries.ts'

@@ -94,11 +94,18 @@ export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> 
   verdict: Verdict
   reason: Reason
   merged: MergedProduct | null
-  /** The product on each marketplace, Amazon first. */
-  products: Product[]
-  candidates: Candidate[]
+  /** What identifies the product in each source, Amazon first. */
+  products: readonly SourceProduct[]
   /** Coins charged for this record. 0 until the job is settled. */
   coins: number
+}
+
+export type SourceProduct = Pick<Product, 'source' | 'site' | 'via' | 'gtins' | 'asin' | 'model'>
+
+/** A result with all that the sources stated. */
+export interface DetailedResult extends RecordResult {
+  products: Product[]
+  candidates: Candidate[]
 }
 
 /** The fields of a result that come from the list alone. */
@@ -118,7 +125,7 @@ export const listFields = ({
 })
 
 /** The result of a record that was not looked up. `reason` applies unless the record has one. */
-export function skippedResult(record: ListRecord, reason: Reason): RecordResult {
+export function skippedResult(record: ListRecord, reason: Reason): DetailedResult {
   return {
     ...listFields(record),
     verdict: 'skipped',
@@ -134,7 +141,7 @@ export function skippedResult(record: ListRecord, reason: Reason): RecordResult 
 /** 6. A processed record: its result, without the notes and facts that the list states, and what is counted with it. */
 export interface ProcessedRecord {
   record: ListRecord
-  result: RecordResult
+  result: DetailedResult
   /** What identifies the product, and when its last and its first source were read. Null unless found. */
   product: { keys: readonly string[]; readAt: Date; fetchedAt: Date } | null
   /** The product in each source, the most trusted first. Empty unless found. */
@@ -149,10 +156,11 @@ export interface ProcessedRecord {
 
 /** A result as it is stored. */
 export interface ResultRow
-  extends Omit<Insertable<Tables['results']>, 'id' | 'key' | 'facts' | 'rule_uses' | 'content'> {
+  extends Omit<Insertable<Tables['results']>, 'id' | 'key' | 'facts' | 'rule_uses' | 'content' | 'details'> {
   facts?: NoteFacts | undefined
   rule_uses?: readonly RuleUse[]
   content: Buffer | null
+  details: Buffer | null
 }
 
 /** 7. What is stored of a record: a pointer to its result. */

@@ -152,7 +152,7 @@ const jobRoutes = [
     const { cursor, limit, verdict } = query
     const after = cursor === undefined ? undefined : Number(cursor)
     const language = wantedLanguage(headers)
-    const { records, next } = await listRecords(context, job, { after, limit, verdict }, { language })
+    const { records, next } = await listRecords(context, job, { after, limit, verdict }, language)
     return { data: records.map(describeRecord), next_cursor: next === null ? null : String(next) }
   }),
   route(v1Endpoints.chooseRecordCandidate, async (context, { actor, params, body }) => {

@@ -34,7 +34,6 @@ const found = (changes: Partial<RecordResult> = {}): RecordResult => ({
   remarks: [],
   merged: merged(),
   products: [],
-  candidates: [],
   coins: 1,
   ...changes,
 })

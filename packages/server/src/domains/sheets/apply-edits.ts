@@ -10,7 +10,7 @@ const attributePrefix = 'attribute:'
  * A result with the owner's values in place of those that the run found. An empty text removes the value. A row without a product
  * gets one of its edits.
  */
-export function applyEdits(result: RecordResult, edits: readonly Edit[]): RecordResult {
+export function applyEdits<R extends RecordResult>(result: R, edits: readonly Edit[]): R {
   if (edits.length === 0) return result
   const merged = structuredClone(result.merged) ?? withoutProduct()
   for (const { field, value } of edits) applyEdit(merged, field, value)

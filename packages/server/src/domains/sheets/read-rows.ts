@@ -12,7 +12,7 @@ import {
   readListResults,
   readResultsOf,
   readRowResults,
-  toResult,
+  toDetailedResult,
 } from '../jobs/index.ts'
 import { findEdits, type RowEdit } from '../lists/index.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -127,7 +127,7 @@ interface ShownRow {
 async function readRecord(context: Context, source: RowsSource, { row, edits, language }: ShownRow) {
   const stored = await findRecord(context, source, row.position)
   if (!stored) throw new AppError('NOT_FOUND')
-  const result = toResult(stored)
+  const result = toDetailedResult(stored)
   const shown = language ?? (await getJob(context.db, row.job_id)).language
   return {
     record: describeRecord(shown, stored, applyEdits(result, edits)),

@@ -771,6 +771,7 @@ attribute_names text[] not null
 stated_safety text[]
 has_description boolean not null
 content bytea
+details bytea
 
 -- table rule_sets
 version bigint not null

@@ -2,12 +2,12 @@ import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlugins } from '@merkwerk/engine'
 import { noteFacts } from '../note-texts.ts'
 import {
+  type DetailedResult,
   identifiersOf,
   type ListRecord,
   type LookupResults,
   listFields,
   type ProcessedRecord,
-  type RecordResult,
   skippedResult,
 } from '../record.ts'
 
@@ -34,7 +34,7 @@ export function processRecord(
     Object.fromEntries(Object.entries(results).map(([name, { outcome }]) => [name, outcome])),
     merge?.joined.map(({ source }) => source),
   )
-  const result: RecordResult = {
+  const result: DetailedResult = {
     ...listFields(record),
     verdict: decision.verdict,
     reason: decision.reason,

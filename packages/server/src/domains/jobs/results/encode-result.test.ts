@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord } from '../../../testing/make-record.ts'
-import type { RecordResult } from '../record.ts'
-import { decodeResult, encodeResult } from './encode-result.ts'
+import type { DetailedResult } from '../record.ts'
+import { decodeContent, decodeDetails, encodeResult } from './encode-result.ts'
 import { storedRecord } from './insert-results.ts'
 
 const lamp = makeRecord({
@@ -13,24 +13,24 @@ const lamp = makeRecord({
 })
 
 const times = { readAt: new Date(1), fetchedAt: new Date(0) }
-const processed = (result: RecordResult) => ({
+const processed = (result: DetailedResult) => ({
   record: { ...result, skipReason: null },
   ...{ result, product: result.merged && { keys: ['asin:B0TEST0001'], ...times } },
   ...{ joined: result.products, lookedUp: ['amazon' as const], uses: [] },
 })
 
 test('reads what was encoded, without what only the record states', () => {
-  const { content } = encodeResult(processed(lamp))
+  const { content, details } = encodeResult(processed(lamp))
   const { fetchedAt: _, ...merged } = lamp.merged ?? makeMergedProduct()
-  expect(decodeResult(content ?? Buffer.of())).toEqual({
+  expect(decodeContent(content)).toEqual({
     merged: { ...merged, title: 'Lampe \u0000 \ud800' },
-    products: lamp.products,
-    candidates: lamp.candidates,
+    products: [{ source: 'amazon', gtins: [] }],
   })
+  expect(decodeDetails(details)).toEqual({ products: lamp.products, candidates: lamp.candidates })
 })
 
 test('gives records with one result one key, also in other rows and fetched at other times', () => {
-  const keyOf = (result: RecordResult) => storedRecord(processed(result)).key
+  const keyOf = (result: DetailedResult) => storedRecord(processed(result)).key
   const other = {
     ...lamp,
     ...{ position: 2, articleNumber: 'B', ean: null },
@@ -45,5 +45,10 @@ test('gives records with one result one key, also in other rows and fetched at o
 
 test('stores no content for a record without product and candidates', () => {
   const result = makeRecord({ verdict: 'not-found', merged: null })
-  expect(encodeResult(processed(result))).toMatchObject({ verdict: 'not-found', content: null, sources: [] })
+  expect(encodeResult(processed(result))).toMatchObject({
+    verdict: 'not-found',
+    content: null,
+    details: null,
+    sources: [],
+  })
 })

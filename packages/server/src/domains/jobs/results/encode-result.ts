@@ -4,15 +4,16 @@ import { hash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { statedSafety } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
-import type { ProcessedRecord, RecordResult, ResultRow } from '../record.ts'
+import type { DetailedResult, ProcessedRecord, RecordResult, ResultRow, SourceProduct } from '../record.ts'
 import { hasTooLittleData } from './charges.ts'
 
 /** What is known of a product, without what only one record states: its row of the list, and when the pages were fetched. */
-export interface ResultContent extends Pick<RecordResult, 'products' | 'candidates'> {
+export interface ResultContent extends Pick<RecordResult, 'products'> {
   merged: Omit<MergedProduct, 'fetchedAt'> | null
 }
 
-export const emptyContent: ResultContent = { merged: null, products: [], candidates: [] }
+/** What the sources stated. */
+export type ResultDetails = Pick<DetailedResult, 'products' | 'candidates'>
 
 const keyBytes = 16
 
@@ -22,7 +23,6 @@ export const hashKey = (text: string): string => hash('sha256', text, 'hex').sli
 /** The result of a processed record as it is stored, with what lists and runs show of it. */
 export function encodeResult({ result, joined, product, uses }: ProcessedRecord): ResultRow {
   const { merged, verdict, reason, remarks, facts } = result
-  const content = contentText(result)
   return {
     ...{ verdict, reason, remarks, sources: joined.map(({ source }) => source) },
     ...(facts && { facts }),
@@ -41,7 +41,7 @@ export function encodeResult({ result, joined, product, uses }: ProcessedRecord)
     attribute_names: [...new Set(merged?.attributes.map(({ name }) => name))],
     stated_safety: merged && statedSafety(merged),
     has_description: Boolean(merged?.description ?? merged?.shortDescription),
-    content: content === null ? null : zstdCompressSync(content),
+    ...encodeContent(result),
   }
 }
 
@@ -53,12 +53,36 @@ function fingerprintOf({ title, prices, attributes }: MergedProduct): string {
 }
 
 /** Null if there is neither a product nor a candidate. */
-function contentText({ merged, products, candidates }: RecordResult): string | null {
-  if (!merged && products.length === 0 && candidates.length === 0) return null
+function encodeContent({
+  merged,
+  products,
+  candidates,
+}: DetailedResult): Pick<ResultRow, 'content' | 'details'> {
+  if (!merged && products.length === 0 && candidates.length === 0) return { content: null, details: null }
   const { fetchedAt: _, ...known } = merged ?? { fetchedAt: '' }
-  return JSON.stringify({ merged: merged && known, products, candidates })
+  const content: ResultContent = {
+    merged: merged && (known as MergedProduct),
+    products: products.map(identifyProduct),
+  }
+  const details: ResultDetails = { products, candidates }
+  return { content: encode(content), details: encode(details) }
 }
 
+const identifyProduct = ({ source, site, via, gtins, asin, model }: SourceProduct): SourceProduct => ({
+  ...{ source, gtins },
+  ...(site !== undefined && { site }),
+  ...(via !== undefined && { via }),
+  ...(asin !== undefined && { asin }),
+  ...(model !== undefined && { model }),
+})
+
+const encode = (value: unknown): Buffer => zstdCompressSync(JSON.stringify(value))
+const decode = (bytes: Uint8Array): unknown => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
+
 /** The content that `encodeResult` encoded. */
-export const decodeResult = (content: Uint8Array): ResultContent =>
-  JSON.parse(zstdDecompressSync(content).toString('utf8')) as ResultContent
+export const decodeContent = (content: Uint8Array | null): ResultContent =>
+  content ? (decode(content) as ResultContent) : { merged: null, products: [] }
+
+/** The details that `encodeResult` encoded. */
+export const decodeDetails = (details: Uint8Array | null): ResultDetails =>
+  details ? (decode(details) as ResultDetails) : { products: [], candidates: [] }

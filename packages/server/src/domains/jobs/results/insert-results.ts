@@ -56,7 +56,15 @@ export function storedRecord(processed: ProcessedRecord, key?: string): StoredRe
   const { position, verdict } = result
   return {
     ...{ position, verdict, lookedUp, uses, ...(gpt && { gpt }) },
-    key: key ?? hashKey(JSON.stringify({ ...encoded, content: encoded.content?.toString('base64') })),
+    key:
+      key ??
+      hashKey(
+        JSON.stringify({
+          ...encoded,
+          content: encoded.content?.toString('base64'),
+          details: encoded.details?.toString('base64'),
+        }),
+      ),
     result: encoded,
     readAt: product?.readAt ?? null,
     fetchedAt: product?.fetchedAt ?? null,

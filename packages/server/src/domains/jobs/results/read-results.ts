@@ -1,10 +1,16 @@
 import type { Context } from '../../../platform/context.ts'
 import { takeTurns } from '../../../platform/spreadsheets/index.ts'
 import { readPages } from '../pages.ts'
-import { listFields, partNumberOf, type RecordResult, type ResultBlocks } from '../record.ts'
+import {
+  type DetailedResult,
+  listFields,
+  partNumberOf,
+  type RecordResult,
+  type ResultBlocks,
+} from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
-import { decodeResult, emptyContent } from './encode-result.ts'
+import { decodeContent, decodeDetails } from './encode-result.ts'
 import {
   findListResults,
   findRecordsAt,
@@ -92,7 +98,7 @@ async function toResults(rows: readonly StoredResult[]): Promise<RecordResult[]>
 
 /** The result of a stored record. Its cost is 0. */
 export function toResult(row: StoredResult): RecordResult {
-  const { merged, products, candidates } = row.content ? decodeResult(row.content) : emptyContent
+  const { merged, products } = decodeContent(row.content)
   const partNumber = partNumberOf(row)
   return {
     ...listFields({
@@ -110,6 +116,11 @@ export function toResult(row: StoredResult): RecordResult {
     ...(row.facts && { facts: row.facts }),
     merged: merged && { ...merged, fetchedAt: row.fetched_at?.toISOString() ?? '' },
     products,
-    candidates,
   }
 }
+
+/** The same with all that the sources stated. */
+export const toDetailedResult = (row: StoredResult & { details: Buffer | null }): DetailedResult => ({
+  ...toResult(row),
+  ...decodeDetails(row.details),
+})

@@ -3,33 +3,26 @@ import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
 import { noteTexts, recordReasonText } from '../note-texts.ts'
 import { cutPage } from '../pages.ts'
-import { partNumberOf, type RecordResult } from '../record.ts'
+import { type DetailedResult, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { toResult } from './read-results.ts'
+import { toDetailedResult } from './read-results.ts'
 import { type DescribedRow, findRecords, type RecordsQuery } from './results-queries.ts'
-
-interface Shown {
-  /** Language of the texts, by default that of the job. */
-  language?: Language | undefined
-  /** Changes each result. */
-  change?: (result: RecordResult) => RecordResult
-}
 
 /** A page of a job's processed records in list order. `next` is the cursor of the following page. */
 export async function listRecords(
   context: Context,
   job: JobRow,
   query: RecordsQuery,
-  { language = job.language, change = (result) => result }: Shown = {},
+  language = job.language,
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(context.db, job, query)
   const { page, next } = cutPage(rows, query.limit)
-  const records = page.map((row) => describeRecord(language, row, change(toResult(row))))
+  const records = page.map((row) => describeRecord(language, row, toDetailedResult(row)))
   return { records, next }
 }
 
 /** A record in a language, with what its owner changed. */
-export function describeRecord(language: Language, row: DescribedRow, result: RecordResult): JobRecord {
+export function describeRecord(language: Language, row: DescribedRow, result: DetailedResult): JobRecord {
   const { position, article_number, ean, asin, charge, facts, marketplace, product_id } = row
   return {
     ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },

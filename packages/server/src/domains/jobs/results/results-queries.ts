@@ -26,7 +26,7 @@ export async function findRecords(
       join.on('choice.list_id', '=', job.list_id).onRef('choice.position', '=', 'records.position'),
     )
     .selectAll('records')
-    .select(['results.content', 'choice.marketplace', 'choice.product_id'])
+    .select(['results.content', 'results.details', 'choice.marketplace', 'choice.product_id'])
     .where('records.job_id', '=', job.id)
     .where('records.verdict', 'is not', null)
     .where('records.position', '>', after ?? 0)
@@ -47,7 +47,7 @@ interface Narrowed {
 
 /** A record with the content of its result, and the candidate that the owner of its list chose. */
 export type DescribedRow = StoredResult &
-  Pick<StoredRecord, 'verdict' | 'reason' | 'marketplace' | 'product_id'>
+  Pick<StoredRecord, 'verdict' | 'reason' | 'details' | 'marketplace' | 'product_id'>
 
 /** A record with the content of its result. */
 export type StoredResult = Pick<
@@ -130,7 +130,7 @@ export async function findListResults(
 export async function findListRecord(db: Db, listId: number, position: number) {
   const { rows } = await sql<DescribedRow>`
     SELECT ${storedColumns}, (SELECT charge FROM records WHERE records.job_id = record.job_id AND records.position = record.position) AS charge,
-      choice.marketplace, choice.product_id
+      details, choice.marketplace, choice.product_id
     FROM list_rows AS record LEFT JOIN results ON results.id = result_id
       LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position
     WHERE record.list_id = ${listId} AND record.position = ${position}`.execute(db)

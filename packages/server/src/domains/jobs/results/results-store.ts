@@ -56,13 +56,14 @@ export async function storeRecords(
 async function insertMissing(tx: Tx, records: readonly Pick<StoredRecord, 'key' | 'result'>[]) {
   const made = new Map(records.flatMap(({ key, result }) => (result ? [[key, result]] : [])))
   if (made.size === 0) return
-  const rows = [...made].map(([key, { content: _, ...row }]) => ({ ...row, key: `\\x${key}` }))
+  const rows = [...made].map(([key, { content: _, details: __, ...row }]) => ({ ...row, key: `\\x${key}` }))
+  const blobs = (name: 'content' | 'details') => [...made.values()].map((row) => row[name])
   await sql`
-    INSERT INTO results (key, content, ${sql.join(shownColumns.map(sql.ref))})
-    SELECT made.key, blob.content, ${sql.join(shownColumns.map((column) => sql.ref(`made.${column}`)))}
+    INSERT INTO results (key, content, details, ${sql.join(shownColumns.map(sql.ref))})
+    SELECT made.key, blob.content, blob.details, ${sql.join(shownColumns.map((column) => sql.ref(`made.${column}`)))}
     FROM json_populate_recordset(NULL::results, ${storableJson(rows)}) AS made
-      JOIN unnest(${toBytes([...made.keys()])}::bytea[], ${[...made.values()].map(({ content }) => content)}::bytea[]) AS blob (key, content)
-        ON blob.key = made.key
+      JOIN unnest(${toBytes([...made.keys()])}::bytea[], ${blobs('content')}::bytea[], ${blobs('details')}::bytea[])
+        AS blob (key, content, details) ON blob.key = made.key
     ORDER BY key ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 
