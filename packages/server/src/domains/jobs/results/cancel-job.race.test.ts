@@ -138,6 +138,8 @@ test('stops reading the list on a cancel and releases the hold', async () => {
   expect((await seller.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
   await reading
   expect(await countRecords(context.db, id)).toBe(0)
+  await writeCancelledOutputs(context, { jobId: id }, never)
+  expect(await countRecords(context.db, id)).toBe(rows.length)
   expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
   expect(await coins(seller)).toBe(40_000)
 })

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { type Db, storableJson } from '../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import { type BatchRecord, type ListRecord, partNumberOf } from '../record.ts'
+import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
 /**
- * Stores rows of a list as open records of a job while it is initializing. Leaves out those that are stored already. The lock keeps the job from
- * ending meanwhile, so that an attempt that goes on after a cancellation stores nothing.
+ * Stores rows of a list as open records of a job as long as it has the status with which it was read. Leaves out those that are stored
+ * already. The lock keeps the job from ending meanwhile, so that an attempt that goes on after a cancellation stores nothing.
  */
 export async function insertOpenRecords(
   db: Db,
-  jobId: number,
+  { id: jobId, status }: Pick<JobRow, 'id' | 'status'>,
   records: readonly ListRecord[],
 ): Promise<void> {
   const rows = records.map(({ position, articleNumber, ean, asin, partNumber, ...record }) => ({
@@ -22,11 +23,11 @@ export async function insertOpenRecords(
     ...(record.chosen && { chosen_source: record.chosen.source, chosen_id: record.chosen.id }),
   }))
   await sql`
-    WITH initializing AS (
-      SELECT FROM jobs WHERE id = ${jobId} AND status = 'Initializing' FOR SHARE
+    WITH job AS (
+      SELECT FROM jobs WHERE id = ${jobId} AND status = ${status} AND cleared_at IS NULL FOR SHARE
     )
     INSERT INTO records
-    SELECT record.* FROM initializing, json_populate_recordset(NULL::records, ${storableJson(rows)}) AS record
+    SELECT record.* FROM job, json_populate_recordset(NULL::records, ${storableJson(rows)}) AS record
     ON CONFLICT (job_id, position) DO NOTHING`.execute(db)
 }
 

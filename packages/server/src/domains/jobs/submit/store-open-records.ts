@@ -14,8 +14,8 @@ export async function storeOpenRecords(context: Context, job: JobRow, signal: Ab
     rows.push(row)
     if (rows.length < rowsAtOnce) continue
     signal.throwIfAborted()
-    await insertOpenRecords(context.db, job.id, rows)
+    await insertOpenRecords(context.db, job, rows)
     rows = []
   }
-  if (rows.length > 0) await insertOpenRecords(context.db, job.id, rows)
+  if (rows.length > 0) await insertOpenRecords(context.db, job, rows)
 }
