@@ -51,7 +51,7 @@ export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
 export { type NextRows, prepareRows, replaceRows, TooManyRowsError } from './replace-rows.ts'
 export { upsertRows } from './rows-store.ts'
-export { findUpload, lockUpload, skippedRows, touchUpload } from './store.ts'
+export { findUpload, skippedRows, touchUpload } from './store.ts'
 export {
   estimatedRecordBytes,
   findLargestLists,

@@ -141,11 +141,6 @@ export async function findUploads(db: Db, accountId: number) {
     .execute()
 }
 
-/** Locks an upload until the transaction ends. Submits that only record its use are not blocked. */
-export async function lockUpload(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('uploads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
 const countColumns = [
   'list_counts.id as countId',
   ...(['total_rows as total', 'skipped', 'noted', 'dropped_rows as dropped'] as const),

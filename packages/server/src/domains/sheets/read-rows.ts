@@ -62,7 +62,7 @@ function attributeValue(result: RecordResult | undefined, name: string): string 
 }
 
 /** The newest results of rows in list order, with the owner's edits. */
-export async function readEdited(
+async function readEdited(
   context: Pick<Context, 'db'>,
   listId: number,
   positions: readonly number[],
