@@ -16,6 +16,7 @@ import { removeOldUploads } from './uploads.ts'
 export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
 export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
+export { describeVerdicts } from './describe-verdicts.ts'
 export {
   findEdits,
   findFieldEdits,

@@ -1,5 +1,6 @@
 import type { List, ListRow, Price } from '@merkwerk/contract'
 import { partNumberOf } from '../jobs/index.ts'
+import { describeVerdicts } from '../lists/index.ts'
 import type { ListedList } from './queries.ts'
 import type { StoredRow } from './rows-queries.ts'
 
@@ -11,14 +12,7 @@ export const describeList = (list: ListedList): List => ({
   changed_at: list.changed_at.toISOString(),
   archived: list.archived_at !== null,
   total_rows: list.total_rows,
-  verdicts: {
-    found: list.found,
-    ambiguous: list.ambiguous,
-    'not-found': list.not_found,
-    blocked: list.blocked,
-    unreadable: list.unreadable,
-    skipped: list.skipped,
-  },
+  verdicts: describeVerdicts(list),
   completeness: list.scored_rows > 0 ? Math.floor(list.completeness_sum / list.scored_rows) : null,
   latest_run: list.latest_run,
   open_run: list.open_run,

@@ -17,10 +17,20 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /** Found, ambiguous, missing, blocked, damaged: a prefix of the test EANs decides. */
 const rows = fc.array(fc.constantFrom('00', '50', '60', '70', 'bad'), { minLength: 1, maxLength: 6 })
-/** Lists with the number of later runs over their open rows. */
-const history = fc.array(fc.record({ rows, retries: fc.nat(2) }), { minLength: 1, maxLength: 2 })
+/** A later run of a list, and whether its owner cancels it. */
+const run = fc.record({
+  selection: fc.constantFrom('open', 'all', [1]),
+  readsAfresh: fc.boolean(),
+  isCancelled: fc.boolean(),
+})
+/** Lists with their later runs. */
+const history = fc.array(fc.record({ rows, runs: fc.array(run, { maxLength: 2 }) }), {
+  minLength: 1,
+  maxLength: 2,
+})
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 
-async function runHistory(seller: Caller, lists: { rows: string[]; retries: number }[]) {
+async function runHistory(seller: Caller, lists: History) {
   for (const list of lists) {
     const lines = list.rows.map((kind) => {
       serial += 1
@@ -29,9 +39,15 @@ async function runHistory(seller: Caller, lists: { rows: string[]; retries: numb
     const first = await seller.start(lines)
     await seller.until(first, 'Completed')
     const { list_id: id } = await seller.client.call(endpoints.getJob, { params: { id: first } })
-    for (let retry = 0; retry < list.retries && id !== null; retry += 1) {
-      const again = await seller.call('POST', `/api/lists/${id}/run/`, { body: { rows: 'open' } })
-      if (again.status === 200) await seller.until((again.body.job as { job_id: string }).job_id, 'Completed')
+    for (const { selection, readsAfresh, isCancelled } of list.runs) {
+      const body = { rows: selection, read_afresh: readsAfresh }
+      const again = await seller.call('POST', `/api/lists/${id}/run/`, { body })
+      if (again.status !== 200) continue
+      const { job_id: jobId } = again.body.job as { job_id: string }
+      const cancelled = isCancelled
+        ? (await seller.call('POST', `/api/jobs/${jobId}/cancel/`)).status === 200
+        : false
+      await seller.until(jobId, cancelled ? 'Cancelled' : 'Completed')
     }
   }
 }
@@ -47,6 +63,7 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
       const analytics = await client.call(endpoints.getJobAnalytics)
       const { spending } = await client.call(endpoints.getInsights, { query: { weeks: oneYear } })
       const { wallet } = await client.call(endpoints.getWallet)
+      const storage = await client.call(endpoints.getStorage)
       for (const list of shown.lists) {
         const { positions } = await client.call(endpoints.getListOrder, {
           params: { id: list.list_id },
@@ -56,6 +73,8 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
           params: { id: list.list_id },
           query: { verdict: 'found' },
         })
+        expect(list).toEqual(await client.call(endpoints.getList, { params: { id: list.list_id } }))
+        expect(storage.lists.find(({ list_id }) => list_id === list.list_id)?.runs).toBe(list.runs)
         expect(sum(Object.values(list.verdicts))).toBe(list.total_rows)
         expect(positions).toHaveLength(list.total_rows)
         expect(found.positions).toHaveLength(list.verdicts.found)
@@ -63,10 +82,22 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
         if (spent) expect(spent.found).toBe(list.verdicts.found)
       }
       for (const job of jobs.jobs) {
-        expect(job.progress.done).toBe(job.total_rows)
-        expect(sum(Object.values(job.progress.verdicts))).toBe(job.total_rows)
-        expect(job.progress.verdicts.skipped).toBe(job.skipped_rows)
-        expect(job.progress.execution_time).toBe(job.execution_time)
+        const { progress } = job
+        const shownAlone = await client.call(endpoints.getJob, { params: { id: job.job_id } })
+        expect(shownAlone).toMatchObject({ progress, total_rows: job.total_rows, coins_used: job.coins_used })
+        expect(progress.done).toBe(sum(Object.values(progress.verdicts)))
+        expect(progress.execution_time).toBe(job.execution_time)
+        expect(progress.verdicts.found).toBe(job.coins_used + shownAlone.found_free)
+        for (const [verdict, count] of Object.entries(progress.verdicts)) {
+          const { positions } = await client.call(endpoints.getListOrder, {
+            params: { id: shownAlone.list_id ?? '' },
+            query: { run: job.job_id, verdict },
+          })
+          expect(positions, `${verdict} rows of a run`).toHaveLength(count)
+        }
+        if (job.status !== 'Completed') continue
+        expect(progress.done).toBe(job.total_rows)
+        expect(progress.verdicts.skipped).toBe(job.skipped_rows)
       }
       const coins = sum(jobs.jobs.map(({ coins_used }) => coins_used))
       expect(spending.coins).toBe(coins)

@@ -1,6 +1,7 @@
 import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { minuteMs } from '../../../platform/durations.ts'
+import { describeVerdicts } from '../../lists/index.ts'
 import { executionSeconds, hasEnded, type ListedJob } from '../store.ts'
 import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { waitText } from '../wait-messages.ts'
@@ -38,14 +39,7 @@ function describeProgress(
   { pace, estimated }: Speed,
   language: Language,
 ): Omit<JobProgress, 'execution_time'> {
-  const verdicts = {
-    found: job.found,
-    ambiguous: job.ambiguous,
-    'not-found': job.not_found,
-    blocked: job.blocked,
-    unreadable: job.unreadable,
-    skipped: job.skipped,
-  }
+  const verdicts = describeVerdicts(job)
   const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
   const deferred = pace?.deferred ?? null
   const waits = waitOf(job, deferred)
