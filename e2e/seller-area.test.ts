@@ -45,7 +45,7 @@ test('an email about a finished job is sent if wanted and links to where it is d
   await done.and(page.getByRole('switch', { checked: true })).waitFor()
   await seller.untilCompleted([await seller.startJob('announced', productRows(1))])
   expect(await findMailedPath(product, email, '/setting')).toBe('/setting')
-  expect(await listMailedSubjects(product, email)).toEqual(['Your job “announced” is done'])
+  expect(await listMailedSubjects(product, email)).toEqual(['Your run “announced” is done'])
 })
 
 test('the palette and a few keys open every page without a mouse', { tag: nightly }, async ({

@@ -138,7 +138,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     await untilIdle(product)
     expect(await takeMailedSubjects(mailbox), place).toEqual(
       expect.arrayContaining([
-        `Ihr Auftrag „Runde-${round}“ ist fertig`,
+        `Ihr Lauf „Runde-${round}“ ist fertig`,
         '5.000 Coins wurden gutgeschrieben',
       ]),
     )

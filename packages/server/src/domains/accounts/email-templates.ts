@@ -134,14 +134,14 @@ export const accountTemplates = {
     de: {
       subject: 'Ihr Konto wurde gesperrt',
       paragraphs: [
-        'Ihr Konto bei Merkwerk wurde gesperrt. Laufende Aufträge wurden abgebrochen und kosten nichts; Ihre Coins bleiben erhalten.',
+        'Ihr Konto bei Merkwerk wurde gesperrt. Offene Läufe wurden abgebrochen und kosten nichts; Ihre Coins bleiben erhalten.',
         'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
       ],
     },
     en: {
       subject: 'Your account was suspended',
       paragraphs: [
-        'Your Merkwerk account was suspended. Running jobs were cancelled and cost nothing; your coins are kept.',
+        'Your Merkwerk account was suspended. Open runs were cancelled and cost nothing; your coins are kept.',
         'If you think this is a mistake, please write to us.',
       ],
     },
@@ -162,14 +162,14 @@ export const accountTemplates = {
     de: {
       subject: 'Ihr Konto wurde geschlossen',
       paragraphs: [
-        'wir haben Ihr Konto bei Merkwerk endgültig geschlossen. Laufende Aufträge wurden abgebrochen, das Abonnement endet, und übrige Coins sind nach unseren Nutzungsbedingungen verfallen.',
+        'wir haben Ihr Konto bei Merkwerk endgültig geschlossen. Offene Läufe wurden abgebrochen, das Abonnement endet, und übrige Coins sind nach unseren Nutzungsbedingungen verfallen.',
         'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
       ],
     },
     en: {
       subject: 'Your account was terminated',
       paragraphs: [
-        'We have terminated your Merkwerk account. Running jobs were cancelled, the subscription ends, and remaining coins are forfeited under our terms of service.',
+        'We have terminated your Merkwerk account. Open runs were cancelled, the subscription ends, and remaining coins are forfeited under our terms of service.',
         'If you think this is a mistake, please write to us.',
       ],
     },

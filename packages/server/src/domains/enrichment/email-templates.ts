@@ -7,14 +7,14 @@ export const rechargeTemplate: EmailTemplate = {
     subject: 'Das GPT-Guthaben ist aufgebraucht',
     paragraphs: [
       'der GPT-Anbieter hat eine Anfrage abgelehnt, weil das Guthaben aufgebraucht ist.',
-      'Aufträge, die GPT brauchen, warten, und neue Aufträge werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung. Danach laufen die Aufträge automatisch weiter.',
+      'Läufe, die GPT brauchen, warten, und neue werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung. Danach gehen die Läufe automatisch weiter.',
     ],
   },
   en: {
     subject: 'The GPT credit is used up',
     paragraphs: [
       'The GPT provider refused a request because the credit of the account is used up.',
-      'Jobs that need GPT are waiting, and no new jobs are accepted. Please recharge the account and confirm it in the admin area. The jobs then resume automatically.',
+      'Runs that need GPT are waiting, and no new runs are accepted. Please recharge the account and confirm it in the admin area. The runs then resume automatically.',
     ],
   },
 }

@@ -11,7 +11,7 @@ const fileNames: Message = { de: 'buchungen.csv', en: 'transactions.csv' }
 const types: Record<TransactionType, Message> = {
   Deposit: { de: 'Einzahlung', en: 'Deposit' },
   Hold: { de: 'Reservierung', en: 'Reservation' },
-  Settlement: { de: 'Auftrag', en: 'Job' },
+  Settlement: { de: 'Lauf', en: 'Run' },
   Refund: { de: 'Erstattung', en: 'Refund' },
   Dispute: { de: 'Rückbuchung', en: 'Dispute' },
   Adjustment: { de: 'Korrektur', en: 'Adjustment' },
@@ -26,7 +26,7 @@ const columns: readonly [Message, (booking: Transaction, language: Language) => 
   [{ de: 'Verbrauchte Coins', en: 'Coins used' }, ({ captured }) => decimal(captured?.toString())],
   [{ de: 'Guthaben', en: 'Balance' }, ({ balance_after }) => decimal(String(balance_after))],
   [{ de: 'Betrag (EUR)', en: 'Amount (EUR)' }, ({ amount }) => decimal(amount?.toFixed(2))],
-  [{ de: 'Auftrag', en: 'Job' }, ({ job_id }) => identifier(job_id)],
+  [{ de: 'Lauf', en: 'Run' }, ({ job_id }) => identifier(job_id)],
   [{ de: 'Grund', en: 'Reason' }, ({ reason }) => text(reason ?? undefined)],
 ]
 

@@ -203,14 +203,14 @@ describe('the log', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     const [head, refund, ...rest] = bytes.toString('utf8').split('\r\n')
     expect(head).toBe(
-      '\uFEFFBuchung;Zeit (Europe/Berlin);Art;Coins;Verbrauchte Coins;Guthaben;Betrag (EUR);Auftrag;Grund',
+      '\uFEFFBuchung;Zeit (Europe/Berlin);Art;Coins;Verbrauchte Coins;Guthaben;Betrag (EUR);Lauf;Grund',
     )
     expect(refund).toMatch(/^B\d{9};\d\d\.\d\d\.20\d\d \d\d:\d\d;Erstattung;-375;;0;-5,00;;$/)
     expect(rest).toEqual([''])
     await context.db.updateTable('accounts').set({ language: 'en' }).where('id', '=', accountId).execute()
     const all = await api.call('GET', '/wallet/transactions/export/', { token })
     expect(all.headers.get('content-disposition')).toContain('transactions.csv')
-    expect(all.body.text).toContain(`;Job;45;25;475;;${jobs[0]};\r\n`)
+    expect(all.body.text).toContain(`;Run;45;25;475;;${jobs[0]};\r\n`)
   })
 
   test('is exported completely, however long it is', async () => {

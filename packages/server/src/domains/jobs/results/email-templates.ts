@@ -13,46 +13,46 @@ export interface JobEmailValues {
   settingsUrl: string
 }
 
-const countsOf = ({ found, total }: JobEmailValues, language: Language, of: string): string => {
+const describeCounts = ({ found, total }: JobEmailValues, language: Language, of: string): string => {
   const { format } = new Intl.NumberFormat(language)
   return `${format(found)} ${of} ${format(total)}`
 }
 
 const german = (values: JobEmailValues, ended: string, result: string, action: string) => ({
-  subject: `Ihr Auftrag „${values.name}“ ${ended}`,
+  subject: `Ihr Lauf „${values.name}“ ${ended}`,
   paragraphs: [
-    `Ihr Auftrag „${values.name}“ (${values.id}) ${ended}. ${result}`,
+    `Ihr Lauf „${values.name}“ (${values.id}) ${ended}. ${result}`,
     ...(values.reason ? [values.reason.de] : []),
   ],
   action,
-  note: `Welche E-Mails zu Aufträgen Sie bekommen, legen Sie in den Einstellungen fest: ${values.settingsUrl}`,
+  note: `Welche E-Mails zu Läufen Sie bekommen, legen Sie in den Einstellungen fest: ${values.settingsUrl}`,
 })
 
 const english = (values: JobEmailValues, ended: string, result: string, action: string) => ({
-  subject: `Your job “${values.name}” ${ended}`,
+  subject: `Your run “${values.name}” ${ended}`,
   paragraphs: [
-    `Your job “${values.name}” (${values.id}) ${ended}. ${result}`,
+    `Your run “${values.name}” (${values.id}) ${ended}. ${result}`,
     ...(values.reason ? [values.reason.en] : []),
   ],
   action,
-  note: `Choose in the settings which emails about jobs you get: ${values.settingsUrl}`,
+  note: `Choose in the settings which emails about runs you get: ${values.settingsUrl}`,
 })
 
-/** The emails about a job. The button opens the job. */
+/** The emails about a run. The button opens the run. */
 export const jobTemplates = {
   'job-done': {
     de: (values) =>
       german(
         values,
         'ist fertig',
-        `Gefunden: ${countsOf(values, 'de', 'von')} Datensätzen.`,
+        `Gefunden: ${describeCounts(values, 'de', 'von')} Zeilen.`,
         'Ergebnisse ansehen',
       ),
     en: (values) =>
-      english(values, 'is done', `Found: ${countsOf(values, 'en', 'of')} records.`, 'See the results'),
+      english(values, 'is done', `Found: ${describeCounts(values, 'en', 'of')} rows.`, 'See the results'),
   },
   'job-failed': {
-    de: (values) => german(values, 'ist fehlgeschlagen', 'Er kostet nichts.', 'Auftrag ansehen'),
-    en: (values) => english(values, 'failed', 'It costs nothing.', 'See the job'),
+    de: (values) => german(values, 'ist fehlgeschlagen', 'Er kostet nichts.', 'Lauf ansehen'),
+    en: (values) => english(values, 'failed', 'It costs nothing.', 'See the run'),
   },
 } as const satisfies Record<string, EmailTemplate<JobEmailValues>>
