@@ -23,7 +23,7 @@ test('emails the result of a done job with a link to the settings', async () => 
   await using _worker = await site.startWorker()
   const { job_id } = await runJob(901)
   const { text } = await mailbox.take(seller.email, 'ist fertig')
-  expect(text).toContain('Gefunden: 1 von 1 Datensätzen')
+  expect(text).toContain('Gefunden: 1 von 1 Zeilen')
   expect(text).toContain(`/search/${job_id}`)
   expect(text).toMatch(settings)
 })
