@@ -137,10 +137,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     expect(outcome, place).toEqual(undisturbed)
     await untilIdle(product)
     expect(await takeMailedSubjects(mailbox), place).toEqual(
-      expect.arrayContaining([
-        `Ihr Lauf „Runde-${round}“ ist fertig`,
-        '5.000 Coins wurden gutgeschrieben',
-      ]),
+      expect.arrayContaining([`Ihr Lauf „Runde-${round}“ ist fertig`, '5.000 Coins wurden gutgeschrieben']),
     )
     const uses = round + 2
     expect(await describeBooks(product), place).toEqual({

@@ -46,13 +46,12 @@ export function ShownRun({ list, runId, isAsOf }: ShownRunProps) {
   // The first run processes the whole list, whose figures below must say the same.
   const isFirst = list.runs === 1 && !hasEnded(run.progress.status)
   return (
-    <RunPanel run={run} verdicts={isFirst ? list.verdicts : undefined}>
+    <RunPanel run={run} verdicts={isFirst ? list.verdicts : undefined} closeButton={closeButton}>
       {run.has_rows && !isAsOf && (
         <Button onClick={() => change({ view: '', row: '', rows: 'run' }, { isStep: true })}>
           {t('run.showRows')}
         </Button>
       )}
-      {closeButton}
     </RunPanel>
   )
 }

@@ -29,10 +29,11 @@ interface RunPanelProps {
   verdicts?: VerdictCounts | undefined
   /** Buttons of the page. */
   children?: ReactNode
+  closeButton?: ReactNode
 }
 
 /** Everything about one run: progress, what waits, what changed, its files, and how it is stopped. */
-export function RunPanel({ run, verdicts, children }: RunPanelProps) {
+export function RunPanel({ run, verdicts, children, closeButton }: RunPanelProps) {
   const { t } = useTranslation()
   const isConnected = useJobProgress(run)
   return (
@@ -40,7 +41,9 @@ export function RunPanel({ run, verdicts, children }: RunPanelProps) {
       aria-label={t('run.title', { date: formatMoment(run.created_at) })}
       className="mb-4 shrink-0 overflow-clip"
     >
-      <RunHead run={run}>{children}</RunHead>
+      <RunHead run={run} closeButton={closeButton}>
+        {children}
+      </RunHead>
       <RunNotice run={run} isConnected={isConnected} />
       <RunProgress run={run} verdicts={verdicts} />
       <FoundFree run={run} />
@@ -52,12 +55,12 @@ export function RunPanel({ run, verdicts, children }: RunPanelProps) {
   )
 }
 
-function RunHead({ run, children }: RunPanelProps) {
+function RunHead({ run, children, closeButton }: RunPanelProps) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 lg:flex-nowrap">
+      <div className="min-w-0 flex-1">
         <h2 className="text-base font-medium">{t('run.title', { date: formatMoment(run.created_at) })}</h2>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
           <StatusBadge status={run.progress.status} isWaiting={run.progress.waiting !== null} />
@@ -68,7 +71,7 @@ function RunHead({ run, children }: RunPanelProps) {
           {run.schedule_id !== null && <StartedBySchedule />}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full">
         <Button look="ghost" icon={ScrollText} onClick={() => setLogOpen(true)}>
           {t('run.log')}
         </Button>
@@ -82,6 +85,7 @@ function RunHead({ run, children }: RunPanelProps) {
         {run.can_cancel && <CancelRun run={run} />}
         {children}
       </div>
+      {closeButton}
     </div>
   )
 }
