@@ -25,7 +25,7 @@ async function databaseBytes({ database }: FreshProduct): Promise<number> {
 /** Bytes per product of both marketplaces in the product cache, indexes included. */
 async function productCacheBytes({ database }: FreshProduct, products: number): Promise<number> {
   const { rows } = await database.query<{ bytes: number }>(
-    `SELECT (pg_total_relation_size('catalogue_products') + pg_total_relation_size('catalogue_answers'))::float8 AS bytes`,
+    `SELECT (pg_total_relation_size('cached_products') + pg_total_relation_size('cached_answers'))::float8 AS bytes`,
   )
   return (rows[0]?.bytes ?? 0) / products
 }

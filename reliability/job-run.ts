@@ -103,9 +103,7 @@ async function killDatabase(site: Site, worker: ServerProcess, afterAnswers: num
     hasDied = true
   })
   const countAnswers = async () => {
-    const [row] = await site.query<{ answers: number }>(
-      'SELECT count(*)::int AS answers FROM catalogue_answers',
-    )
+    const [row] = await site.query<{ answers: number }>('SELECT count(*)::int AS answers FROM cached_answers')
     return row?.answers ?? 0
   }
   const before = await countAnswers()

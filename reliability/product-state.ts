@@ -39,7 +39,7 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
 
 /** Makes the next job query marketplaces and model again. One that reads afresh pays for all products again. */
 export const forgetProducts =
-  "TRUNCATE catalogue_answers, gpt_answers; UPDATE paid_products SET read_at = '2000-01-01'"
+  "TRUNCATE cached_answers, gpt_answers; UPDATE paid_products SET read_at = '2000-01-01'"
 
 /** Counts unfinished tasks, except those scheduled for later at creation. */
 export async function countOpenTasks(product: RunningProduct): Promise<number> {

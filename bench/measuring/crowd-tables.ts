@@ -262,13 +262,13 @@ export const crowdInserts: Insert[] = [
     from: series(2_000),
   },
   {
-    table: 'catalogue_products',
+    table: 'cached_products',
     copies: true,
     values: {
       product_id: `one.product_id || '-' || n`,
       fetched_at: ago(`n * interval '1 week' / :accounts`),
     },
-    from: `(SELECT * FROM catalogue_products LIMIT 10) AS one, ${series(':accounts')}`,
+    from: `(SELECT * FROM cached_products LIMIT 10) AS one, ${series(':accounts')}`,
   },
   {
     table: 'layout_quarters',

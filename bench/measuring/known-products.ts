@@ -66,14 +66,14 @@ const pairs = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS pair (e
 /** eBay's item ids do not contain the product, so the copies' ids contain the EAN. */
 const newId = `CASE marketplace WHEN 'amazon' THEN new_asin ELSE '1' || new_ean END`
 const copyProducts = `
-  INSERT INTO catalogue_products (source, marketplace, site, product_id, product, version, fetched_at)
+  INSERT INTO cached_products (source, marketplace, site, product_id, product, version, fetched_at)
   SELECT source, marketplace, site, new_id, copy::json, substring(sha256(convert_to(copy, 'UTF8')) FOR 16), fetched_at
   FROM ${pairs}
-  JOIN catalogue_answers AS answer ON identifiers = asin || ' ' || ean
-  JOIN catalogue_products AS product USING (source, marketplace, site, product_id)
+  JOIN cached_answers AS answer ON identifiers = asin || ' ' || ean
+  JOIN cached_products AS product USING (source, marketplace, site, product_id)
   CROSS JOIN LATERAL (SELECT ${newId} AS new_id) AS id
   CROSS JOIN LATERAL (SELECT replace(replace(replace(product::text, product_id, new_id), ean, new_ean), asin, new_asin) AS copy) AS text`
 const copyAnswers = `
-  INSERT INTO catalogue_answers (source, marketplace, site, identifiers, kind, product_id, matched_by, answered_at)
+  INSERT INTO cached_answers (source, marketplace, site, identifiers, kind, product_id, matched_by, answered_at)
   SELECT source, marketplace, site, new_asin || ' ' || new_ean, kind, ${newId}, matched_by, answered_at
-  FROM ${pairs} JOIN catalogue_answers AS answer ON identifiers = asin || ' ' || ean`
+  FROM ${pairs} JOIN cached_answers AS answer ON identifiers = asin || ' ' || ean`

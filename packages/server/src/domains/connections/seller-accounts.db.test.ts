@@ -136,7 +136,7 @@ test('Icecat and Kaufland are asked with the seller’s own account', async () =
   expect(monitor).toMatchObject({ verdict: 'found', reason: 'found-in-icecat' })
   expect(monitor?.remarks).toEqual(['Auch gefunden bei Kaufland'])
   const scopes = await site.context.db
-    .selectFrom('catalogue_products')
+    .selectFrom('cached_products')
     .select(['marketplace', 'source'])
     .where('marketplace', 'in', ['icecat', 'kaufland'])
     .execute()
@@ -188,7 +188,7 @@ test('removing a connection stops its use and deletes its results', async () => 
   await disconnect()
   await expect(disconnect()).rejects.toMatchObject({ status: 404 })
   const { count } = await site.context.db
-    .selectFrom('catalogue_products')
+    .selectFrom('cached_products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('source', 'like', `% account ${leaver.id}`)
     .executeTakeFirstOrThrow()

@@ -61,7 +61,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 beforeEach(async () => {
   requested = 0
   answer = { kind: 'not-found' }
-  for (const table of ['open_facts_products', 'open_facts_imports', 'catalogue_answers'] as const)
+  for (const table of ['open_facts_products', 'open_facts_imports', 'cached_answers'] as const)
     await context.db.deleteFrom(table).execute()
 })
 

@@ -17,14 +17,14 @@ export function registerProductCacheMetrics(registry: Registry, context: Context
     observe(registry, name, help, ['marketplace', 'site'], async () =>
       (await statistics()).sizes.map((size) => [size.marketplace, size.site, read(size)]),
     )
-  observeSites('merkwerk_catalogue_products', 'Cached products', ({ products }) => products)
+  observeSites('merkwerk_product_cache_products', 'Cached products', ({ products }) => products)
   const ageHelp = 'Time since the median product was read'
-  observeSites('merkwerk_catalogue_age_hours', ageHelp, ({ medianAgeHours }) => medianAgeHours)
-  observe(registry, 'merkwerk_catalogue_bytes', 'Size of the product cache on disk', [], async () => [
+  observeSites('merkwerk_product_cache_age_hours', ageHelp, ({ medianAgeHours }) => medianAgeHours)
+  observe(registry, 'merkwerk_product_cache_bytes', 'Size of the product cache on disk', [], async () => [
     [(await statistics()).bytes],
   ])
   const hitsHelp = 'Share of lookups in the last seven days with a cached result'
-  observe(registry, 'merkwerk_catalogue_hit_ratio', hitsHelp, ['marketplace'], async () =>
+  observe(registry, 'merkwerk_product_cache_hit_ratio', hitsHelp, ['marketplace'], async () =>
     (await statistics()).use.map(({ marketplace, recalled, missed }) => [
       marketplace,
       recalled / Math.max(1, recalled + missed),

@@ -18,16 +18,16 @@ const storedLayoutDays = 30
 export async function purgeProductCache(context: CacheContext, signal: AbortSignal): Promise<number> {
   const { productsSince, negativesSince } = freshnessOf(context)
   const stale = [
-    sql`DELETE FROM catalogue_products WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM catalogue_products WHERE fetched_at < ${productsSince} ORDER BY fetched_at LIMIT ${batchSize}))`,
-    sql`DELETE FROM catalogue_answers WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM catalogue_answers WHERE kind <> 'found' AND answered_at < ${negativesSince}
+    sql`DELETE FROM cached_products WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM cached_products WHERE fetched_at < ${productsSince} ORDER BY fetched_at LIMIT ${batchSize}))`,
+    sql`DELETE FROM cached_answers WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM cached_answers WHERE kind <> 'found' AND answered_at < ${negativesSince}
       ORDER BY answered_at LIMIT ${batchSize}))`,
     // A lookup by other identifiers may have renewed the product of an older result.
-    sql`DELETE FROM catalogue_answers WHERE ctid = ANY (ARRAY(
-      SELECT answer.ctid FROM catalogue_answers AS answer
+    sql`DELETE FROM cached_answers WHERE ctid = ANY (ARRAY(
+      SELECT answer.ctid FROM cached_answers AS answer
       WHERE kind = 'found' AND answered_at < ${productsSince} AND NOT EXISTS (
-        SELECT FROM catalogue_products AS product
+        SELECT FROM cached_products AS product
         WHERE (product.source, product.marketplace, product.site, product.product_id)
           = (answer.source, answer.marketplace, answer.site, answer.product_id))
       LIMIT ${batchSize}))`,
@@ -41,7 +41,7 @@ export async function purgeProductCache(context: CacheContext, signal: AbortSign
       removed += count
     }
   const { db } = context
-  await sql`DELETE FROM catalogue_use WHERE day < ${daysAgo(context, storedUseDays)}::timestamptz::date`.execute(
+  await sql`DELETE FROM cache_use WHERE day < ${daysAgo(context, storedUseDays)}::timestamptz::date`.execute(
     db,
   )
   await db.deleteFrom('look_up_hours').where('hour', '<', daysAgo(context, storedLookupDays)).execute()

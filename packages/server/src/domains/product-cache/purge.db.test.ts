@@ -42,7 +42,7 @@ async function remember(gtins: readonly string[], gone: readonly string[] = []):
   for (const gtin of gtins) await productCache.lookUp('amazon', { gtin }, never)
 }
 
-const countOf = async (table: 'catalogue_answers' | 'catalogue_products') =>
+const countOf = async (table: 'cached_answers' | 'cached_products') =>
   (
     await context.db
       .selectFrom(table)
@@ -54,12 +54,12 @@ test('purges expired products and results and nothing else', async () => {
   await remember([1, 2, 3, 4].map(gtinOf), [gtinOf(4)])
   now = new Date(start.getTime() + 25 * hourMs)
   expect(await purgeProductCache(context, never)).toBe(1)
-  expect([await countOf('catalogue_products'), await countOf('catalogue_answers')]).toEqual([3, 3])
+  expect([await countOf('cached_products'), await countOf('cached_answers')]).toEqual([3, 3])
   now = new Date(start.getTime() + 100 * hourMs)
   await remember([gtinOf(1)])
   now = new Date(start.getTime() + 169 * hourMs)
   expect(await purgeProductCache(context, never)).toBe(4)
-  expect([await countOf('catalogue_products'), await countOf('catalogue_answers')]).toEqual([1, 1])
+  expect([await countOf('cached_products'), await countOf('cached_answers')]).toEqual([1, 1])
   expect(await purgeProductCache(context, never)).toBe(0)
 })
 
@@ -70,12 +70,12 @@ test('purges thousands of rows in short statements and stops on abort', async ()
   }
   for (let part = 0; part < 6; part += 1)
     await context.db
-      .insertInto('catalogue_products')
+      .insertInto('cached_products')
       .values(Array.from({ length: 1_001 }, (_, index) => ({ ...source, product_id: `${part}-${index}` })))
       .execute()
   const stopped = AbortSignal.abort(new Error('worker stops'))
   await expect(purgeProductCache(context, stopped)).rejects.toThrow('worker stops')
-  expect(await countOf('catalogue_products')).toBe(6_007)
+  expect(await countOf('cached_products')).toBe(6_007)
   expect(await purgeProductCache(context, never)).toBe(6_006)
 })
 
@@ -91,9 +91,9 @@ test('exports size, age and hit ratio as metrics', async () => {
   const registry = new Registry()
   registerProductCacheMetrics(registry, context)
   const text = await registry.metrics()
-  expect(text).toContain('merkwerk_catalogue_products{marketplace="amazon",site="amazon.de"} 1')
-  expect(text).toContain('merkwerk_catalogue_hit_ratio{marketplace="amazon"} 0.2')
-  expect(text).toContain('merkwerk_catalogue_age_hours{marketplace="amazon",site="amazon.de"} 50')
+  expect(text).toContain('merkwerk_product_cache_products{marketplace="amazon",site="amazon.de"} 1')
+  expect(text).toContain('merkwerk_product_cache_hit_ratio{marketplace="amazon"} 0.2')
+  expect(text).toContain('merkwerk_product_cache_age_hours{marketplace="amazon",site="amazon.de"} 50')
 })
 
 const dayMs = 24 * hourMs
@@ -107,7 +107,7 @@ test('purges counts of lookups after two weeks, of use after a year and of secti
   ])
   for (const days of [366, 364])
     await context.db
-      .insertInto('catalogue_use')
+      .insertInto('cache_use')
       .values({ day: daysAgo(days), marketplace: 'ebay', recalled: 1, missed: 0 })
       .execute()
   const section = { marketplace: 'amazon', section: 'price', pages: 1, missing: 0 } as const
@@ -119,7 +119,7 @@ test('purges counts of lookups after two weeks, of use after a year and of secti
   await purgeLayouts(context, never)
   const { db } = context
   expect(await db.selectFrom('look_up_hours').select('hour').execute()).toEqual([{ hour: daysAgo(13.9) }])
-  const use = db.selectFrom('catalogue_use').select('recalled').where('marketplace', '=', 'ebay')
+  const use = db.selectFrom('cache_use').select('recalled').where('marketplace', '=', 'ebay')
   expect(await use.execute()).toHaveLength(1)
   expect(await db.selectFrom('layout_quarters').select('since').execute()).toEqual([{ since: daysAgo(29.9) }])
 })

@@ -17,7 +17,7 @@ export async function listProducts(context: CacheContext, text: string | undefin
   const rows = await context.db
     .with('newest', (db) =>
       db
-        .selectFrom('catalogue_products')
+        .selectFrom('cached_products')
         .select(['product', 'product_id', 'fetched_at'])
         .where('source', 'in', scopes)
         .orderBy('fetched_at', 'desc')
@@ -41,7 +41,7 @@ export async function findProduct(
 ): Promise<Product | undefined> {
   const { source, site } = scopeOf(context.config, marketplace)
   const row = await context.db
-    .selectFrom('catalogue_products')
+    .selectFrom('cached_products')
     .select('product')
     .where('source', '=', source)
     .where('marketplace', '=', marketplace)
@@ -72,8 +72,8 @@ export async function countCached(
       ${scopes.map(({ marketplace }) => marketplace)}::text[],
       ${scopes.map(({ site }) => site)}::text[]
     ) AS scope (source, marketplace, site)
-    JOIN catalogue_answers AS answer USING (source, marketplace, site)
-    JOIN catalogue_products AS product USING (source, marketplace, site, product_id)
+    JOIN cached_answers AS answer USING (source, marketplace, site)
+    JOIN cached_products AS product USING (source, marketplace, site, product_id)
     WHERE answer.identifiers = ANY (${keys})
       AND answer.kind = 'found' AND product.fetched_at >= ${productsSince}
     GROUP BY answer.identifiers`.execute(context.db)

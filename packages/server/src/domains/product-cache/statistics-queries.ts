@@ -23,14 +23,14 @@ export async function readStatistics({ db, clock }: Pick<Context, 'clock' | 'db'
     SELECT marketplace, site, count(*)::integer AS products,
       extract(epoch FROM ${now}::timestamptz
         - percentile_disc(0.5) WITHIN GROUP (ORDER BY fetched_at))::float8 / 3600 AS "medianAgeHours"
-    FROM catalogue_products GROUP BY marketplace, site ORDER BY marketplace, site`.execute(db)
+    FROM cached_products GROUP BY marketplace, site ORDER BY marketplace, site`.execute(db)
   const { rows: use } = await sql<CacheUse>`
     SELECT marketplace, sum(recalled)::float8 AS recalled, sum(missed)::float8 AS missed
-    FROM catalogue_use WHERE day > ${now}::timestamptz::date - 7 GROUP BY marketplace ORDER BY marketplace`.execute(
+    FROM cache_use WHERE day > ${now}::timestamptz::date - 7 GROUP BY marketplace ORDER BY marketplace`.execute(
     db,
   )
   const { rows: tables } = await sql<{ bytes: number }>`
     SELECT pg_total_relation_size(name::regclass)::float8 AS bytes
-    FROM unnest(ARRAY['catalogue_products', 'catalogue_answers']) AS name`.execute(db)
+    FROM unnest(ARRAY['cached_products', 'cached_answers']) AS name`.execute(db)
   return { sizes, use, bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0) }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 beforeEach(async () => {
-  for (const table of ['catalogue_answers', 'catalogue_products', 'catalogue_use'] as const)
+  for (const table of ['cached_answers', 'cached_products', 'cache_use'] as const)
     await context.db.deleteFrom(table).execute()
 })
 
@@ -57,7 +57,7 @@ test('stores one product for several identifiers, also in concurrent writes', as
   await Promise.all(
     products.flatMap((product) => ['1', '2'].map((gtin) => store(shared(amazonDe), { gtin }, { product }))),
   )
-  const rows = await context.db.selectFrom('catalogue_products').select('product_id').execute()
+  const rows = await context.db.selectFrom('cached_products').select('product_id').execute()
   expect(rows).toEqual([{ product_id: 'B1' }])
   await store(shared(amazonDe), { gtin: '2' }, { product: productOf('B1', 'Neu') })
   const found = await findCachedResults(context.db, shared(amazonDe), ['1', '2'], freshnessOf(context))
@@ -85,7 +85,7 @@ test('clears the product of a result that is not found any more', async () => {
   const outcome = { kind: 'not-found' as const }
   await storeResult(context.db, shared(amazonDe), { gtin: '1' }, { outcome, fetchedAt: now })
   const row = await context.db
-    .selectFrom('catalogue_answers')
+    .selectFrom('cached_answers')
     .select(['kind', 'product_id', 'matched_by'])
     .executeTakeFirst()
   expect(row).toEqual({ kind: 'not-found', product_id: null, matched_by: null })
@@ -97,7 +97,7 @@ test('deletes the results of one connection on every site and nothing else', asy
   await context.db.transaction().execute((tx) => deleteConnectionResults(tx, context.config, 1, 'amazon'))
   const left = await Promise.all(scopes.map((scope) => find(scope, { gtin: '1' })))
   expect(left).toEqual([[], [], ['1'], ['1'], ['1']])
-  const products = await context.db.selectFrom('catalogue_products').select('source').execute()
+  const products = await context.db.selectFrom('cached_products').select('source').execute()
   expect(products).toHaveLength(3)
 })
 
@@ -106,7 +106,7 @@ test('adds up the use of many processes by day and marketplace', async () => {
   await Promise.all(Array.from({ length: 10 }, () => countUse(context, use)))
   await countUse({ ...context, clock: { now: () => new Date(now.getTime() + 24 * hourMs) } }, use)
   const rows = await context.db
-    .selectFrom('catalogue_use')
+    .selectFrom('cache_use')
     .select(['recalled', 'missed'])
     .orderBy('day')
     .execute()

@@ -33,8 +33,8 @@ export async function findCachedResults(
 ): Promise<Map<string, CachedResult>> {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('catalogue_answers as answer')
-    .leftJoin('catalogue_products as product', (join) =>
+    .selectFrom('cached_answers as answer')
+    .leftJoin('cached_products as product', (join) =>
       join
         .onRef('product.source', '=', 'answer.source')
         .onRef('product.marketplace', '=', 'answer.marketplace')
@@ -137,7 +137,7 @@ export async function storeResult(
       ? db.with('stored_product', (cte) => insertProduct(cte, { ...scope, productId }, product, fetchedAt))
       : db
   await writer
-    .insertInto('catalogue_answers')
+    .insertInto('cached_answers')
     .values({
       ...scope,
       identifiers: key,
@@ -163,7 +163,7 @@ function insertProduct(
 ) {
   const stored = JSON.stringify(product)
   return db
-    .insertInto('catalogue_products')
+    .insertInto('cached_products')
     .values({
       ...scope,
       ...{ product_id: productId, product: stored, fetched_at: fetchedAt },
@@ -191,7 +191,7 @@ export async function deleteConnectionResults(
   const sources = [...sites]
     .filter((site) => isSiteOf(marketplace, site))
     .map((site) => connectionScopeOf(config, { name: marketplace, site }, accountId).source)
-  for (const table of ['catalogue_answers', 'catalogue_products'] as const)
+  for (const table of ['cached_answers', 'cached_products'] as const)
     await tx.deleteFrom(table).where('source', 'in', sources).where('marketplace', '=', marketplace).execute()
 }
 
@@ -201,10 +201,10 @@ export async function countUse(
   { marketplace, recalled, missed }: CacheUse,
 ): Promise<void> {
   await db
-    .insertInto('catalogue_use')
+    .insertInto('cache_use')
     .values({ day: sql`${clock.now()}::timestamptz::date`, marketplace, recalled, missed })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'marketplace']).doUpdateSet(added('catalogue_use', 'recalled', 'missed')),
+      conflict.columns(['day', 'marketplace']).doUpdateSet(added('cache_use', 'recalled', 'missed')),
     )
     .execute()
 }

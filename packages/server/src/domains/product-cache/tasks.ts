@@ -2,7 +2,7 @@ import { sources } from '@merkwerk/contract'
 import { z } from 'zod'
 import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
-export const purgeProductCacheTask = defineNightlyTask({ name: 'purge-catalogue', cron: '30 2 * * *' })
+export const purgeProductCacheTask = defineNightlyTask({ name: 'purge-product-cache', cron: '30 2 * * *' })
 
 /** Resumes the jobs that wait for a marketplace whose pause has ended. */
 export const marketplaceResumedTask = defineTask({

@@ -180,7 +180,13 @@ invoice_email text
 reference text
 updated_at timestamp with time zone not null
 
--- table catalogue_answers
+-- table cache_use
+day date not null
+marketplace text not null
+recalled bigint not null
+missed bigint not null
+
+-- table cached_answers
 source text not null
 marketplace text not null
 site text not null
@@ -191,7 +197,7 @@ matched_by text
 candidates json
 answered_at timestamp with time zone not null
 
--- table catalogue_products
+-- table cached_products
 source text not null
 marketplace text not null
 site text not null
@@ -199,12 +205,6 @@ product_id text not null
 product json not null
 fetched_at timestamp with time zone not null
 version bytea not null
-
--- table catalogue_use
-day date not null
-marketplace text not null
-recalled bigint not null
-missed bigint not null
 
 -- table category_attributes
 account_id bigint not null
@@ -1066,20 +1066,20 @@ billing_details_name_check: CHECK ((name <> ''::text))
 billing_details_pkey: PRIMARY KEY (account_id)
 billing_details_street_check: CHECK ((street <> ''::text))
 
--- constraints of catalogue_answers
-catalogue_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NULL)))
-catalogue_answers_check2: CHECK (((kind = 'ambiguous'::text) = (candidates IS NOT NULL)))
-catalogue_answers_check: CHECK (((kind = 'found'::text) = (product_id IS NOT NULL)))
-catalogue_answers_kind_check: CHECK ((kind = ANY (ARRAY['found'::text, 'ambiguous'::text, 'not-found'::text])))
-catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text, 'mpn'::text])))
-catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
+-- constraints of cache_use
+cache_use_pkey: PRIMARY KEY (day, marketplace)
 
--- constraints of catalogue_products
-catalogue_products_pkey: PRIMARY KEY (source, marketplace, site, product_id)
-catalogue_products_version_check: CHECK ((length(version) = 16))
+-- constraints of cached_answers
+cached_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NULL)))
+cached_answers_check2: CHECK (((kind = 'ambiguous'::text) = (candidates IS NOT NULL)))
+cached_answers_check: CHECK (((kind = 'found'::text) = (product_id IS NOT NULL)))
+cached_answers_kind_check: CHECK ((kind = ANY (ARRAY['found'::text, 'ambiguous'::text, 'not-found'::text])))
+cached_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text, 'mpn'::text])))
+cached_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 
--- constraints of catalogue_use
-catalogue_use_pkey: PRIMARY KEY (day, marketplace)
+-- constraints of cached_products
+cached_products_pkey: PRIMARY KEY (source, marketplace, site, product_id)
+cached_products_version_check: CHECK ((length(version) = 16))
 
 -- constraints of category_attributes
 category_attributes_account_id_category_fkey: FOREIGN KEY (account_id, category) REFERENCES category_profiles(account_id, category) ON DELETE CASCADE
@@ -1541,9 +1541,9 @@ CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
 CREATE INDEX audit_reasons_by_account ON public.audit_reasons USING btree (account_id)
 CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
 CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) WHERE (state <> 'closed'::text)
-CREATE INDEX catalogue_answers_by_age ON public.catalogue_answers USING btree (answered_at)
-CREATE INDEX catalogue_products_by_age ON public.catalogue_products USING btree (fetched_at)
-CREATE INDEX catalogue_products_by_time ON public.catalogue_products USING btree (source, fetched_at)
+CREATE INDEX cached_answers_by_age ON public.cached_answers USING btree (answered_at)
+CREATE INDEX cached_products_by_age ON public.cached_products USING btree (fetched_at)
+CREATE INDEX cached_products_by_time ON public.cached_products USING btree (source, fetched_at)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
 CREATE INDEX gpt_answers_by_time ON public.gpt_answers USING btree (answered_at) INCLUDE (input_tokens, output_tokens)
 CREATE INDEX image_checks_by_file ON public.image_checks USING btree (sha256)
@@ -1638,9 +1638,9 @@ CREATE UNIQUE INDEX billing_customers_key_key ON public.billing_customers USING 
 CREATE UNIQUE INDEX billing_customers_pkey ON public.billing_customers USING btree (account_id)
 CREATE UNIQUE INDEX billing_customers_stripe_customer_id_key ON public.billing_customers USING btree (stripe_customer_id)
 CREATE UNIQUE INDEX billing_details_pkey ON public.billing_details USING btree (account_id)
-CREATE UNIQUE INDEX catalogue_answers_pkey ON public.catalogue_answers USING btree (source, marketplace, site, identifiers)
-CREATE UNIQUE INDEX catalogue_products_pkey ON public.catalogue_products USING btree (source, marketplace, site, product_id)
-CREATE UNIQUE INDEX catalogue_use_pkey ON public.catalogue_use USING btree (day, marketplace)
+CREATE UNIQUE INDEX cache_use_pkey ON public.cache_use USING btree (day, marketplace)
+CREATE UNIQUE INDEX cached_answers_pkey ON public.cached_answers USING btree (source, marketplace, site, identifiers)
+CREATE UNIQUE INDEX cached_products_pkey ON public.cached_products USING btree (source, marketplace, site, product_id)
 CREATE UNIQUE INDEX category_attributes_pkey ON public.category_attributes USING btree (account_id, category, name)
 CREATE UNIQUE INDEX category_profiles_pkey ON public.category_profiles USING btree (account_id, category)
 CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
@@ -1995,9 +1995,9 @@ auto_top_ups: delete, insert, select, update
 batches: delete, insert, select, update
 billing_customers: delete, insert, select, update
 billing_details: delete, insert, select, update
-catalogue_answers: delete, insert, select, update
-catalogue_products: delete, insert, select, update
-catalogue_use: delete, insert, select, update
+cache_use: delete, insert, select, update
+cached_answers: delete, insert, select, update
+cached_products: delete, insert, select, update
 category_attributes: delete, insert, select, update
 category_profiles: delete, insert, select, update
 coin_packages: delete, insert, select, update

@@ -211,7 +211,7 @@ export interface BillingDetails {
   vat_number: string | null;
 }
 
-export interface CatalogueAnswers {
+export interface CachedAnswers {
   answered_at: Timestamp;
   candidates: JSONColumnType<Candidate[]> | null;
   identifiers: string;
@@ -223,7 +223,7 @@ export interface CatalogueAnswers {
   source: string;
 }
 
-export interface CatalogueProducts {
+export interface CachedProducts {
   fetched_at: Timestamp;
   marketplace: string;
   product: JSONColumnType<Product>;
@@ -233,7 +233,7 @@ export interface CatalogueProducts {
   version: Buffer;
 }
 
-export interface CatalogueUse {
+export interface CacheUse {
   day: Timestamp;
   marketplace: string;
   missed: number;
@@ -1099,9 +1099,9 @@ export interface DB {
   batches: Batches;
   billing_customers: BillingCustomers;
   billing_details: BillingDetails;
-  catalogue_answers: CatalogueAnswers;
-  catalogue_products: CatalogueProducts;
-  catalogue_use: CatalogueUse;
+  cache_use: CacheUse;
+  cached_answers: CachedAnswers;
+  cached_products: CachedProducts;
   category_attributes: CategoryAttributes;
   category_profiles: CategoryProfiles;
   coin_packages: CoinPackages;

@@ -73,7 +73,7 @@ test('counts each cached record once', async () => {
 /** Results of Amazon that jobs took from the product cache. */
 async function countRecalled(): Promise<number> {
   const { recalled } = await context.db
-    .selectFrom('catalogue_use')
+    .selectFrom('cache_use')
     .select(({ fn }) => fn.sum<string>('recalled').as('recalled'))
     .where('marketplace', '=', 'amazon')
     .executeTakeFirstOrThrow()

@@ -152,7 +152,7 @@ test('aborts running lookups on a cancel', async () => {
   await expect.poll(() => site.countRequests(), { interval: 10 }).toBeGreaterThan(before)
   await cancel()
   await run
-  const remembered = context.db.selectFrom('catalogue_answers').select('kind').where('identifiers', '=', ean)
+  const remembered = context.db.selectFrom('cached_answers').select('kind').where('identifiers', '=', ean)
   expect(await remembered.execute()).toEqual([])
 })
 

@@ -69,7 +69,7 @@ test('charges each account for what another has paid for', async () => {
 test('delivers what was paid for without coins, also after the cache has forgotten it', async () => {
   seller = await site.signUp({ coins: 1 })
   const { job_id: id } = await completed([product()])
-  await site.context.db.deleteFrom('catalogue_answers').execute()
+  await site.context.db.deleteFrom('cached_answers').execute()
   expect(await again(id)).toMatchObject({ coins_used: 0, progress: { verdicts: { found: 1 } } })
 })
 

@@ -51,18 +51,18 @@ const changes = (id: string, query: Input<typeof endpoints.getJobChanges>['query
 /** Changes a cached product, as a marketplace may after some time. */
 async function remember(ean: string, change: (product: Record<string, unknown>) => object): Promise<void> {
   const answered = await site.context.db
-    .selectFrom('catalogue_answers')
+    .selectFrom('cached_answers')
     .select(['marketplace', 'product_id'])
     .where('identifiers', '=', ean)
     .where('marketplace', '=', 'amazon')
     .executeTakeFirstOrThrow()
   const row = await site.context.db
-    .selectFrom('catalogue_products')
+    .selectFrom('cached_products')
     .select('product')
     .where('product_id', '=', answered.product_id ?? '')
     .executeTakeFirstOrThrow()
   await site.context.db
-    .updateTable('catalogue_products')
+    .updateTable('cached_products')
     .set({
       product: JSON.stringify(change(row.product as Record<string, unknown>)),
       version: randomBytes(16),

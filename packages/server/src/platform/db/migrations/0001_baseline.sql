@@ -819,7 +819,7 @@ CREATE UNIQUE INDEX list_summaries_by_kind ON list_summaries (list_id, kind, run
 
 -- What marketplaces answered, by source: mode, base address and recorded pages, so that sandbox answers
 -- never serve live jobs.
-CREATE TABLE catalogue_products (
+CREATE TABLE cached_products (
   source text NOT NULL,
   marketplace text NOT NULL,
   site text NOT NULL,
@@ -831,12 +831,12 @@ CREATE TABLE catalogue_products (
   version bytea NOT NULL CHECK (length(version) = 16),
   PRIMARY KEY (source, marketplace, site, product_id)
 );
--- For choosing products of the catalogue to try rules on.
-CREATE INDEX catalogue_products_by_time ON catalogue_products (source, fetched_at);
+-- For choosing products to try rules on.
+CREATE INDEX cached_products_by_time ON cached_products (source, fetched_at);
 -- What is purged at night, oldest first.
-CREATE INDEX catalogue_products_by_age ON catalogue_products (fetched_at);
+CREATE INDEX cached_products_by_age ON cached_products (fetched_at);
 
-CREATE TABLE catalogue_answers (
+CREATE TABLE cached_answers (
   source text NOT NULL,
   marketplace text NOT NULL,
   site text NOT NULL,
@@ -852,10 +852,10 @@ CREATE TABLE catalogue_answers (
   CHECK ((kind = 'found') = (matched_by IS NOT NULL)),
   CHECK ((kind = 'ambiguous') = (candidates IS NOT NULL))
 );
-CREATE INDEX catalogue_answers_by_age ON catalogue_answers (answered_at);
+CREATE INDEX cached_answers_by_age ON cached_answers (answered_at);
 
--- How often the catalogue had the answer; days are UTC.
-CREATE TABLE catalogue_use (
+-- How often the product cache had the answer; days are UTC.
+CREATE TABLE cache_use (
   day date NOT NULL,
   marketplace text NOT NULL,
   -- Questions that were remembered, and those that were not.
