@@ -68,9 +68,9 @@ export const marketplaceHealthSchema = z.object({
   /** End of the pause that the marketplace requested. */
   slowed_until: z.iso.datetime().nullable(),
   /** Sites with an open circuit in a worker: most of the last fetches failed. */
-  shunned_sites: z.array(z.string()), // cspell:disable-line
+  circuit_open_sites: z.array(z.string()),
   /** Sites whose official interface has an open circuit in a worker: most of the last calls failed. */
-  shunned_interfaces: z.array(z.string()), // cspell:disable-line
+  circuit_open_interfaces: z.array(z.string()),
   /** Sites whose official interface denies the installation's credentials. */
   denied_interfaces: z.array(z.string()),
   /** Jobs and records that wait for it. */

@@ -24,8 +24,8 @@ export async function describeHealth(context: Context): Promise<Health> {
     workers,
     marketplaces: marketplaces.map((state) => ({
       ...state,
-      shunned_sites: sitesIn('shunned_sites', state.marketplace),
-      shunned_interfaces: sitesIn('shunned_interfaces', state.marketplace),
+      circuit_open_sites: sitesIn('circuit_open_sites', state.marketplace),
+      circuit_open_interfaces: sitesIn('circuit_open_interfaces', state.marketplace),
       denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
       waiting: waiting.get(state.marketplace) ?? { jobs: 0, records: 0 },
     })),

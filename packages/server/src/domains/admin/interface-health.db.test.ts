@@ -48,13 +48,13 @@ test('opens the circuit of a failing interface, continues jobs with pages and sh
   await using _worker = await site.startWorker()
   await setFault('ebay', 'cut-off')
   expect(await search(12)).toBe(12)
-  await shown('merkwerk_shunned_interfaces{site="ebay.de"} 1')
+  await shown('merkwerk_circuit_open_interfaces{site="ebay.de"} 1')
   expect(await healthOf('ebay')).toMatchObject({
-    shunned_interfaces: ['ebay.de'],
+    circuit_open_interfaces: ['ebay.de'],
     denied_interfaces: [],
-    shunned_sites: [],
+    circuit_open_sites: [],
   })
-  expect(await healthOf('amazon')).toMatchObject({ shunned_interfaces: [], denied_interfaces: [] })
+  expect(await healthOf('amazon')).toMatchObject({ circuit_open_interfaces: [], denied_interfaces: [] })
 })
 
 test('distinguishes denied credentials of the installation from an outage', async () => {
@@ -62,5 +62,8 @@ test('distinguishes denied credentials of the installation from an outage', asyn
   await setFault('amazon', 'forbidden')
   expect(await search(2)).toBe(2)
   await shown('merkwerk_denied_interfaces{site="amazon.de"} 1')
-  expect(await healthOf('amazon')).toMatchObject({ shunned_interfaces: [], denied_interfaces: ['amazon.de'] })
+  expect(await healthOf('amazon')).toMatchObject({
+    circuit_open_interfaces: [],
+    denied_interfaces: ['amazon.de'],
+  })
 })

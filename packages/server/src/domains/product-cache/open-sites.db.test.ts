@@ -96,7 +96,11 @@ test('requests the pages of a site in its language below its own address', async
   expect(requested).toContain('/amazon.fr/dp/B000000001')
   expect(language).toBe('fr-FR,fr;q=0.9,en;q=0.5')
   expect(siteUrl(context.config, 'amazon', 'amazon.com.be')).toMatch(/\/amazon\.com\.be$/)
-  expect(sites.openCircuits()).toEqual({ shunned_sites: [], shunned_interfaces: [], denied_interfaces: [] })
+  expect(sites.openCircuits()).toEqual({
+    circuit_open_sites: [],
+    circuit_open_interfaces: [],
+    denied_interfaces: [],
+  })
 })
 
 /** A fetcher that returns one result. */

@@ -99,8 +99,8 @@ export class OpenSites implements Sites, AsyncDisposable {
     const interfacesWith = (status: ApiStatus) =>
       this.#interfaces.filter((source) => source.status === status).map(({ site }) => site)
     return {
-      shunned_sites: this.#fetchers.filter((fetcher) => fetcher.isCircuitOpen).map(({ site }) => site),
-      shunned_interfaces: interfacesWith('circuit-open'),
+      circuit_open_sites: this.#fetchers.filter((fetcher) => fetcher.isCircuitOpen).map(({ site }) => site),
+      circuit_open_interfaces: interfacesWith('circuit-open'),
       denied_interfaces: interfacesWith('denied'),
     }
   }

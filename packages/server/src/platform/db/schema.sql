@@ -970,8 +970,8 @@ host text not null
 pid integer not null
 started_at timestamp with time zone not null default now()
 seen_at timestamp with time zone not null default now()
-shunned_sites text[] not null default '{}'::text[]
-shunned_interfaces text[] not null default '{}'::text[]
+circuit_open_sites text[] not null default '{}'::text[]
+circuit_open_interfaces text[] not null default '{}'::text[]
 denied_interfaces text[] not null default '{}'::text[]
 
 -- constraints of account_links

@@ -1073,13 +1073,13 @@ export interface WebhookMessages {
 }
 
 export interface Workers {
+  circuit_open_interfaces: Generated<string[]>;
+  circuit_open_sites: Generated<string[]>;
   denied_interfaces: Generated<string[]>;
   host: string;
   id: string;
   pid: number;
   seen_at: Generated<Timestamp>;
-  shunned_interfaces: Generated<string[]>;
-  shunned_sites: Generated<string[]>;
   started_at: Generated<Timestamp>;
 }
 

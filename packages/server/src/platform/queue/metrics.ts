@@ -60,14 +60,14 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
 
 const circuitMetrics = [
   {
-    name: 'merkwerk_shunned_sites',
+    name: 'merkwerk_circuit_open_sites',
     help: 'Workers with an open circuit breaker for a site, because most recent fetches failed',
-    sources: 'shunned_sites',
+    sources: 'circuit_open_sites',
   },
   {
-    name: 'merkwerk_shunned_interfaces',
+    name: 'merkwerk_circuit_open_interfaces',
     help: 'Workers with an open circuit breaker for a site’s official interface, because most recent calls failed',
-    sources: 'shunned_interfaces',
+    sources: 'circuit_open_interfaces',
   },
   {
     name: 'merkwerk_denied_interfaces',

@@ -12,9 +12,9 @@ const rememberedHours = 24
 /** Country sites that a worker currently avoids. */
 export interface OpenCircuits {
   /** Most recent fetches of their pages failed. */
-  shunned_sites: string[]
+  circuit_open_sites: string[]
   /** Most recent calls of their official interfaces failed. */
-  shunned_interfaces: string[]
+  circuit_open_interfaces: string[]
   /** Their official interfaces denied the installation's credentials in the last call. */
   denied_interfaces: string[]
 }

@@ -994,9 +994,9 @@ CREATE TABLE workers (
   started_at timestamptz NOT NULL DEFAULT now(),
   seen_at timestamptz NOT NULL DEFAULT now(),
   -- Sites whose circuit breaker is open in it.
-  shunned_sites text[] NOT NULL DEFAULT '{}',
+  circuit_open_sites text[] NOT NULL DEFAULT '{}',
   -- Official interfaces that a worker leaves alone: those that mostly fail, and those that deny the installation's credentials.
-  shunned_interfaces text[] NOT NULL DEFAULT '{}',
+  circuit_open_interfaces text[] NOT NULL DEFAULT '{}',
   denied_interfaces text[] NOT NULL DEFAULT '{}'
 );
 

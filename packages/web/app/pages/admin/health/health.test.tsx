@@ -19,8 +19,8 @@ const marketplace = (changes: Partial<MarketplaceHealth> = {}): MarketplaceHealt
   dump: null,
   paused: null,
   slowed_until: null,
-  shunned_sites: [], // cspell:disable-line
-  shunned_interfaces: [], // cspell:disable-line
+  circuit_open_sites: [],
+  circuit_open_interfaces: [],
   denied_interfaces: [],
   waiting: { jobs: 0, records: 0 },
   last_day: { answered: 0, unreadable: 0, refused: 0 },
@@ -152,10 +152,14 @@ test.each([
   ['active', {}, 'Active'],
   ['paused', { paused: { at: seenAt, by: 'otto' } }, 'Paused by otto since {seen}'],
   ['rate limited', { slowed_until: seenAt }, 'Rate limited until {seen}'],
-  ['cut off', { shunned_sites: ['amazon.de', 'amazon.fr'] }, 'Circuit breaker open amazon.de, amazon.fr'], // cspell:disable-line
+  [
+    'cut off',
+    { circuit_open_sites: ['amazon.de', 'amazon.fr'] },
+    'Circuit breaker open amazon.de, amazon.fr',
+  ],
   [
     'paused with an open circuit',
-    { paused: { at: seenAt, by: 'otto' }, shunned_sites: ['amazon.de'] }, // cspell:disable-line
+    { paused: { at: seenAt, by: 'otto' }, circuit_open_sites: ['amazon.de'] },
     'Paused by otto since {seen}',
   ],
 ])('a marketplace that is %s says so', async (_, changes, text) => {
@@ -167,7 +171,7 @@ test.each([
 test('interfaces with problems are named with their sites', async () => {
   await openMarketplace({
     denied_interfaces: ['amazon.de', 'amazon.it'],
-    shunned_interfaces: ['amazon.fr'], // cspell:disable-line
+    circuit_open_interfaces: ['amazon.fr'],
   })
   screen.getByText('The official interface of amazon.de, amazon.it rejects our credentials.')
   screen.getByText('Official interface of amazon.fr: circuit breaker open')

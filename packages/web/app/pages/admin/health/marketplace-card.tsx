@@ -27,7 +27,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const name = sourceFacts(marketplace).label
   const interfaceProblems = [
     ['interfaceDenied', state.denied_interfaces],
-    ['interfaceCircuitOpen', state.shunned_interfaces],
+    ['interfaceCircuitOpen', state.circuit_open_interfaces],
   ] as const
   return (
     <HealthCard
@@ -160,10 +160,10 @@ function LayoutDrift({ layout }: Pick<MarketplaceHealth, 'layout'>) {
   )
 }
 
-function StatusDetail({ state: { paused, shunned_sites, slowed_until } }: { state: MarketplaceHealth }) {
+function StatusDetail({ state: { paused, circuit_open_sites, slowed_until } }: { state: MarketplaceHealth }) {
   const { t } = useTranslation()
-  if (!paused && shunned_sites.length > 0)
-    return <span className="text-sm text-muted">{shunned_sites.join(', ')}</span>
+  if (!paused && circuit_open_sites.length > 0)
+    return <span className="text-sm text-muted">{circuit_open_sites.join(', ')}</span>
   const iso = paused?.at ?? slowed_until
   return (
     iso && (

@@ -14,8 +14,10 @@ test('prefers a pause to an open circuit breaker, and that to a marketplace that
   const paused = { at: '2026-03-02T09:00:00.000Z', by: 'admin' }
   const until = '2026-03-02T09:05:00.000Z'
   const status = marketplaceStatusOf
-  expect(status({ paused, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('paused')
-  expect(status({ paused: null, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('circuit-open')
-  expect(status({ paused: null, shunned_sites: [], slowed_until: until })).toBe('slowed')
-  expect(status({ paused: null, shunned_sites: [], slowed_until: null })).toBe('open')
+  expect(status({ paused, circuit_open_sites: ['amazon.de'], slowed_until: until })).toBe('paused')
+  expect(status({ paused: null, circuit_open_sites: ['amazon.de'], slowed_until: until })).toBe(
+    'circuit-open',
+  )
+  expect(status({ paused: null, circuit_open_sites: [], slowed_until: until })).toBe('slowed')
+  expect(status({ paused: null, circuit_open_sites: [], slowed_until: null })).toBe('open')
 })
