@@ -29,7 +29,7 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
       (SELECT sum(coins)::int FROM ledger_entries) AS sum,
       (SELECT count(*)::int FROM jobs WHERE status = 'Completed') AS jobs,
       (SELECT count(*)::int FROM purchases WHERE status = 'booked') AS purchases,
-      (SELECT count(*)::int FROM key_value_pairs) AS rules,
+      (SELECT count(*)::int FROM renames) AS rules,
       (SELECT coalesce(max(version), 0)::int FROM attribute_mappings) AS mappings,
       (SELECT count(*)::int FROM pgboss.job WHERE state = 'failed') AS "failedTasks"`,
   )

@@ -26,7 +26,7 @@ const bench = (edits: Partial<Edits>, headers = {}) =>
 
 const countRows = async () =>
   Promise.all(
-    (['gpt_prompts', 'filter_changes', 'jobs'] as const).map(async (table) => {
+    (['gpt_prompts', 'rule_changes', 'jobs'] as const).map(async (table) => {
       const { count } = await site.context.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))

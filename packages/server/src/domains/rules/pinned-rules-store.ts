@@ -19,7 +19,7 @@ export async function pinRules(db: Db): Promise<number | null> {
 
 async function newestVersion(db: Db): Promise<number | null> {
   const { newest } = await db
-    .selectFrom('filter_changes')
+    .selectFrom('rule_changes')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
   return newest
@@ -27,7 +27,7 @@ async function newestVersion(db: Db): Promise<number | null> {
 
 /** Stores the current rules while changes are locked out. */
 async function storeRules(tx: Tx): Promise<number | null> {
-  await sql`LOCK TABLE filter_changes IN SHARE MODE`.execute(tx)
+  await sql`LOCK TABLE rule_changes IN SHARE MODE`.execute(tx)
   const version = await newestVersion(tx)
   const content = JSON.stringify(await readRuleSet(tx))
   if (version !== null)

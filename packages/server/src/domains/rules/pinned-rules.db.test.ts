@@ -35,7 +35,7 @@ const contentOf = async (version: number | null) => {
 /** Sessions that wait for the lock of the rules. */
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM pg_locks WHERE relation = 'filter_changes'::regclass AND NOT granted`.execute(
+    SELECT count(*) FROM pg_locks WHERE relation = 'rule_changes'::regclass AND NOT granted`.execute(
     context.db,
   )
   return rows[0]?.count

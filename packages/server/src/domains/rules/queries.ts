@@ -10,12 +10,12 @@ const shownJobs = 5
 /** The last change of a kind of rules that was not undone. */
 export async function findUndoable(db: Db, list: FilterList) {
   return db
-    .selectFrom('filter_changes')
+    .selectFrom('rule_changes')
     .select(['id', 'before', 'after'])
     .where('list', '=', list)
     .where('action', '<>', 'undo')
     .where('id', 'not in', ({ selectFrom }) =>
-      selectFrom('filter_changes')
+      selectFrom('rule_changes')
         .select('undoes')
         .where('undoes', 'is not', null)
         .$narrowType<{ undoes: number }>(),
@@ -27,10 +27,10 @@ export async function findUndoable(db: Db, list: FilterList) {
 
 export async function listChanges(db: Db, list: FilterList): Promise<FilterChange[]> {
   const changes = await db
-    .selectFrom('filter_changes')
+    .selectFrom('rule_changes')
     .innerJoin('accounts', 'accounts.id', 'actor_account_id')
     .select([
-      'filter_changes.id',
+      'rule_changes.id',
       'at',
       'username as by',
       sql<FilterChange['action']>`action`.as('action'),
@@ -38,7 +38,7 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
       'after',
     ])
     .where('list', '=', list)
-    .orderBy('filter_changes.id', 'desc')
+    .orderBy('rule_changes.id', 'desc')
     .limit(shownChanges)
     .execute()
   const undoable = await findUndoable(db, list)

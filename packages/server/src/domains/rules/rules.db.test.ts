@@ -164,7 +164,7 @@ describe('import, export and undo', () => {
       .selectAll()
       .where('action', '=', 'change-filters')
       .execute()
-    const changes = await context.db.selectFrom('filter_changes').select('id').execute()
+    const changes = await context.db.selectFrom('rule_changes').select('id').execute()
     expect(audited.length).toBe(changes.length)
     expect(audited.every(({ actor_account_id }) => actor_account_id !== null)).toBe(true)
   })

@@ -14,16 +14,16 @@ export type AllowedValues = z.infer<typeof multiValueSchema>
 export type RuleFields = KeyValue | AllowedValues
 
 const tables = {
-  'key-value': 'key_value_pairs',
-  'keyword-killer': 'keyword_pairs',
-  'key-multivalue': 'multi_value_pairs',
+  'key-value': 'renames',
+  'keyword-killer': 'blocked_keywords',
+  'key-multivalue': 'allowed_values',
 } as const satisfies Record<FilterList, string>
 
 export const uniqueIndexes = {
-  key_value_pairs_key: { key: ['This key is already listed.'] },
-  key_value_pairs_value: { value: ['This value is already listed.'] },
-  keyword_pairs_pair: { value: ['This keyword is already listed for this attribute.'] },
-  multi_value_pairs_name: { name: ['This name is already listed.'] },
+  renames_key: { key: ['This key is already listed.'] },
+  renames_value: { value: ['This value is already listed.'] },
+  blocked_keywords_pair: { value: ['This keyword is already listed for this attribute.'] },
+  allowed_values_name: { name: ['This name is already listed.'] },
 } as const satisfies Record<string, Record<string, string[]>>
 
 /** Folds texts that the unique indexes treat as equal: ignores case and surrounding spaces. */
@@ -72,16 +72,12 @@ export async function replaceRules(
 
 /** Locks out all other changes of rules until the transaction ends. */
 export async function lockRules(tx: Tx): Promise<void> {
-  await sql`LOCK TABLE filter_changes IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  await sql`LOCK TABLE rule_changes IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
 
 /** Stores a change of a locked list. Returns its ID, which is the version of the rules from then on. */
-export async function insertChange(tx: Tx, change: Insertable<Tables['filter_changes']>): Promise<number> {
-  const { id } = await tx
-    .insertInto('filter_changes')
-    .values(change)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function insertChange(tx: Tx, change: Insertable<Tables['rule_changes']>): Promise<number> {
+  const { id } = await tx.insertInto('rule_changes').values(change).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

@@ -95,6 +95,13 @@ export interface Alerts {
   resolved_at: Timestamp | null;
 }
 
+export interface AllowedValues {
+  id: Generated<number>;
+  name: string;
+  values: string[];
+  version: number;
+}
+
 export interface ApiKeyCalls {
   calls: number;
   key_id: string;
@@ -211,6 +218,13 @@ export interface BillingDetails {
   vat_number: string | null;
 }
 
+export interface BlockedKeywords {
+  id: Generated<number>;
+  key: string;
+  value: string;
+  version: number;
+}
+
 export interface CachedAnswers {
   answered_at: Timestamp;
   candidates: JSONColumnType<Candidate[]> | null;
@@ -289,17 +303,6 @@ export interface ExportChoices {
   chosen_at: Timestamp;
   options: Json;
   target: string;
-}
-
-export interface FilterChanges {
-  action: string;
-  actor_account_id: number;
-  after: JSONColumnType<object[]>;
-  at: Timestamp;
-  before: JSONColumnType<object[]>;
-  id: Generated<number>;
-  list: string;
-  undoes: number | null;
 }
 
 export interface GptAccount {
@@ -453,20 +456,6 @@ export interface JobSources {
   job_id: number;
   looked_up: number;
   source: SourceName;
-}
-
-export interface KeyValuePairs {
-  id: Generated<number>;
-  key: string;
-  value: string;
-  version: number;
-}
-
-export interface KeywordPairs {
-  id: Generated<number>;
-  key: string;
-  value: string;
-  version: number;
 }
 
 export interface LayoutPages {
@@ -683,13 +672,6 @@ export interface MarketplacePauses {
   paused_by: number;
 }
 
-export interface MultiValuePairs {
-  id: Generated<number>;
-  name: string;
-  values: string[];
-  version: number;
-}
-
 export interface OpenFactsImports {
   changed_at: Timestamp | null;
   damaged: Generated<number>;
@@ -834,6 +816,13 @@ export interface RecoveryCodes {
   code_hash: Buffer;
 }
 
+export interface Renames {
+  id: Generated<number>;
+  key: string;
+  value: string;
+  version: number;
+}
+
 export interface Results {
   amazon_currency: string | null;
   amazon_price: Numeric | null;
@@ -859,6 +848,17 @@ export interface Results {
   stated_safety: string[] | null;
   title: string | null;
   verdict: string;
+}
+
+export interface RuleChanges {
+  action: string;
+  actor_account_id: number;
+  after: JSONColumnType<object[]>;
+  at: Timestamp;
+  before: JSONColumnType<object[]>;
+  id: Generated<number>;
+  list: string;
+  undoes: number | null;
 }
 
 export interface RuleSets {
@@ -1087,6 +1087,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   alerts: Alerts;
+  allowed_values: AllowedValues;
   api_key_calls: ApiKeyCalls;
   api_keys: ApiKeys;
   attempts: Attempts;
@@ -1099,6 +1100,7 @@ export interface DB {
   batches: Batches;
   billing_customers: BillingCustomers;
   billing_details: BillingDetails;
+  blocked_keywords: BlockedKeywords;
   cache_use: CacheUse;
   cached_answers: CachedAnswers;
   cached_products: CachedProducts;
@@ -1109,7 +1111,6 @@ export interface DB {
   correction_notices: CorrectionNotices;
   expected_attributes: ExpectedAttributes;
   export_choices: ExportChoices;
-  filter_changes: FilterChanges;
   gpt_account: GptAccount;
   gpt_answers: GptAnswers;
   gpt_prompts: GptPrompts;
@@ -1122,8 +1123,6 @@ export interface DB {
   job_log: JobLog;
   job_sources: JobSources;
   jobs: Jobs;
-  key_value_pairs: KeyValuePairs;
-  keyword_pairs: KeywordPairs;
   layout_pages: LayoutPages;
   layout_quarters: LayoutQuarters;
   ledger_accounts: LedgerAccounts;
@@ -1143,7 +1142,6 @@ export interface DB {
   lookup_results: LookupResults;
   low_balance_thresholds: LowBalanceThresholds;
   marketplace_pauses: MarketplacePauses;
-  multi_value_pairs: MultiValuePairs;
   open_facts_imports: OpenFactsImports;
   open_facts_products: OpenFactsProducts;
   paid_products: PaidProducts;
@@ -1155,7 +1153,9 @@ export interface DB {
   record_choices: RecordChoices;
   records: Records;
   recovery_codes: RecoveryCodes;
+  renames: Renames;
   results: Results;
+  rule_changes: RuleChanges;
   rule_sets: RuleSets;
   rule_uses: RuleUses;
   run_rows: RunRows;
