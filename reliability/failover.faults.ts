@@ -77,7 +77,7 @@ const untilConfirmed = (confirmed: Confirmed, more: number) => {
 /** Everything that was confirmed is there, once. */
 async function expectNothingLost(site: Site, confirmed: Confirmed): Promise<void> {
   const numbers = await site.query<{ number: number }>(
-    'SELECT number_in_year AS number FROM receipts ORDER BY number_in_year',
+    'SELECT number_in_year AS number FROM invoices ORDER BY number_in_year',
   )
   expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1))
   const booked = await site.query<{ id: number }>("SELECT id::int FROM purchases WHERE status = 'booked'")
@@ -92,7 +92,7 @@ async function expectNothingLost(site: Site, confirmed: Confirmed): Promise<void
       count(*) FILTER (WHERE NOT is_cancellation)::int AS invoices,
       count(*) FILTER (WHERE is_cancellation)::int AS cancellations,
       (count(*) FILTER (WHERE is_cancellation) - count(DISTINCT corrects_id) FILTER (WHERE is_cancellation))::int AS twice
-    FROM receipts`)
+    FROM invoices`)
   const { cancellations = 0 } = counted ?? {}
   expect(counted).toEqual({
     deposits: booked.length,
@@ -101,7 +101,7 @@ async function expectNothingLost(site: Site, confirmed: Confirmed): Promise<void
     twice: 0,
   })
   const canceled = await site.query<{ id: number }>(
-    'SELECT corrects_id::int AS id FROM receipts WHERE is_cancellation',
+    'SELECT corrects_id::int AS id FROM invoices WHERE is_cancellation',
   )
   expect(canceled.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed.corrected))
   expect(await site.checkBooks()).toBe('The books are right.\n')

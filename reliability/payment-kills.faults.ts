@@ -99,10 +99,10 @@ test('a purchase is booked exactly once, and its invoice corrected exactly once,
   process.stdout.write(`Killed ${deaths.join(' + ')} times\n`)
   expect(Math.min(...deaths)).toBeGreaterThanOrEqual(2)
   expect(await ledger()).toEqual(before)
-  const receipts = await site.query(
-    'SELECT number_in_year AS number, amount_cents::int AS cents FROM receipts ORDER BY number_in_year',
+  const invoices = await site.query(
+    'SELECT number_in_year AS number, amount_cents::int AS cents FROM invoices ORDER BY number_in_year',
   )
-  expect(receipts).toEqual([
+  expect(invoices).toEqual([
     { number: 1, cents: 4500 },
     { number: 2, cents: -4500 },
     { number: 3, cents: 4500 },
@@ -121,16 +121,16 @@ const points: Record<'api' | 'worker', Point[]> = {
     ['checkout-opened', 1],
     ['insert-stripe_events', 4],
     ['commit-stripe_events', 4],
-    ['insert-receipts', 2],
+    ['insert-invoices', 2],
     ['insert-audit_log', 2],
-    ['commit-receipts', 1],
+    ['commit-invoices', 1],
   ],
   worker: [
     ['event-settled', 2],
     ['insert-payments', 1],
     ['insert-ledger_entries', 2],
-    ['insert-receipts', 1],
-    ['commit-receipts', 1],
+    ['insert-invoices', 1],
+    ['commit-invoices', 1],
     ['update-billing_details', 2],
     ['insert-vat_checks', 2],
     ['commit-vat_checks', 2],
@@ -204,7 +204,7 @@ async function buyAndCorrect(site: Site, calls: Client, accountId: number): Prom
   const { url } = await untilDone('a page', () => openPage(calls))
   await payOnPage(url)
   await untilDone('events to be posted', () => postAll(site, stripe))
-  const { id } = await untilRow(site, 'an invoice', `SELECT id::int FROM receipts WHERE ${ofAccount}`)
+  const { id } = await untilRow(site, 'an invoice', `SELECT id::int FROM invoices WHERE ${ofAccount}`)
   expect(await untilHandled(site)).toBe(true)
   await restoreRegisters()
   await save()
@@ -220,12 +220,12 @@ async function buyAndCorrect(site: Site, calls: Client, accountId: number): Prom
 
 async function expectOneOfEach(site: Site, accountId: number, place: string): Promise<void> {
   const ofAccount = `account_id = ${accountId}`
-  const receipts = await site.query<{ number: number }>(
+  const invoices = await site.query<{ number: number }>(
     `SELECT number_in_year AS number, amount_cents::int AS cents, vat_cents::int AS vat
-     FROM receipts WHERE ${ofAccount} ORDER BY id`,
+     FROM invoices WHERE ${ofAccount} ORDER BY id`,
   )
-  const number = receipts[0]?.number ?? 0
-  expect(receipts, place).toEqual([
+  const number = invoices[0]?.number ?? 0
+  expect(invoices, place).toEqual([
     { number, cents: 4500, vat: 718 },
     { number: number + 1, cents: -4500, vat: -718 },
     { number: number + 2, cents: 4500, vat: 0 },
@@ -276,7 +276,7 @@ test('invoices are issued, announced and corrected exactly once, with kills of a
     )
   }
   const gaps = await site.query(
-    'SELECT FROM (SELECT number_in_year, row_number() OVER (ORDER BY number_in_year) AS place FROM receipts) AS r WHERE number_in_year <> place',
+    'SELECT FROM (SELECT number_in_year, row_number() OVER (ORDER BY number_in_year) AS place FROM invoices) AS r WHERE number_in_year <> place',
   )
   expect(gaps).toEqual([])
   process.stdout.write(`Killed at: ${[...new Set([...api.deaths, ...worker.deaths])].toSorted().join(' ')}\n`)

@@ -44,7 +44,7 @@ test('coins and invoice are booked, and the invoice corrected, exactly once, alt
   expect(await postAll(site, stripe)).toBeUndefined()
   await expectKilled(api, 'before an event is stored')
 
-  api = await site.startApi('insert-receipts:2')
+  api = await site.startApi('insert-invoices:2')
   await postAll(site, stripe)
   await expectKilled(settling, 'between a payment and its event')
   await releaseTasks(site)
@@ -72,10 +72,10 @@ test('coins and invoice are booked, and the invoice corrected, exactly once, alt
   expect(await correctOnce(calls, wrong)).toBe('corrected')
   expect(await untilSent(site)).toBe(true)
   expect(await booked()).toEqual(before)
-  const receipts = await site.query(
-    'SELECT number_in_year AS number, amount_cents::int AS cents, is_cancellation FROM receipts ORDER BY number_in_year',
+  const issued = await site.query(
+    'SELECT number_in_year AS number, amount_cents::int AS cents, is_cancellation FROM invoices ORDER BY number_in_year',
   )
-  expect(receipts).toEqual([
+  expect(issued).toEqual([
     { number: 1, cents: 4500, is_cancellation: false },
     { number: 2, cents: -4500, is_cancellation: true },
     { number: 3, cents: 4500, is_cancellation: false },

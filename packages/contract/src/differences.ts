@@ -94,11 +94,11 @@ export const differenceMessages = {
     en: 'Transaction {transaction} books the {kind} {reversal}, of which nothing is known.',
     de: 'Die Buchung {transaction} bucht den Vorgang {reversal} ({kind}), von dem sonst nichts bekannt ist.',
   },
-  'receipt-missing': {
+  'invoice-missing': {
     en: '{payment} of account {owner} has no invoice over {cents} cents.',
     de: 'Für {payment} von Konto {owner} fehlt die Rechnung über {cents} Cent.',
   },
-  'receipt-corrections': {
+  'invoice-corrections': {
     en: 'The corrections of the invoice for {payment} of account {owner} sum to {cents} cents instead of 0.',
     de: 'Die Berichtigungen der Rechnung zu {payment} von Konto {owner} ergeben {cents} Cent statt 0.',
   },
@@ -106,7 +106,7 @@ export const differenceMessages = {
     en: '{cents} cents of {payment} arrived after account {owner} was closed and have not gone back.',
     de: '{cents} Cent von {payment} sind eingegangen, nachdem Konto {owner} geschlossen war, und nicht zurückgezahlt.',
   },
-  'receipt-gap': {
+  'invoice-gap': {
     en: 'Invoice number {number} of {year} is missing.',
     de: 'Die Rechnungsnummer {number} von {year} fehlt.',
   },

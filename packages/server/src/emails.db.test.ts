@@ -101,7 +101,7 @@ const kindsWithInvoice: ReadonlySet<string> = new Set([
 const buyer = { name: 'Erika Muster', address: 'Weg 1', country: 'DE', vatId: null, isVatIdValid: false }
 
 /** Issues the invoice of a payment, the credit note of its refund and the cancellation of that. Returns the references. */
-const issueReceipts = ({ id: accountId }: TestAccount) =>
+const issueInvoices = ({ id: accountId }: TestAccount) =>
   context.db.transaction().execute(async (tx) => {
     const [payment, refund] = [`pi_${accountId}`, `re_${accountId}`]
     const amountCents = 4500
@@ -135,7 +135,7 @@ async function confirmVatNumber(account: TestAccount) {
   await checkVatNumber(account, 'valid')
   const { id } = account
   return context.db
-    .selectFrom('receipts')
+    .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', id)
     .where('kind', '<>', 'refund')
@@ -143,7 +143,7 @@ async function confirmVatNumber(account: TestAccount) {
 }
 
 async function sendBilling(kind: BillingEmail, account: TestAccount): Promise<void> {
-  const { payment, refund, cancellation } = await issueReceipts(account)
+  const { payment, refund, cancellation } = await issueInvoices(account)
   const receipt = kind === 'refunded' ? refund : kind === 'refund-failed' ? cancellation : payment
   const facts = { coins: 5000, cents: 4500, day: new Date(), until: new Date() }
   const attached = kindsWithInvoice.has(kind) && { receipt }
@@ -224,7 +224,7 @@ const senders: Record<string, Send> = {
       kind,
       async (language) => {
         const account = await receiver(language)
-        const { payment } = await issueReceipts(account)
+        const { payment } = await issueInvoices(account)
         const email = { accountId: account.id, kind, references: [payment] }
         await invoiceEmails.handler.run(context, email, signal)
         return account
@@ -233,7 +233,7 @@ const senders: Record<string, Send> = {
   ),
   'correction-possible': async (language) => {
     const account = await receiver(language)
-    await issueReceipts(account)
+    await issueInvoices(account)
     const { id: invoiceId } = await confirmVatNumber(account)
     await correctionNotices.handler.run(context, { accountId: account.id, invoiceId }, signal)
     return account
@@ -243,7 +243,7 @@ const senders: Record<string, Send> = {
       `vat-number-${kind}`,
       async (language) => {
         const account = await receiver(language)
-        await issueReceipts(account)
+        await issueInvoices(account)
         const vatNumber = await checkVatNumber(account, kind)
         await vatNumberEmails.handler.run(context, { accountId: account.id, vatNumber, kind }, signal)
         return account

@@ -171,7 +171,7 @@ async function stateOf({ id }: Payer): Promise<object> {
     ])
     .where('p.account_id', '=', id)
   const invoices = db
-    .selectFrom('receipts')
+    .selectFrom('invoices')
     .select(['kind', 'amount_cents', 'vat_cents', 'coins'])
     .where('account_id', '=', id)
   return {

@@ -22,7 +22,7 @@ async function settle(family: string, id: string): Promise<void> {
 /** Counts everything that a payment can change. */
 async function booked() {
   const { db } = site.context
-  const tables = ['payments', 'receipts', 'subscriptions', 'ledger_transactions', 'purchases'] as const
+  const tables = ['payments', 'invoices', 'subscriptions', 'ledger_transactions', 'purchases'] as const
   const counts: number[] = []
   for (const table of tables) counts.push((await db.selectFrom(table).select('id').execute()).length)
   return counts

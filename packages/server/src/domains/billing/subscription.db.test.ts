@@ -272,7 +272,7 @@ test('books no one-time fee with an invoice of another kind, and nothing in anot
   vi.restoreAllMocks()
   site.isForwarding = true
   const issued = await site.context.db
-    .selectFrom('receipts')
+    .selectFrom('invoices')
     .select(['amount_cents', 'one_time_fee_cents'])
     .where('account_id', '=', payer.id)
     .orderBy('id', 'desc')

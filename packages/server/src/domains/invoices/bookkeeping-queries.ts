@@ -58,9 +58,9 @@ export async function* readBookkeeping(db: Db, { from, to }: Days): AsyncGenerat
   let last = { year: 0, number_in_year: 0 }
   for (;;) {
     const rows = await db
-      .selectFrom('receipts as r')
-      .leftJoin('receipts as c', 'c.id', 'r.corrects_id')
-      .leftJoin('receipts as cc', 'cc.id', 'c.corrects_id')
+      .selectFrom('invoices as r')
+      .leftJoin('invoices as c', 'c.id', 'r.corrects_id')
+      .leftJoin('invoices as cc', 'cc.id', 'c.corrects_id')
       .select(columns)
       .select(sql<Date | null>`coalesce(cc.issued_at, c.supplied_at, c.issued_at)`.as('correctedAt'))
       .where('r.issued_at', '>=', start)

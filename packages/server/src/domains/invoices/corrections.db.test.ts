@@ -143,7 +143,7 @@ describe('the VAT of an invoice', () => {
     await answer(buyer.account, austrianNumbers.valid, 'valid')
     const reference = await buy(buyer.account)
     const { vat } = await context.db
-      .selectFrom('receipts')
+      .selectFrom('invoices')
       .select('vat')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Receipts } from '../../platform/db/tables.ts'
+import type { Invoices } from '../../platform/db/tables.ts'
 import { hourMs } from '../../platform/durations.ts'
 import { formatSecond } from '../../platform/local-time.ts'
 
-type InvoiceRow = Selectable<Receipts>
+type InvoiceRow = Selectable<Invoices>
 
 /** The address is written as on an envelope, without the country. `country` is ISO 3166-1 alpha-2, null if unknown. */
 export type Buyer = InvoiceRow['buyer']

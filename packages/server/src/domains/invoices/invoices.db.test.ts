@@ -192,7 +192,7 @@ describe('the files of an invoice', () => {
     const { account, token } = await signedIn()
     const seller = { name: 'Alt GmbH', address: 'Weg 1', vatId: null, register: '', email: 'a@example.test' }
     await context.db
-      .insertInto('receipts')
+      .insertInto('invoices')
       .values({
         ...{
           account_id: account.id,

@@ -206,7 +206,7 @@ async function expectBooks(model: Model): Promise<void> {
 
 async function expectNoGaps(): Promise<void> {
   const rows = await context.db
-    .selectFrom('receipts')
+    .selectFrom('invoices')
     .select('number_in_year')
     .orderBy('number_in_year')
     .execute()

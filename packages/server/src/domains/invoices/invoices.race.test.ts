@@ -34,7 +34,7 @@ const issue = (tx: Tx, reference = nextPayment(), amountCents = 999) =>
 
 async function numbers(year: number): Promise<number[]> {
   const rows = await context.db
-    .selectFrom('receipts')
+    .selectFrom('invoices')
     .select('number_in_year')
     .where('year', '=', year)
     .orderBy('id')
@@ -80,7 +80,7 @@ describe('invoice numbers', () => {
 describe('refunds of one payment', () => {
   const sumsOf = (payment: string) =>
     context.db
-      .selectFrom('receipts')
+      .selectFrom('invoices')
       .select(({ fn }) => [
         fn.sum<string>('amount_cents').as('amount'),
         fn.sum<string>('net_cents').as('net'),
@@ -128,12 +128,12 @@ describe('refunds of one payment', () => {
 
 describe('the database refuses for every role', () => {
   test.each([
-    ['changing an invoice', sql`UPDATE receipts SET amount_cents = 1`],
-    ['deleting invoices', sql`DELETE FROM receipts`],
-    ['emptying the invoices', sql`TRUNCATE receipts`],
-    ['moving the counter', sql`UPDATE receipt_counters SET last_number = 0`],
-    ['adding a counter', sql`INSERT INTO receipt_counters VALUES (2031, 7)`],
-    ['deleting counters', sql`DELETE FROM receipt_counters`],
+    ['changing an invoice', sql`UPDATE invoices SET amount_cents = 1`],
+    ['deleting invoices', sql`DELETE FROM invoices`],
+    ['emptying the invoices', sql`TRUNCATE invoices`],
+    ['moving the counter', sql`UPDATE invoice_counters SET last_number = 0`],
+    ['adding a counter', sql`INSERT INTO invoice_counters VALUES (2031, 7)`],
+    ['deleting counters', sql`DELETE FROM invoice_counters`],
   ])('%s', async (_what, statement) => {
     await inTransaction((tx) => issue(tx))
     const asOwner = inTransaction(async (tx) => {
@@ -148,7 +148,7 @@ describe('the database refuses for every role', () => {
     const before = (await numbers(2026)).length
     await inTransaction((tx) =>
       tx
-        .insertInto('receipts')
+        .insertInto('invoices')
         .values({
           account_id: accountId,
           year: 2026,

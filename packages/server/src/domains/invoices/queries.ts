@@ -8,7 +8,7 @@ import { structuredInvoice } from './invoice-document.ts'
 import { kindOf } from './invoice-lines.ts'
 
 const selectOwn = (db: Db, accountId: number) =>
-  db.selectFrom('receipts').selectAll().where('account_id', '=', accountId)
+  db.selectFrom('invoices').selectAll().where('account_id', '=', accountId)
 
 /** The invoices of an account, newest first. */
 export async function listInvoices(db: Db, accountId: number): Promise<IssuedInvoice[]> {
@@ -28,7 +28,7 @@ export async function getInvoice(db: Db, accountId: number, id: number): Promise
 export async function getInvoiceByNumber(db: Db, number: string): Promise<IssuedInvoice> {
   const [, year, numberInYear] = /^(\d{4})-(\d{6,9})$/.exec(number) ?? []
   const row = await db
-    .selectFrom('receipts')
+    .selectFrom('invoices')
     .selectAll()
     .where('year', '=', Number(year ?? 0))
     .where('number_in_year', '=', Number(numberInYear ?? 0))

@@ -30,7 +30,7 @@ export async function exportData(context: Context, accountId: number) {
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     ...(await exportBillingDetails(db, accountId)),
-    receipts: await listInvoices(db, accountId),
+    invoices: await listInvoices(db, accountId),
     bookings: await exportBookings(db, accountId),
     schedules: await exportSchedules(db, accountId),
     webhooks: await exportWebhooks(db, accountId),

@@ -42,13 +42,13 @@ async function pay(accountId: number, coins = 500): Promise<string> {
       .insertInto('payments')
       .values({ ...row, id, purchase_id: purchase.id, paid_at: new Date() })
       .execute()
-    await insertReceipt(tx, accountId, id)
+    await insertInvoice(tx, accountId, id)
   })
   return id
 }
 
-const insertReceipt = (tx: Tx, accountId: number, reference: string) =>
-  sql`INSERT INTO receipts (account_id, year, kind, reference, issued_at, language, amount_cents, net_cents, vat_cents,
+const insertInvoice = (tx: Tx, accountId: number, reference: string) =>
+  sql`INSERT INTO invoices (account_id, year, kind, reference, issued_at, language, amount_cents, net_cents, vat_cents,
       vat_percent, vat_treatment, buyer, seller)
     VALUES (${accountId}, 2026, 'coins', ${reference}, now(), 'de', 500, 420, 80, 19, 'domestic', '{}', '{}')`.execute(
     tx,
@@ -361,7 +361,7 @@ describe('finds between ledger, payments and invoices', () => {
   })
 
   test('a missing invoice', async () => {
-    expect(await altered(sql`DELETE FROM receipts WHERE reference = ${payment}`)).toEqual([
+    expect(await altered(sql`DELETE FROM invoices WHERE reference = ${payment}`)).toEqual([
       `${payment} of account ${owner} has no invoice over 500 cents.`,
       'Invoice number 1 of 2026 is missing.',
     ])
@@ -369,11 +369,11 @@ describe('finds between ledger, payments and invoices', () => {
 
   test('a correction that is not replaced in full', async () => {
     const found = await differences(async (tx) => {
-      await insertReceipt(tx, owner, `${payment}:corrected`)
+      await insertInvoice(tx, owner, `${payment}:corrected`)
       await alter(
         tx,
-        sql`UPDATE receipts SET root_id = r.id, replaces_id = r.id FROM receipts r
-          WHERE receipts.reference = ${`${payment}:corrected`} AND r.reference = ${payment}`,
+        sql`UPDATE invoices SET root_id = r.id, replaces_id = r.id FROM invoices r
+          WHERE invoices.reference = ${`${payment}:corrected`} AND r.reference = ${payment}`,
       )
     })
     expect(found).toEqual([

@@ -57,7 +57,7 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
     SELECT b.id AS transaction, b.kind, b.reference AS reversal FROM (${booked}) AS b
       LEFT JOIN (${moved}) AS m ON m.kind = b.kind::text AND m.reversal = b.reference
     WHERE b.kind IN ('refund', 'refund_failed', 'dispute', 'dispute_won') AND m.reversal IS NULL`,
-  'receipt-missing': sql`
+  'invoice-missing': sql`
     SELECT paid.id AS payment, paid.account_id AS owner, paid.cents
     FROM (
       SELECT id, account_id, amount_cents AS cents FROM payments
@@ -70,24 +70,24 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
       WHERE r.kind = 'refund' AND r.returned_at IS NOT NULL
     ) AS paid
     WHERE NOT EXISTS (
-      SELECT FROM receipts r
+      SELECT FROM invoices r
       WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
   // With the check above, the documents of each payment sum to what was collected.
-  'receipt-corrections': sql`
+  'invoice-corrections': sql`
     SELECT root.reference AS payment, root.account_id AS owner, sum(r.amount_cents)::bigint AS cents
-    FROM receipts r JOIN receipts root ON root.id = r.root_id
+    FROM invoices r JOIN invoices root ON root.id = r.root_id
     WHERE r.is_cancellation OR r.replaces_id IS NOT NULL
     GROUP BY root.id HAVING sum(r.amount_cents) <> 0`,
   // An invoice is issued when its payment is booked.
   'payment-late': sql`
     SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p
-      JOIN receipts r ON r.reference = p.id
+      JOIN invoices r ON r.reference = p.id
       JOIN accounts a ON a.id = p.account_id AND r.issued_at > coalesce(a.terminated_at, a.deleted_at)
       LEFT JOIN LATERAL (
         SELECT sum(v.amount_cents) AS cents FROM payment_reversals v WHERE v.payment_id = p.id AND v.returned_at IS NULL
       ) AS back ON true
     WHERE p.amount_cents > coalesce(back.cents, 0)`,
-  'receipt-gap': sql`
-    SELECT c.year, n AS number FROM receipt_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n
-    WHERE NOT EXISTS (SELECT FROM receipts r WHERE r.year = c.year AND r.number_in_year = n)`,
+  'invoice-gap': sql`
+    SELECT c.year, n AS number FROM invoice_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n
+    WHERE NOT EXISTS (SELECT FROM invoices r WHERE r.year = c.year AND r.number_in_year = n)`,
 })

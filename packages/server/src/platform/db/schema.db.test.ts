@@ -60,13 +60,13 @@ const columns = {
   'open_facts_imports.source': marketplace,
   'open_facts_imports.state': "Generated<'loading' | 'current' | 'outdated'>",
   'open_facts_products.facts': json('ProductFacts'),
-  'receipts.buyer': json(
+  'invoices.buyer': json(
     '{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean; place?: { lines: string[]; postalCode: string; city: string }; email?: string; reference?: string | null }',
   ),
-  'receipts.seller': json(
+  'invoices.seller': json(
     '{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }',
   ),
-  'receipts.vat': `${json(
+  'invoices.vat': `${json(
     "{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }",
   )} | null`,
   'record_choices.marketplace': marketplace,

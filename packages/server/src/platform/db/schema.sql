@@ -3,6 +3,9 @@
 -- type installation_mode
 enum: sandbox, live
 
+-- type invoice_kind
+enum: coins, subscription, refund
+
 -- type language
 enum: de, en
 
@@ -20,9 +23,6 @@ enum: checkout, saved-card, auto-top-up
 
 -- type purchase_status
 enum: pending, booked, failed, expired
-
--- type receipt_kind
-enum: coins, subscription, refund
 
 -- type reversal_kind
 enum: refund, dispute
@@ -245,7 +245,7 @@ message text not null
 created_at timestamp with time zone not null
 
 -- table correction_notices
-receipt_id bigint not null
+invoice_id bigint not null
 enqueued_at timestamp with time zone not null
 
 -- table expected_attributes
@@ -327,6 +327,37 @@ has_failed boolean not null default false
 only_row boolean not null default true
 mode installation_mode not null
 created_at timestamp with time zone not null default now()
+
+-- table invoice_counters
+year integer not null
+last_number integer not null default 0
+
+-- table invoices
+id bigint not null generated always as identity
+account_id bigint not null
+year integer not null
+number_in_year integer not null default 0
+kind invoice_kind not null
+reference text not null
+corrects_id bigint
+root_id bigint
+replaces_id bigint
+is_cancellation boolean not null default false
+issued_at timestamp with time zone not null
+supplied_at timestamp with time zone
+language language not null
+amount_cents bigint not null
+net_cents bigint not null
+vat_cents bigint not null
+vat_percent integer not null
+vat_treatment vat_treatment not null
+vat jsonb
+coins integer
+one_time_fee_cents integer not null default 0
+period_start timestamp with time zone
+period_end timestamp with time zone
+buyer jsonb not null
+seller jsonb not null
 
 -- table job_gpt
 job_id bigint not null
@@ -661,37 +692,6 @@ stripe_subscription_id text
 failure text
 created_at timestamp with time zone not null
 settled_at timestamp with time zone
-
--- table receipt_counters
-year integer not null
-last_number integer not null default 0
-
--- table receipts
-id bigint not null generated always as identity
-account_id bigint not null
-year integer not null
-number_in_year integer not null default 0
-kind receipt_kind not null
-reference text not null
-corrects_id bigint
-root_id bigint
-replaces_id bigint
-is_cancellation boolean not null default false
-issued_at timestamp with time zone not null
-supplied_at timestamp with time zone
-language language not null
-amount_cents bigint not null
-net_cents bigint not null
-vat_cents bigint not null
-vat_percent integer not null
-vat_treatment vat_treatment not null
-vat jsonb
-coins integer
-one_time_fee_cents integer not null default 0
-period_start timestamp with time zone
-period_end timestamp with time zone
-buyer jsonb not null
-seller jsonb not null
 
 -- table record_choices
 job_id bigint not null
@@ -1111,7 +1111,7 @@ coin_packages_price_cents_check: CHECK ((price_cents > 0))
 contact_messages_pkey: PRIMARY KEY (id)
 
 -- constraints of correction_notices
-correction_notices_pkey: PRIMARY KEY (receipt_id)
+correction_notices_pkey: PRIMARY KEY (invoice_id)
 
 -- constraints of expected_attributes
 expected_attributes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1160,6 +1160,27 @@ image_runs_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id)
 -- constraints of installation
 installation_only_row_check: CHECK (only_row)
 installation_pkey: PRIMARY KEY (only_row)
+
+-- constraints of invoice_counters
+invoice_counters_pkey: PRIMARY KEY (year)
+
+-- constraints of invoices
+invoices_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+invoices_amount_cents_check: CHECK ((amount_cents <> 0))
+invoices_cancellation: CHECK (((NOT is_cancellation) OR ((kind = 'refund'::invoice_kind) AND (amount_cents < 0))))
+invoices_correction: CHECK (((kind = 'refund'::invoice_kind) = (corrects_id IS NOT NULL)))
+invoices_corrects_id_fkey: FOREIGN KEY (corrects_id) REFERENCES invoices(id)
+invoices_fee: CHECK (((one_time_fee_cents = 0) OR ((kind = 'subscription'::invoice_kind) AND ((one_time_fee_cents >= 1) AND (one_time_fee_cents <= amount_cents)))))
+invoices_issued_once: UNIQUE (reference)
+invoices_number: UNIQUE (year, number_in_year)
+invoices_pkey: PRIMARY KEY (id)
+invoices_replaced_once: UNIQUE (replaces_id)
+invoices_replacement: CHECK (((replaces_id IS NULL) OR ((kind <> 'refund'::invoice_kind) AND (root_id IS NOT NULL))))
+invoices_replaces_id_fkey: FOREIGN KEY (replaces_id) REFERENCES invoices(id)
+invoices_root_id_fkey: FOREIGN KEY (root_id) REFERENCES invoices(id)
+invoices_sign: CHECK (((kind = 'refund'::invoice_kind) OR (amount_cents > 0)))
+invoices_sum: CHECK ((amount_cents = (net_cents + vat_cents)))
+invoices_without_vat: CHECK (((vat_treatment <> ALL (ARRAY['reverse-charge'::vat_treatment, 'outside-eu'::vat_treatment])) OR ((vat_cents = 0) AND (vat_percent = 0))))
 
 -- constraints of job_gpt
 job_gpt_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
@@ -1357,27 +1378,6 @@ purchases_stripe_payment_intent_id_key: UNIQUE (stripe_payment_intent_id)
 purchases_stripe_session_id_key: UNIQUE (stripe_session_id)
 purchases_stripe_subscription_id_key: UNIQUE (stripe_subscription_id)
 
--- constraints of receipt_counters
-receipt_counters_pkey: PRIMARY KEY (year)
-
--- constraints of receipts
-receipts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
-receipts_amount_cents_check: CHECK ((amount_cents <> 0))
-receipts_cancellation: CHECK (((NOT is_cancellation) OR ((kind = 'refund'::receipt_kind) AND (amount_cents < 0))))
-receipts_correction: CHECK (((kind = 'refund'::receipt_kind) = (corrects_id IS NOT NULL)))
-receipts_corrects_id_fkey: FOREIGN KEY (corrects_id) REFERENCES receipts(id)
-receipts_fee: CHECK (((one_time_fee_cents = 0) OR ((kind = 'subscription'::receipt_kind) AND ((one_time_fee_cents >= 1) AND (one_time_fee_cents <= amount_cents)))))
-receipts_issued_once: UNIQUE (reference)
-receipts_number: UNIQUE (year, number_in_year)
-receipts_pkey: PRIMARY KEY (id)
-receipts_replaced_once: UNIQUE (replaces_id)
-receipts_replacement: CHECK (((replaces_id IS NULL) OR ((kind <> 'refund'::receipt_kind) AND (root_id IS NOT NULL))))
-receipts_replaces_id_fkey: FOREIGN KEY (replaces_id) REFERENCES receipts(id)
-receipts_root_id_fkey: FOREIGN KEY (root_id) REFERENCES receipts(id)
-receipts_sign: CHECK (((kind = 'refund'::receipt_kind) OR (amount_cents > 0)))
-receipts_sum: CHECK ((amount_cents = (net_cents + vat_cents)))
-receipts_without_vat: CHECK (((vat_treatment <> ALL (ARRAY['reverse-charge'::vat_treatment, 'outside-eu'::vat_treatment])) OR ((vat_cents = 0) AND (vat_percent = 0))))
-
 -- constraints of record_choices
 record_choices_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 record_choices_pkey: PRIMARY KEY (job_id, "position")
@@ -1549,6 +1549,10 @@ CREATE INDEX image_checks_by_file ON public.image_checks USING btree (sha256)
 CREATE INDEX image_checks_by_time ON public.image_checks USING btree (checked_at)
 CREATE INDEX image_declarations_by_account ON public.image_declarations USING btree (account_id, id)
 CREATE INDEX image_runs_by_list ON public.image_runs USING btree (list_id, id)
+CREATE INDEX invoices_account ON public.invoices USING btree (account_id, id)
+CREATE INDEX invoices_by_day ON public.invoices USING btree (issued_at)
+CREATE INDEX invoices_corrections ON public.invoices USING btree (corrects_id)
+CREATE INDEX invoices_root ON public.invoices USING btree (root_id)
 CREATE INDEX jobs_by_api_key ON public.jobs USING btree (api_key_id, created_at) WHERE (api_key_id IS NOT NULL)
 CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
 CREATE INDEX jobs_by_list_count ON public.jobs USING btree (list_count_id) WHERE (list_count_id IS NOT NULL)
@@ -1591,10 +1595,6 @@ CREATE INDEX lookup_results_by_time ON public.lookup_results USING btree (found_
 CREATE INDEX payment_reversals_payment ON public.payment_reversals USING btree (payment_id)
 CREATE INDEX payments_account ON public.payments USING btree (account_id, paid_at)
 CREATE INDEX purchases_account ON public.purchases USING btree (account_id, id)
-CREATE INDEX receipts_account ON public.receipts USING btree (account_id, id)
-CREATE INDEX receipts_by_day ON public.receipts USING btree (issued_at)
-CREATE INDEX receipts_corrections ON public.receipts USING btree (corrects_id)
-CREATE INDEX receipts_root ON public.receipts USING btree (root_id)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_result ON ONLY public.records USING btree (result_id) WHERE (result_id IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
@@ -1649,7 +1649,7 @@ CREATE UNIQUE INDEX category_attributes_pkey ON public.category_attributes USING
 CREATE UNIQUE INDEX category_profiles_pkey ON public.category_profiles USING btree (account_id, category)
 CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
 CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
-CREATE UNIQUE INDEX correction_notices_pkey ON public.correction_notices USING btree (receipt_id)
+CREATE UNIQUE INDEX correction_notices_pkey ON public.correction_notices USING btree (invoice_id)
 CREATE UNIQUE INDEX expected_attributes_pkey ON public.expected_attributes USING btree (account_id, category, name)
 CREATE UNIQUE INDEX export_choices_pkey ON public.export_choices USING btree (account_id, target)
 CREATE UNIQUE INDEX gpt_account_pkey ON public.gpt_account USING btree (only_row)
@@ -1661,6 +1661,12 @@ CREATE UNIQUE INDEX image_declarations_pkey ON public.image_declarations USING b
 CREATE UNIQUE INDEX image_runs_open ON public.image_runs USING btree (list_id, run_id) NULLS NOT DISTINCT WHERE (finished_at IS NULL)
 CREATE UNIQUE INDEX image_runs_pkey ON public.image_runs USING btree (id)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (only_row)
+CREATE UNIQUE INDEX invoice_counters_pkey ON public.invoice_counters USING btree (year)
+CREATE UNIQUE INDEX invoices_canceled_once ON public.invoices USING btree (corrects_id) WHERE is_cancellation
+CREATE UNIQUE INDEX invoices_issued_once ON public.invoices USING btree (reference)
+CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (year, number_in_year)
+CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (id)
+CREATE UNIQUE INDEX invoices_replaced_once ON public.invoices USING btree (replaces_id)
 CREATE UNIQUE INDEX job_gpt_pkey ON public.job_gpt USING btree (job_id)
 CREATE UNIQUE INDEX job_log_pkey ON public.job_log USING btree (job_id, id)
 CREATE UNIQUE INDEX job_sources_pkey ON public.job_sources USING btree (job_id, source)
@@ -1709,12 +1715,6 @@ CREATE UNIQUE INDEX purchases_requested_once ON public.purchases USING btree (ac
 CREATE UNIQUE INDEX purchases_stripe_payment_intent_id_key ON public.purchases USING btree (stripe_payment_intent_id)
 CREATE UNIQUE INDEX purchases_stripe_session_id_key ON public.purchases USING btree (stripe_session_id)
 CREATE UNIQUE INDEX purchases_stripe_subscription_id_key ON public.purchases USING btree (stripe_subscription_id)
-CREATE UNIQUE INDEX receipt_counters_pkey ON public.receipt_counters USING btree (year)
-CREATE UNIQUE INDEX receipts_canceled_once ON public.receipts USING btree (corrects_id) WHERE is_cancellation
-CREATE UNIQUE INDEX receipts_issued_once ON public.receipts USING btree (reference)
-CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (year, number_in_year)
-CREATE UNIQUE INDEX receipts_pkey ON public.receipts USING btree (id)
-CREATE UNIQUE INDEX receipts_replaced_once ON public.receipts USING btree (replaces_id)
 CREATE UNIQUE INDEX record_choices_pkey ON public.record_choices USING btree (job_id, "position")
 CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (job_id, "position")
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (account_id, code_hash)
@@ -1778,6 +1778,10 @@ CREATE CONSTRAINT TRIGGER ledger_entries_settle_debts_first AFTER INSERT ON publ
 CREATE CONSTRAINT TRIGGER ledger_transactions_keep_the_rules AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction('id')
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER gpt_prompts_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gpt_prompts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER invoice_counters_are_kept BEFORE DELETE OR TRUNCATE ON public.invoice_counters FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER invoice_counters_follow_invoices BEFORE INSERT OR UPDATE ON public.invoice_counters FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER invoices_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER invoices_number BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION number_invoice()
 CREATE TRIGGER jobs_finalize_without_open BEFORE UPDATE OF status ON public.jobs FOR EACH ROW WHEN ((new.status = 'Finalizing'::text)) EXECUTE FUNCTION refuse_finalizing_open()
 CREATE TRIGGER ledger_accounts_are_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change()
@@ -1787,10 +1791,6 @@ CREATE TRIGGER ledger_entries_book BEFORE INSERT ON public.ledger_entries FOR EA
 CREATE TRIGGER ledger_pairings_are_fixed BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.ledger_pairings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_transactions_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_transactions_stamp BEFORE INSERT ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION stamp_ledger_transaction()
-CREATE TRIGGER receipt_counters_are_kept BEFORE DELETE OR TRUNCATE ON public.receipt_counters FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-CREATE TRIGGER receipt_counters_follow_receipts BEFORE INSERT OR UPDATE ON public.receipt_counters FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change()
-CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-CREATE TRIGGER receipts_number BEFORE INSERT ON public.receipts FOR EACH ROW EXECUTE FUNCTION number_receipt()
 CREATE TRIGGER rule_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rule_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER rule_sets_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rule_sets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER vat_checks_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vat_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1910,20 +1910,20 @@ BEGIN
 END $function$
 
 
--- function number_receipt
-CREATE OR REPLACE FUNCTION public.number_receipt()
+-- function number_invoice
+CREATE OR REPLACE FUNCTION public.number_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
-  INSERT INTO receipt_counters (year) VALUES (NEW.year) ON CONFLICT DO NOTHING;
-  PERFORM FROM receipt_counters WHERE year = NEW.year FOR UPDATE;
-  IF EXISTS (SELECT FROM receipts WHERE reference = NEW.reference) THEN
+  INSERT INTO invoice_counters (year) VALUES (NEW.year) ON CONFLICT DO NOTHING;
+  PERFORM FROM invoice_counters WHERE year = NEW.year FOR UPDATE;
+  IF EXISTS (SELECT FROM invoices WHERE reference = NEW.reference) THEN
     RETURN NULL;
   END IF;
-  UPDATE receipt_counters SET last_number = last_number + 1 WHERE year = NEW.year
+  UPDATE invoice_counters SET last_number = last_number + 1 WHERE year = NEW.year
     RETURNING last_number INTO NEW.number_in_year;
   RETURN NEW;
 END $function$
@@ -2015,6 +2015,8 @@ image_checks: delete, insert, select, update
 image_declarations: delete, insert, select, update
 image_runs: delete, insert, select, update
 installation: select
+invoice_counters: delete, insert, select, update
+invoices: delete, insert, select, update
 job_gpt: delete, insert, select, update
 job_log: delete, insert, select, update
 job_sources: delete, insert, select, update
@@ -2052,8 +2054,6 @@ paid_products: delete, insert, select, update
 payment_reversals: delete, insert, select, update
 payments: delete, insert, select, update
 purchases: delete, insert, select, update
-receipt_counters: delete, insert, select, update
-receipts: delete, insert, select, update
 record_choices: delete, insert, select, update
 records: delete, insert, select, update
 records_0: delete, insert, select, update

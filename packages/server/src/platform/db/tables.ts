@@ -13,6 +13,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type InstallationMode = "live" | "sandbox";
 
+export type InvoiceKind = "coins" | "refund" | "subscription";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -38,8 +40,6 @@ export type PurchaseKind = "coins" | "subscription";
 export type PurchaseMethod = "auto-top-up" | "checkout" | "saved-card";
 
 export type PurchaseStatus = "booked" | "expired" | "failed" | "pending";
-
-export type ReceiptKind = "coins" | "refund" | "subscription";
 
 export type ReversalKind = "dispute" | "refund";
 
@@ -286,7 +286,7 @@ export interface ContactMessages {
 
 export interface CorrectionNotices {
   enqueued_at: Timestamp;
-  receipt_id: number;
+  invoice_id: number;
 }
 
 export interface ExpectedAttributes {
@@ -377,6 +377,39 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   mode: InstallationMode;
   only_row: Generated<boolean>;
+}
+
+export interface InvoiceCounters {
+  last_number: Generated<number>;
+  year: number;
+}
+
+export interface Invoices {
+  account_id: number;
+  amount_cents: number;
+  buyer: JSONColumnType<{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean; place?: { lines: string[]; postalCode: string; city: string }; email?: string; reference?: string | null }>;
+  coins: number | null;
+  corrects_id: number | null;
+  id: Generated<number>;
+  is_cancellation: Generated<boolean>;
+  issued_at: Timestamp;
+  kind: InvoiceKind;
+  language: Language;
+  net_cents: number;
+  number_in_year: Generated<number>;
+  one_time_fee_cents: Generated<number>;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  reference: string;
+  replaces_id: number | null;
+  root_id: number | null;
+  seller: JSONColumnType<{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }>;
+  supplied_at: Timestamp | null;
+  vat: JSONColumnType<{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }> | null;
+  vat_cents: number;
+  vat_percent: number;
+  vat_treatment: VatTreatment;
+  year: number;
 }
 
 export interface JobGpt {
@@ -742,39 +775,6 @@ export interface Purchases {
   stripe_subscription_id: string | null;
 }
 
-export interface ReceiptCounters {
-  last_number: Generated<number>;
-  year: number;
-}
-
-export interface Receipts {
-  account_id: number;
-  amount_cents: number;
-  buyer: JSONColumnType<{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean; place?: { lines: string[]; postalCode: string; city: string }; email?: string; reference?: string | null }>;
-  coins: number | null;
-  corrects_id: number | null;
-  id: Generated<number>;
-  is_cancellation: Generated<boolean>;
-  issued_at: Timestamp;
-  kind: ReceiptKind;
-  language: Language;
-  net_cents: number;
-  number_in_year: Generated<number>;
-  one_time_fee_cents: Generated<number>;
-  period_end: Timestamp | null;
-  period_start: Timestamp | null;
-  reference: string;
-  replaces_id: number | null;
-  root_id: number | null;
-  seller: JSONColumnType<{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }>;
-  supplied_at: Timestamp | null;
-  vat: JSONColumnType<{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }> | null;
-  vat_cents: number;
-  vat_percent: number;
-  vat_treatment: VatTreatment;
-  year: number;
-}
-
 export interface RecordChoices {
   job_id: number;
   marketplace: SourceName;
@@ -1119,6 +1119,8 @@ export interface DB {
   image_declarations: ImageDeclarations;
   image_runs: ImageRuns;
   installation: Installation;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   job_gpt: JobGpt;
   job_log: JobLog;
   job_sources: JobSources;
@@ -1148,8 +1150,6 @@ export interface DB {
   payment_reversals: PaymentReversals;
   payments: Payments;
   purchases: Purchases;
-  receipt_counters: ReceiptCounters;
-  receipts: Receipts;
   record_choices: RecordChoices;
   records: Records;
   recovery_codes: RecoveryCodes;

@@ -1423,34 +1423,34 @@ CREATE INDEX vat_checks_by_number ON vat_checks (account_id, vat_number, id);
 CREATE TRIGGER vat_checks_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON vat_checks
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Receipts of payments and refunds: numbered without gaps, everything on them as it was when they were issued.
-CREATE TYPE receipt_kind AS ENUM ('coins', 'subscription', 'refund');
+-- Invoices of payments and refunds: numbered without gaps, everything on them as it was when they were issued.
+CREATE TYPE invoice_kind AS ENUM ('coins', 'subscription', 'refund');
 CREATE TYPE vat_treatment AS ENUM ('domestic', 'reverse-charge', 'outside-eu', 'one-stop-shop');
 
-CREATE TABLE receipt_counters (
+CREATE TABLE invoice_counters (
   year integer PRIMARY KEY,
   last_number integer NOT NULL DEFAULT 0
 );
-CREATE TRIGGER receipt_counters_are_kept BEFORE DELETE OR TRUNCATE ON receipt_counters
+CREATE TRIGGER invoice_counters_are_kept BEFORE DELETE OR TRUNCATE ON invoice_counters
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Numbers are given to receipts only, so a statement of its own may not touch the counter.
-CREATE TRIGGER receipt_counters_follow_receipts BEFORE INSERT OR UPDATE ON receipt_counters
+-- Numbers are given to invoices only, so a statement of its own may not touch the counter.
+CREATE TRIGGER invoice_counters_follow_invoices BEFORE INSERT OR UPDATE ON invoice_counters
   FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
 
-CREATE TABLE receipts (
+CREATE TABLE invoices (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id bigint NOT NULL REFERENCES accounts,
   year integer NOT NULL,
   -- Given by the database, whatever the writer claimed.
   number_in_year integer NOT NULL DEFAULT 0,
-  kind receipt_kind NOT NULL,
+  kind invoice_kind NOT NULL,
   -- The payment or refund at the payment provider.
-  reference text NOT NULL CONSTRAINT receipts_issued_once UNIQUE,
-  corrects_id bigint REFERENCES receipts,
+  reference text NOT NULL CONSTRAINT invoices_issued_once UNIQUE,
+  corrects_id bigint REFERENCES invoices,
   -- The first invoice of the payment; null on that invoice.
-  root_id bigint REFERENCES receipts,
+  root_id bigint REFERENCES invoices,
   -- The canceled invoice that this one replaces.
-  replaces_id bigint REFERENCES receipts CONSTRAINT receipts_replaced_once UNIQUE,
+  replaces_id bigint REFERENCES invoices CONSTRAINT invoices_replaced_once UNIQUE,
   -- Takes back an invoice with wrong details. No money moves.
   is_cancellation boolean NOT NULL DEFAULT false,
   issued_at timestamptz NOT NULL,
@@ -1465,58 +1465,58 @@ CREATE TABLE receipts (
   -- The decision with the answers that prove it. `vat_percent` is its rate in whole percent.
   vat jsonb,
   coins integer,
-  -- The first payment of a subscription may hold a fee, a line of its own on the receipt.
+  -- The first payment of a subscription may hold a fee, a line of its own on the invoice.
   one_time_fee_cents integer NOT NULL DEFAULT 0,
   period_start timestamptz,
   period_end timestamptz,
   buyer jsonb NOT NULL,
   seller jsonb NOT NULL,
-  CONSTRAINT receipts_number UNIQUE (year, number_in_year),
-  CONSTRAINT receipts_sum CHECK (amount_cents = net_cents + vat_cents),
-  CONSTRAINT receipts_correction CHECK ((kind = 'refund') = (corrects_id IS NOT NULL)),
-  CONSTRAINT receipts_fee CHECK (
+  CONSTRAINT invoices_number UNIQUE (year, number_in_year),
+  CONSTRAINT invoices_sum CHECK (amount_cents = net_cents + vat_cents),
+  CONSTRAINT invoices_correction CHECK ((kind = 'refund') = (corrects_id IS NOT NULL)),
+  CONSTRAINT invoices_fee CHECK (
     one_time_fee_cents = 0
     OR (kind = 'subscription' AND one_time_fee_cents BETWEEN 1 AND amount_cents)
   ),
   -- A refund that failed after all: what takes its credit note back has its kind and a positive amount.
-  CONSTRAINT receipts_sign CHECK (kind = 'refund' OR amount_cents > 0),
-  CONSTRAINT receipts_cancellation CHECK (NOT is_cancellation OR (kind = 'refund' AND amount_cents < 0)),
-  CONSTRAINT receipts_replacement CHECK (
+  CONSTRAINT invoices_sign CHECK (kind = 'refund' OR amount_cents > 0),
+  CONSTRAINT invoices_cancellation CHECK (NOT is_cancellation OR (kind = 'refund' AND amount_cents < 0)),
+  CONSTRAINT invoices_replacement CHECK (
     replaces_id IS NULL OR (kind <> 'refund' AND root_id IS NOT NULL)
   ),
-  CONSTRAINT receipts_without_vat CHECK (
+  CONSTRAINT invoices_without_vat CHECK (
     vat_treatment NOT IN ('reverse-charge', 'outside-eu') OR (vat_cents = 0 AND vat_percent = 0)
   )
 );
-CREATE INDEX receipts_account ON receipts (account_id, id);
-CREATE INDEX receipts_corrections ON receipts (corrects_id);
-CREATE UNIQUE INDEX receipts_canceled_once ON receipts (corrects_id) WHERE is_cancellation;
-CREATE INDEX receipts_root ON receipts (root_id);
-CREATE INDEX receipts_by_day ON receipts (issued_at);
+CREATE INDEX invoices_account ON invoices (account_id, id);
+CREATE INDEX invoices_corrections ON invoices (corrects_id);
+CREATE UNIQUE INDEX invoices_canceled_once ON invoices (corrects_id) WHERE is_cancellation;
+CREATE INDEX invoices_root ON invoices (root_id);
+CREATE INDEX invoices_by_day ON invoices (issued_at);
 
 -- The counter stays locked until the transaction ends, so a number that is rolled back is given again. Issuing the
 -- same reference twice inserts nothing and uses up no number.
-CREATE FUNCTION number_receipt() RETURNS trigger
+CREATE FUNCTION number_invoice() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO receipt_counters (year) VALUES (NEW.year) ON CONFLICT DO NOTHING;
-  PERFORM FROM receipt_counters WHERE year = NEW.year FOR UPDATE;
-  IF EXISTS (SELECT FROM receipts WHERE reference = NEW.reference) THEN
+  INSERT INTO invoice_counters (year) VALUES (NEW.year) ON CONFLICT DO NOTHING;
+  PERFORM FROM invoice_counters WHERE year = NEW.year FOR UPDATE;
+  IF EXISTS (SELECT FROM invoices WHERE reference = NEW.reference) THEN
     RETURN NULL;
   END IF;
-  UPDATE receipt_counters SET last_number = last_number + 1 WHERE year = NEW.year
+  UPDATE invoice_counters SET last_number = last_number + 1 WHERE year = NEW.year
     RETURNING last_number INTO NEW.number_in_year;
   RETURN NEW;
 END $$;
-CREATE TRIGGER receipts_number BEFORE INSERT ON receipts
-  FOR EACH ROW EXECUTE FUNCTION number_receipt();
-CREATE TRIGGER receipts_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipts
+CREATE TRIGGER invoices_number BEFORE INSERT ON invoices
+  FOR EACH ROW EXECUTE FUNCTION number_invoice();
+CREATE TRIGGER invoices_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON invoices
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Invoices whose owner was told that the VAT number is confirmed now, so that each is announced once.
 CREATE TABLE correction_notices (
   -- Not a foreign key: invoices are append-only, so none disappears.
-  receipt_id bigint PRIMARY KEY,
+  invoice_id bigint PRIMARY KEY,
   enqueued_at timestamptz NOT NULL
 );
 
