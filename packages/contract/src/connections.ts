@@ -15,7 +15,7 @@ export const connectionSchema = z.object({
   source: z.enum(connectableSources),
   connected_at: z.iso.datetime(),
   tested_at: z.iso.datetime(),
-  standing: z.enum(connectionStatuses), // cspell:disable-line
+  status: z.enum(connectionStatuses),
 })
 export type Connection = z.infer<typeof connectionSchema>
 

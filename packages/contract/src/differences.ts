@@ -146,8 +146,7 @@ export const differenceMessages = {
     en: 'At Stripe the {kind} {reversal} of {payment} is no longer in effect, but its coins were not returned.',
     de: 'Bei Stripe hat sich der Vorgang {reversal} ({kind}) zu {payment} erledigt, seine Coins wurden aber nicht zurückgegeben.',
   },
-  // A stored kind. cspell:disable-next-line
-  'provider-reversal-standing': {
+  'provider-reversal-in-effect': {
     en: 'The coins of the {kind} {reversal} of {payment} were returned, but at Stripe it is still in effect.',
     de: 'Die Coins des Vorgangs {reversal} ({kind}) zu {payment} wurden zurückgegeben, bei Stripe gilt er aber weiter.',
   },

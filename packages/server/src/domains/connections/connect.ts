@@ -37,5 +37,5 @@ export async function connectSellerAccount(
     const action = 'connect-seller-account'
     await writeAudit(tx, { at, by: accountId, action, accountId, details: { marketplace: source } })
   })
-  return { source, standing: 'accepted', connected_at: at.toISOString(), tested_at: at.toISOString() }
+  return { source, status: 'accepted', connected_at: at.toISOString(), tested_at: at.toISOString() }
 }

@@ -31,7 +31,7 @@ export async function findSeller(
       undenied.delete(source)
       logger.warn({ accountId, source }, 'the source denied a seller’s own credentials')
       const account = { accountId, source, credentials: sealed }
-      await updateSellerAccount(db, account, { standing: 'denied', tested_at: clock.now() })
+      await updateSellerAccount(db, account, { status: 'denied', tested_at: clock.now() })
     },
   }
 }

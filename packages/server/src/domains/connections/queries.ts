@@ -11,7 +11,7 @@ const connectionOf = (row: Selectable<SellerAccounts>): Connection => ({
   source: row.marketplace,
   connected_at: row.connected_at.toISOString(),
   tested_at: row.tested_at.toISOString(),
-  standing: row.standing,
+  status: row.status,
 })
 
 /** Lists an account's connections without their credentials. */
@@ -29,7 +29,7 @@ export async function getSellerAccount(db: Db, accountId: number, source: Connec
 
 /** The connections whose credentials the source has not denied. */
 export const findUsable = (db: Db, accountId: number) =>
-  rowsOf(db, accountId).where('standing', '<>', 'denied').execute()
+  rowsOf(db, accountId).where('status', '<>', 'denied').execute()
 
 export const findSourceChoice = (db: Db, accountId: number): Promise<SourceChoice | undefined> =>
   db

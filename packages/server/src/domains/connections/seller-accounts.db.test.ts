@@ -34,7 +34,7 @@ const connect = ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon', 
   client.call(marketplace === 'amazon' ? endpoints.connectAmazon : endpoints.connectEbay, { body })
 const listed = ({ client }: Caller) => client.call(endpoints.listSellerAccounts)
 const tried = async ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon') =>
-  (await client.call(endpoints.testSellerAccount, { params: { source: marketplace } })).standing
+  (await client.call(endpoints.testSellerAccount, { params: { source: marketplace } })).status
 
 async function search({ client, until, records }: Caller, eans: readonly string[]): Promise<JobRecord[]> {
   const list = listUpload(eans.map((ean, index) => [`A-${index}`, ean]))
@@ -52,7 +52,7 @@ test('credentials are tested, stored encrypted and never shown again', async () 
   const connection = await connect(seller)
   expect(connection).toEqual({
     source: 'amazon',
-    standing: 'accepted',
+    status: 'accepted',
     connected_at: expect.any(String),
     tested_at: expect.any(String),
   })
@@ -87,7 +87,7 @@ test('a test returns the current status from the marketplace', async () => {
   expect(await tried(tester, 'ebay')).toBe('accepted')
   await control('POST', { api: 'ebay', fault: 'forbidden' })
   expect(await tried(tester, 'ebay')).toBe('denied')
-  expect((await listed(tester)).accounts[0]?.standing).toBe('denied')
+  expect((await listed(tester)).accounts[0]?.status).toBe('denied')
   await expect(tried(tester)).rejects.toMatchObject({ status: 404 })
 })
 
@@ -163,7 +163,7 @@ test('shows credentials that were denied during a job, and later jobs do not use
   await connect(expired)
   await control('POST', { api: 'amazon', fault: 'forbidden' })
   expect(viaOf(await search(expired, [testEan('00', 931)]))).toEqual(['page'])
-  expect((await listed(expired)).accounts[0]).toMatchObject({ source: 'amazon', standing: 'denied' })
+  expect((await listed(expired)).accounts[0]).toMatchObject({ source: 'amazon', status: 'denied' })
   await control('DELETE')
   expect(viaOf(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
   expect(await tried(expired)).toBe('accepted')
@@ -175,7 +175,7 @@ test('an unreachable interface does not change the status of the credentials', a
   await connect(patient)
   await control('POST', { api: 'amazon', fault: 'cut-off' })
   expect(viaOf(await search(patient, [testEan('00', 935)]))).toEqual(['page'])
-  expect((await listed(patient)).accounts[0]?.standing).toBe('accepted')
+  expect((await listed(patient)).accounts[0]?.status).toBe('accepted')
 })
 
 test('removing a connection stops its use and deletes its results', async () => {
@@ -215,7 +215,7 @@ test('a row copied to another account cannot be decrypted there', async () => {
   await connect(owner)
   await site.context.db
     .insertInto('seller_accounts')
-    .columns(['account_id', 'marketplace', 'credentials', 'connected_at', 'tested_at', 'standing'])
+    .columns(['account_id', 'marketplace', 'credentials', 'connected_at', 'tested_at', 'status'])
     .expression((db) =>
       db
         .selectFrom('seller_accounts')
@@ -225,7 +225,7 @@ test('a row copied to another account cannot be decrypted there', async () => {
           'credentials',
           'connected_at',
           'tested_at',
-          'standing',
+          'status',
         ])
         .where('account_id', '=', owner.id),
     )

@@ -9,7 +9,7 @@ export async function upsertSellerAccount(
   account: { accountId: number; source: ConnectableSource; credentials: Buffer; at: Date },
 ): Promise<void> {
   const { accountId, source, credentials, at } = account
-  const values = { credentials, connected_at: at, tested_at: at, standing: 'accepted' } as const
+  const values = { credentials, connected_at: at, tested_at: at, status: 'accepted' } as const
   await tx
     .insertInto('seller_accounts')
     .values({ account_id: accountId, marketplace: source, ...values })

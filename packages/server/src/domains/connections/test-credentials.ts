@@ -20,11 +20,11 @@ export async function testCredentials(
   const { connection, sealed } = await getSellerAccount(context.db, accountId, source)
   await sellerThrottle(context).count(`account-${accountId}`, ip)
   const credentials = openCredentials(context.config, accountId, source, sealed)
-  const standing = credentials
+  const status = credentials
     ? await checkCredentials(context, { [source]: credentials }, source, signal)
     : 'denied'
   const tested_at = context.clock.now()
   const account = { accountId, source, credentials: sealed }
-  await updateSellerAccount(context.db, account, { standing, tested_at })
-  return { ...connection, standing, tested_at: tested_at.toISOString() }
+  await updateSellerAccount(context.db, account, { status, tested_at })
+  return { ...connection, status, tested_at: tested_at.toISOString() }
 }

@@ -56,7 +56,7 @@ async function compare(
     if (row.amount_cents !== cents)
       return { kind: 'provider-reversal-differs', facts: { ...facts, booked_cents: row.amount_cents } }
     if (isUndone === (row.returned_at !== null)) return undefined
-    return { kind: isUndone ? 'provider-reversal-undone' : 'provider-reversal-standing', facts }
+    return { kind: isUndone ? 'provider-reversal-undone' : 'provider-reversal-in-effect', facts }
   }
   // A reversal that was undone before its event arrived may never have been booked. Other payments may not be ours.
   return isUndone || !(await isPaymentBooked(db, payment))

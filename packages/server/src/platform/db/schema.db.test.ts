@@ -87,7 +87,7 @@ const columns = {
   'schedules.paused_reason': "'owner' | 'coins' | 'key' | null",
   'schedules.scope': 'ScheduleScope',
   'seller_accounts.marketplace': 'ConnectableSource',
-  'seller_accounts.standing': 'ConnectionStatus',
+  'seller_accounts.status': 'ConnectionStatus',
   'source_choices.preferred_source': 'SourceName | null',
   'source_choices.sources': 'SourceName[]',
   'source_quotas.span': "'minute' | 'day'",

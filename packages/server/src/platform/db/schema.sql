@@ -861,7 +861,7 @@ marketplace text not null
 credentials bytea not null
 connected_at timestamp with time zone not null
 tested_at timestamp with time zone not null
-standing text not null
+status text not null
 
 -- table sessions
 id uuid not null
@@ -1470,7 +1470,7 @@ schema_migrations_pkey: PRIMARY KEY (number)
 -- constraints of seller_accounts
 seller_accounts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 seller_accounts_pkey: PRIMARY KEY (account_id, marketplace)
-seller_accounts_standing_check: CHECK ((standing = ANY (ARRAY['accepted'::text, 'denied'::text, 'unreachable'::text])))
+seller_accounts_status_check: CHECK ((status = ANY (ARRAY['accepted'::text, 'denied'::text, 'unreachable'::text])))
 
 -- constraints of sessions
 sessions_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)

@@ -957,7 +957,7 @@ export interface SellerAccounts {
   connected_at: Timestamp;
   credentials: Buffer;
   marketplace: ConnectableSource;
-  standing: ConnectionStatus;
+  status: ConnectionStatus;
   tested_at: Timestamp;
 }
 

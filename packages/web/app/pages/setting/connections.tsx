@@ -201,7 +201,7 @@ interface ConnectedAccountProps {
 
 function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountProps) {
   const { t } = useTranslation()
-  const { source, standing: status, tested_at } = account
+  const { source, status, tested_at } = account
   const name = sourceFacts(source).label
   const test = useTest(account)
   const { Icon, color } = looks[status]
@@ -261,7 +261,7 @@ function useTest({ source }: Connection) {
   const toast = useToast()
   return useMutation({
     mutationFn: () => call(endpoints.testSellerAccount, { params: { source } }),
-    onSuccess: ({ standing: status }) =>
+    onSuccess: ({ status }) =>
       toast(
         status === 'accepted' ? 'success' : 'error',
         t(`settings.connections.tested.${status}`, { name: sourceFacts(source).label }),

@@ -885,7 +885,7 @@ CREATE TABLE seller_accounts (
   credentials bytea NOT NULL,
   connected_at timestamptz NOT NULL,
   tested_at timestamptz NOT NULL,
-  standing text NOT NULL CHECK (standing IN ('accepted', 'denied', 'unreachable')),
+  status text NOT NULL CHECK (status IN ('accepted', 'denied', 'unreachable')),
   PRIMARY KEY (account_id, marketplace)
 );
 
