@@ -282,7 +282,7 @@ export const crowdInserts: Insert[] = [
     from: `unnest(ARRAY['amazon', 'ebay']) AS marketplace, ${series(30, 'i')}, ${series(4 * 24 * 8)}`,
   },
   {
-    table: 'look_up_hours',
+    table: 'lookup_hours',
     values: {
       marketplace: 'marketplace',
       hour: `date_trunc('hour', now()) - n * interval '1 hour'`,

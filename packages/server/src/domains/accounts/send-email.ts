@@ -20,7 +20,7 @@ const names = Object.keys(accountTemplates) as [AccountEmail, ...AccountEmail[]]
  * for unknown accounts, and the queue contains no link secrets.
  */
 export const accountEmails = defineEmails(
-  'send-letter',
+  'send-account-email',
   z.object({ email: z.string(), kind: z.enum(names), waiting: z.number().int().positive().optional() }),
   async (context: Context, { email, kind, ...values }) => {
     const account = await findAccountByEmail(context.db, email)

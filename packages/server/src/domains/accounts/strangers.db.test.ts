@@ -227,6 +227,6 @@ test('a stranger’s requests for links neither block the owner’s nor fill the
   for (let network = 51; network < 60; network += 1) expect(await ask(`198.51.100.${network}`)).toBe(200)
   const { rows } = await sql<{ emails: number }>`
     SELECT count(*)::integer AS emails FROM pgboss.job
-    WHERE name = 'send-letter' AND data ->> 'email' = ${owner.email}`.execute(context.db)
+    WHERE name = 'send-account-email' AND data ->> 'email' = ${owner.email}`.execute(context.db)
   expect(rows).toEqual([{ emails: 10 }])
 })

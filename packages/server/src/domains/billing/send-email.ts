@@ -8,7 +8,7 @@ import { type BillingEmail, billingTemplates, formatValues } from './email-templ
 const names = Object.keys(billingTemplates) as [BillingEmail, ...BillingEmail[]]
 
 export const billingEmails = defineEmails(
-  'send-billing-letter',
+  'send-billing-email',
   z.object({
     accountId: z.number().int(),
     kind: z.enum(names),

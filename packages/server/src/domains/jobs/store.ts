@@ -11,7 +11,7 @@ export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language:
 export const listedColumns = [
   ...(['id', 'public_id', 'name', 'language', 'status', 'total_rows', 'skipped_rows'] as const),
   ...(['found', 'ambiguous', 'not_found', 'blocked', 'unreadable', 'skipped', 'coins_used'] as const),
-  ...(['waiting_since', 'refused_since', 'files_away_since', 'paused_ms', 'outputs'] as const),
+  ...(['waiting_since', 'refused_since', 'storage_outage_since', 'paused_ms', 'outputs'] as const),
   ...(['created_at', 'started_at', 'finished_at'] as const),
 ]
 export type ListedJob = Pick<JobRow, (typeof listedColumns)[number]>
@@ -70,9 +70,9 @@ export async function updateJob(tx: Tx, jobId: number, change: Updateable<Tables
 export async function clearStorageOutage(db: Db, jobId: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ files_away_since: null })
+    .set({ storage_outage_since: null })
     .where('id', '=', jobId)
-    .where('files_away_since', 'is not', null)
+    .where('storage_outage_since', 'is not', null)
     .execute()
 }
 

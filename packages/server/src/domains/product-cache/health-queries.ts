@@ -61,7 +61,7 @@ export async function describeMarketplaces(context: Context): Promise<Marketplac
     .select(['marketplace', 'paused_at', 'username'])
     .execute()
   const hours = await db
-    .selectFrom('look_up_hours')
+    .selectFrom('lookup_hours')
     .select(['marketplace', 'hour', 'answered', 'unreadable', 'refused'])
     .where('hour', '>', new Date(clock.now().getTime() - dayMs))
     .orderBy('hour')

@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   requested = []
   status = 404
-  for (const table of ['marketplace_pauses', 'look_up_hours', 'host_throttles'] as const)
+  for (const table of ['marketplace_pauses', 'lookup_hours', 'host_throttles'] as const)
     await context.db.deleteFrom(table).execute()
 })
 

@@ -44,7 +44,7 @@ export async function purgeProductCache(context: CacheContext, signal: AbortSign
   await sql`DELETE FROM cache_use WHERE day < ${daysAgo(context, storedUseDays)}::timestamptz::date`.execute(
     db,
   )
-  await db.deleteFrom('look_up_hours').where('hour', '<', daysAgo(context, storedLookupDays)).execute()
+  await db.deleteFrom('lookup_hours').where('hour', '<', daysAgo(context, storedLookupDays)).execute()
   return removed
 }
 

@@ -118,7 +118,7 @@ test('purges counts of lookups after two weeks, of use after a year and of secti
   await purgeProductCache(context, never)
   await purgeLayouts(context, never)
   const { db } = context
-  expect(await db.selectFrom('look_up_hours').select('hour').execute()).toEqual([{ hour: daysAgo(13.9) }])
+  expect(await db.selectFrom('lookup_hours').select('hour').execute()).toEqual([{ hour: daysAgo(13.9) }])
   const use = db.selectFrom('cache_use').select('recalled').where('marketplace', '=', 'ebay')
   expect(await use.execute()).toHaveLength(1)
   expect(await db.selectFrom('layout_quarters').select('since').execute()).toEqual([{ since: daysAgo(29.9) }])

@@ -209,17 +209,17 @@ export async function countUse(
     .execute()
 }
 
-export type LookupCount = Selectable<Tables['look_up_hours']>
+export type LookupCount = Selectable<Tables['lookup_hours']>
 
 /** Adds to the hourly counts of lookups. */
 export async function addLookupCounts(db: Db, counts: readonly LookupCount[]): Promise<void> {
   await db
-    .insertInto('look_up_hours')
+    .insertInto('lookup_hours')
     .values(counts)
     .onConflict((conflict) =>
       conflict
         .columns(['marketplace', 'hour'])
-        .doUpdateSet(added('look_up_hours', 'answered', 'unreadable', 'refused')),
+        .doUpdateSet(added('lookup_hours', 'answered', 'unreadable', 'refused')),
     )
     .execute()
 }

@@ -38,6 +38,6 @@ test('keeps an alert about layouts that is raised while the books are checked, a
   const subject = 'Die Seiten eines Marktplatzes haben sich anscheinend geändert'
   await mailbox.take(admin.email, subject)
   const { rows } = await sql<{ sent: number }>`
-    SELECT count(*)::integer AS sent FROM pgboss.job WHERE name = 'send-alert-letter'`.execute(context.db)
+    SELECT count(*)::integer AS sent FROM pgboss.job WHERE name = 'send-alert-email'`.execute(context.db)
   expect(rows).toEqual([{ sent: 1 }])
 })

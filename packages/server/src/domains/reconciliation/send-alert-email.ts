@@ -6,7 +6,7 @@ import { getAccount } from '../accounts/index.ts'
 import { alertTemplates } from './email-templates.ts'
 
 export const alertEmails = defineEmails(
-  'send-alert-letter',
+  'send-alert-email',
   z.object({
     accountId: z.number().int(),
     total: z.number().int(),

@@ -55,7 +55,7 @@ const columns = {
   'list_rows.verdict': 'Verdict',
   'list_summaries.content': json('object'),
   'lists.reading': json('object'),
-  'look_up_hours.marketplace': marketplace,
+  'lookup_hours.marketplace': marketplace,
   'marketplace_pauses.marketplace': marketplace,
   'open_facts_imports.source': marketplace,
   'open_facts_imports.state': "Generated<'loading' | 'current' | 'outdated'>",

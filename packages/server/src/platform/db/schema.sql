@@ -423,7 +423,7 @@ gather_at timestamp with time zone
 refused_since timestamp with time zone
 waiting_since timestamp with time zone
 paused_ms double precision not null default 0
-files_away_since timestamp with time zone
+storage_outage_since timestamp with time zone
 finish_requested_at timestamp with time zone
 cancelled_by text
 failure text
@@ -607,7 +607,7 @@ changed_at timestamp with time zone not null
 archived_at timestamp with time zone
 deleted_at timestamp with time zone
 
--- table look_up_hours
+-- table lookup_hours
 marketplace text not null
 hour timestamp with time zone not null
 answered integer not null default 0
@@ -1315,8 +1315,8 @@ lists_public_id_key: UNIQUE (public_id)
 lists_total_rows_check: CHECK ((total_rows > 0))
 lists_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id)
 
--- constraints of look_up_hours
-look_up_hours_pkey: PRIMARY KEY (marketplace, hour)
+-- constraints of lookup_hours
+lookup_hours_pkey: PRIMARY KEY (marketplace, hour)
 
 -- constraints of lookup_results
 lookup_results_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1696,7 +1696,7 @@ CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree 
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
-CREATE UNIQUE INDEX look_up_hours_pkey ON public.look_up_hours USING btree (marketplace, hour)
+CREATE UNIQUE INDEX lookup_hours_pkey ON public.lookup_hours USING btree (marketplace, hour)
 CREATE UNIQUE INDEX lookup_results_pkey ON public.lookup_results USING btree (account_id, lookup_key)
 CREATE UNIQUE INDEX low_balance_thresholds_pkey ON public.low_balance_thresholds USING btree (account_id)
 CREATE UNIQUE INDEX marketplace_pauses_pkey ON public.marketplace_pauses USING btree (marketplace)
@@ -2044,7 +2044,7 @@ list_rows_6: delete, insert, select, update
 list_rows_7: delete, insert, select, update
 list_summaries: delete, insert, select, update
 lists: delete, insert, select, update
-look_up_hours: delete, insert, select, update
+lookup_hours: delete, insert, select, update
 lookup_results: delete, insert, select, update
 low_balance_thresholds: delete, insert, select, update
 marketplace_pauses: delete, insert, select, update

@@ -446,7 +446,6 @@ export interface Jobs {
   created_at: Timestamp;
   failure: string | null;
   file_name: string;
-  files_away_since: Timestamp | null;
   finish_requested_at: Timestamp | null;
   finished_at: Timestamp | null;
   found: Generated<number>;
@@ -477,6 +476,7 @@ export interface Jobs {
   started_at: Timestamp | null;
   status: string;
   stops_when_complete: Generated<boolean>;
+  storage_outage_since: Timestamp | null;
   stored_bytes: Generated<number>;
   total_rows: number;
   unreadable: Generated<number>;
@@ -679,7 +679,7 @@ export interface ListSummaries {
   run_id: number | null;
 }
 
-export interface LookUpHours {
+export interface LookupHours {
   answered: Generated<number>;
   hour: Timestamp;
   marketplace: SourceName;
@@ -1140,7 +1140,7 @@ export interface DB {
   list_rows: ListRows;
   list_summaries: ListSummaries;
   lists: Lists;
-  look_up_hours: LookUpHours;
+  lookup_hours: LookupHours;
   lookup_results: LookupResults;
   low_balance_thresholds: LowBalanceThresholds;
   marketplace_pauses: MarketplacePauses;

@@ -79,7 +79,7 @@ function expectedRate({ answered, spanMs }: Pace, estimated: number): number {
 
 /** A refused job is shown as waiting even while one batch probes the marketplaces. */
 function waitOf(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
-  if (job.files_away_since && !hasEnded(job.status)) return 'files'
+  if (job.storage_outage_since && !hasEnded(job.status)) return 'files'
   return (job.waiting_since ?? job.refused_since) && deferred
     ? { for: deferred.waitingFor, reason: deferred.reason }
     : null

@@ -84,4 +84,4 @@ test.each([
 )
 
 const jobsWithoutFiles = () =>
-  site.context.db.selectFrom('jobs').select('id').where('files_away_since', 'is not', null).execute()
+  site.context.db.selectFrom('jobs').select('id').where('storage_outage_since', 'is not', null).execute()

@@ -23,7 +23,8 @@ export function handleWithFiles<S extends z.ZodType<{ jobId: number }>>(
       if (!(error instanceof FilesUnavailableError)) throw error
       context.logger.warn({ err: error, task: task.name, payload }, 'file storage unavailable, task delayed')
       return changeJob(context.db, jobId, async (tx, job) => {
-        if (!job.files_away_since) await updateJob(tx, jobId, { files_away_since: context.clock.now() })
+        if (!job.storage_outage_since)
+          await updateJob(tx, jobId, { storage_outage_since: context.clock.now() })
         await context.queue.enqueue(tx, task, task.payload.parse(payload) as z.input<S>, { delaySeconds })
       })
     }

@@ -610,7 +610,7 @@ CREATE TABLE jobs (
   waiting_since timestamptz,
   paused_ms double precision NOT NULL DEFAULT 0,
   -- Since when tasks of a job are put off because files cannot be reached; null while none is.
-  files_away_since timestamptz,
+  storage_outage_since timestamptz,
   finish_requested_at timestamptz,
   cancelled_by text CHECK (cancelled_by IN ('owner', 'admin')),
   failure text,
@@ -923,8 +923,8 @@ CREATE TABLE marketplace_pauses (
   paused_by bigint NOT NULL REFERENCES accounts
 );
 
--- What look-ups that asked a marketplace came to, by the hour.
-CREATE TABLE look_up_hours (
+-- What lookups that asked a marketplace came to, by the hour.
+CREATE TABLE lookup_hours (
   marketplace text NOT NULL,
   hour timestamptz NOT NULL,
   answered integer NOT NULL DEFAULT 0,
