@@ -1,24 +1,24 @@
 /** The public API, `/api/v1`. A package entry of its own, because the web app does not load it. */
 
-export * from './jobs.ts'
 export * from './lists.ts'
 export * from './lookups.ts'
+export * from './runs.ts'
 export * from './schedules.ts'
 export * from './schemas.ts'
 export * from './usage.ts'
 
 import { endpoints } from '../index.ts'
-import { v1JobEndpoints } from './jobs.ts'
 import { v1ListEndpoints } from './lists.ts'
 import { lookupEndpoints } from './lookups.ts'
+import { v1RunEndpoints } from './runs.ts'
 import { v1ScheduleEndpoints } from './schedules.ts'
 import { usageEndpoints } from './usage.ts'
 
 /** The endpoints of the public API, by name. */
 export const v1Endpoints = {
   ...lookupEndpoints,
-  ...v1JobEndpoints,
   ...v1ListEndpoints,
+  ...v1RunEndpoints,
   ...v1ScheduleEndpoints,
   ...usageEndpoints,
 } as const

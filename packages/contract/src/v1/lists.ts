@@ -3,10 +3,24 @@ import { attributeMappingSchema } from '../attribute-mapping.ts'
 import { endpointsFor } from '../endpoint.ts'
 import { exportPackageBody, exportTargetSchema } from '../exports.ts'
 import { imageCheckSchema, imageRightsVersion } from '../images.ts'
+import { chosenCandidateSchema } from '../job-records.ts'
 import { fileVariantSchema } from '../jobs.ts'
-import { listNameLength, listRowSchema, listSchema } from '../lists.ts'
+import { listNameLength, listSchema } from '../lists.ts'
 import { count, runQuery } from '../schemas.ts'
-import { v1FileExample, v1PageOf, v1PageQuery, v1Params, v1QuoteExample, v1QuoteSchema } from './schemas.ts'
+import { verdicts } from '../verdicts.ts'
+import {
+  maxV1Bytes,
+  maxV1Rows,
+  newRowSchema,
+  v1FileExample,
+  v1PageOf,
+  v1PageQuery,
+  v1Params,
+  v1ProductExample,
+  v1QuoteExample,
+  v1QuoteSchema,
+  v1RowSchema,
+} from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'v1')
 const user = endpointsFor('user', 'v1')
@@ -27,15 +41,14 @@ const listExample = {
 } as const
 
 const rowExample = {
-  ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: 'B000I6RQ1G' },
-  ...{ part_number: null, verdict: 'found' },
-  ...{ title: 'Stabilo BOSS Original, yellow', brand: 'Stabilo', category: 'Textmarker' },
-  image: 'https://images.example/boss.jpg',
+  ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: 'B000I6RQ1G', part_number: null },
+  ...v1ProductExample,
+  ...{ reason_text: 'Found on Amazon', charge: 'charged', brand: 'Stabilo', category: 'Textmarker' },
   prices: { amazon: { amount: '1.19', currency: 'EUR' }, ebay: null },
-  ...{ attributes: 12, completeness: 80, missing: ['description'], missing_safety: ['warnings'] },
+  ...{ completeness: 80, missing: ['description'], missing_safety: ['warnings'] },
   ...{ ignored: false, edited: [], chosen: null },
   ...{ fetched_at: '2026-11-23T08:00:03.000Z', changed_at: '2026-11-23T08:00:03.100Z' },
-  ...{ run: 'MW-7F3K2M9QX4TB', values: [] },
+  run: 'MW-7F3K2M9QX4TB',
 } as const
 
 const imageExample = {
@@ -62,7 +75,17 @@ const mappingExample = {
   constants: [{ name: 'Condition', value: 'New' }],
 } as const
 
+
 const noVerdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 }
+
+const newListExample = {
+  ...listExample,
+  ...{ total_rows: 2, verdicts: noVerdicts, completeness: null, latest_run: null, runs: 0 },
+  quote: v1QuoteExample,
+} as const
+
+/** A list with what a run of all its rows costs at most. */
+const quotedListSchema = listSchema.extend({ quote: v1QuoteSchema })
 
 /** Content types of product lists. */
 const listFileTypes = [
@@ -75,7 +98,7 @@ const listFileTypes = [
 /** A column of a list by its heading. Check values of a confidence below 0.5. Null without such a column. */
 const columnSchema = z.object({ header: z.string(), confidence: z.number().min(0).max(1) }).nullable()
 
-/** Lists, which keep the newest result of each row over all jobs, and what is made of them. */
+/** Lists, which keep the newest result of each row over all runs, and what is made of them. */
 export const v1ListEndpoints = {
   listLists: restricted.get('/api/v1/lists/', {
     key: 'jobs:read',
@@ -85,10 +108,26 @@ export const v1ListEndpoints = {
     errors: [],
     example: { response: { data: [listExample], next_cursor: null } },
   }),
-  uploadList: user.post('/api/v1/lists/', {
+  createList: user.post('/api/v1/lists/', {
     key: 'jobs:write',
     summary:
-      'Upload a CSV or XLSX file as a list, check its rows and estimate what a job over it costs at most. Free. The same file is the same list. A list without a job is deleted after 7 days',
+      'Create a list of up to 10,000 rows, check them and estimate what a run costs at most. Free. The same rows are the same list. A list without a run is deleted after 7 days',
+    maxBodyBytes: maxV1Bytes,
+    body: z.object({
+      name: z.string().trim().min(1).max(listNameLength),
+      rows: z.array(newRowSchema).min(1).max(maxV1Rows),
+    }),
+    response: quotedListSchema,
+    errors: ['LIST_REFUSED', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE', 'STORAGE_FULL'],
+    example: {
+      body: { name: 'Herbst-2026', rows: [{ article_number: 'A-1', ean: '4006381333931' }] },
+      response: newListExample,
+    },
+  }),
+  uploadList: user.post('/api/v1/lists/upload/', {
+    key: 'jobs:write',
+    summary:
+      'Upload a CSV or XLSX file as a list, check its rows and estimate what a run costs at most. Free. The same file is the same list. A list without a run is deleted after 7 days',
     fileTypes: listFileTypes,
     query: z.object({
       /** Its extension is csv, txt, tsv or xlsx. */
@@ -104,25 +143,22 @@ export const v1ListEndpoints = {
       /** Of a workbook. By default the sheet that holds the list. */
       sheet: z.string().max(64).optional(),
     }),
-    response: listSchema.extend({
+    response: quotedListSchema.extend({
       columns: z.object({
         ...{ article_number: columnSchema, ean: columnSchema, asin: columnSchema },
         ...{ mpn: columnSchema, brand: columnSchema },
       }),
-      quote: v1QuoteSchema,
     }),
     errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE', 'STORAGE_FULL'],
     example: {
       body: 'SKU;GTIN\r\nA-1;4006381333931\r\nA-2;4006381333932\r\n',
       response: {
-        ...listExample,
-        ...{ total_rows: 2, verdicts: noVerdicts, completeness: null, latest_run: null, runs: 0 },
+        ...newListExample,
         columns: {
           article_number: { header: 'SKU', confidence: 0.7 },
           ean: { header: 'GTIN', confidence: 1 },
           ...{ asin: null, mpn: null, brand: null },
         },
-        quote: v1QuoteExample,
       },
     },
   }),
@@ -136,12 +172,30 @@ export const v1ListEndpoints = {
   }),
   listRows: restricted.get('/api/v1/lists/:id/rows/', {
     key: 'jobs:read',
-    summary: 'List the rows of a list in its order, with your edits',
+    summary:
+      'List the rows of a list in its order, with their newest results and your edits, or as a `run` left them. Rows that no run has processed are left out',
     params: v1Params,
-    query: v1PageQuery,
-    response: v1PageOf(listRowSchema),
+    query: v1PageQuery.extend({
+      /** A run of the list: its rows without later results and without your edits. */
+      run: z.string().min(1).max(64).optional(),
+      verdict: z.enum(verdicts).optional(),
+    }),
+    response: v1PageOf(v1RowSchema),
     errors: ['NOT_FOUND'],
     example: { response: { data: [rowExample], next_cursor: '1' } },
+  }),
+  chooseProduct: user.put('/api/v1/lists/:id/rows/:position/candidate/', {
+    key: 'jobs:write',
+    summary:
+      'Choose the product of an ambiguous row. Null removes the choice. Free. A run over the `open` rows looks it up',
+    params: v1Params.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
+    response: z.object({ position: count, chosen: chosenCandidateSchema.nullable() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    example: {
+      body: { candidate: { source: 'amazon', id: 'B000I6RQ1G' } },
+      response: { position: 3, chosen: { source: 'amazon', id: 'B000I6RQ1G' } },
+    },
   }),
   getListResults: restricted.get('/api/v1/lists/:id/results/:kind/', {
     key: 'files:read',
@@ -179,7 +233,7 @@ export const v1ListEndpoints = {
   }),
   getImages: restricted.get('/api/v1/lists/:id/images/', {
     key: 'exports:read',
-    summary: 'Get the newest check of a list’s images. Records contain their addresses',
+    summary: 'Get the newest check of a list’s images. Rows contain their addresses',
     params: v1Params,
     query: runQuery,
     response: imageCheckSchema,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { charges, chosenCandidateSchema, partNumberSchema } from '../job-records.ts'
+import { charges } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
+import { listRowSchema, runQuoteSchema } from '../lists.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { count } from '../schemas.ts'
-import { countrySites } from '../sites.ts'
-import { skipReasons, verdicts } from '../verdicts.ts'
+import { verdicts } from '../verdicts.ts'
 
-/** Path parameter: a public ID, such as `MW-…` of a job or `ML-…` of a list. */
+/** Path parameter: a public ID, such as `MW-…` of a run or `ML-…` of a list. */
 export const v1Params = z.object({ id: z.string().min(1).max(64) })
 
 /** A page by cursor. `next_cursor` of one page is `cursor` of the next. */
@@ -20,72 +20,22 @@ export const v1PageQuery = z.object({
 export const v1PageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 
-/** Records in one call. Larger lists are uploaded as a file. */
-export const maxV1Records = 10_000
-/** A body with that many records. */
+export const listId = z.string().min(1).max(64)
+
+/** Rows in one call. Larger lists are uploaded as a file. */
+export const maxV1Rows = 10_000
+/** A body with that many rows. */
 export const maxV1Bytes = 8 * 2 ** 20
 
 const cell = z.string().trim().max(500).default('')
 
-/**
- * What is looked up: rows with an article number and an EAN, an ASIN or both, otherwise a part number and its brand, or
- * the rows of an uploaded list.
- */
-const v1Source = {
-  records: z
-    .array(z.object({ article_number: cell, ean: cell, asin: cell, mpn: cell, brand: cell }))
-    .min(1)
-    .max(maxV1Records)
-    .optional(),
-  /** Instead of `records`. */
-  list_id: z.string().min(1).max(64).optional(),
-  /** Rows of `list_id`: all, or those without a product, with your choices of candidates. */
-  rows: z.enum(['all', 'open']).default('all'),
-  /** Country sites in query order. Without one, the configured ones. A run over open rows keeps those of the list. */
-  sites: z.array(z.enum(countrySites)).max(10).default([]),
-}
+/** A row with an article number and an EAN, an ASIN or both, otherwise a part number and its brand. */
+export const newRowSchema = z.object({ article_number: cell, ean: cell, asin: cell, mpn: cell, brand: cell })
 
-/** The body of a quote or job, with further fields. It names either records or a list. */
-export const v1ListBody = <S extends z.ZodRawShape>(fields: S) =>
-  z
-    .object({ ...v1Source, ...fields })
-    .refine(
-      (body) =>
-        ('records' in body && body.records !== undefined) !==
-        ('list_id' in body && body.list_id !== undefined),
-      {
-        path: ['records'],
-        error: 'Please enter either records or list_id',
-      },
-    )
+/** What a run costs at most. */
+export const v1QuoteSchema = runQuoteSchema.omit({ remembered: true })
 
-/** What a job over records or a list costs at most. */
-export const v1QuoteSchema = z.object({
-  records: count,
-  distinct_products: count,
-  /** Products that the account has paid for. They cost nothing unless they are read afresh. */
-  paid_products: count,
-  /** Maximum cost. Products that are not found cost nothing. */
-  coins: count,
-  /** Maximum cost with `read_afresh`. */
-  coins_afresh: count,
-  available_coins: z.number().int(),
-  seconds: count,
-  /** Records that a job would not look up. */
-  skipped: z.array(
-    z.object({
-      reason: z.enum(skipReasons),
-      count,
-      /** Up to three positions in `records`. Empty for lists. */
-      positions: z.array(count),
-      /** Up to three refused values with their rows in a spreadsheet, whose heading is row 1. */
-      examples: z.array(z.object({ row: count, value: z.string() })),
-    }),
-  ),
-})
-export type V1Quote = z.infer<typeof v1QuoteSchema>
-
-/** What was found for a record. */
+/** What was found for a row. */
 const foundFields = {
   /** Null while it is looked up. */
   verdict: z.enum(verdicts).nullable(),
@@ -101,34 +51,31 @@ const foundFields = {
   candidates: z.array(candidateSchema),
 }
 
-export const v1RecordSchema = z.object({
-  position: count,
-  article_number: z.string(),
-  ean: z.string().nullable(),
-  asin: z.string().nullable(),
-  part_number: partNumberSchema.nullable(),
-  ...foundFields,
-  /** The reason in the language of `Accept-Language`. */
-  reason_text: z.string().nullable(),
-  /** Found only, once the job has ended: only `charged` costs a coin. */
-  charge: z.enum(charges).nullable(),
-  /** Ambiguous only: the candidate that you chose for later jobs over the list. */
-  chosen: chosenCandidateSchema.nullable(),
-})
-export type V1Record = z.infer<typeof v1RecordSchema>
+export const v1RowSchema = listRowSchema
+  .omit({ title: true, image: true, attributes: true, values: true })
+  .extend({
+    ...foundFields,
+    verdict: z.enum(verdicts),
+    /** The reason in the language of `Accept-Language`. */
+    reason_text: z.string(),
+    /** Found only, once the run has ended: only `charged` costs a coin. */
+    charge: z.enum(charges).nullable(),
+  })
+export type V1Row = z.infer<typeof v1RowSchema>
 
 export const v1FindingSchema = z.object({ ...foundFields, found_at: z.iso.datetime().nullable() })
 export type V1Finding = z.infer<typeof v1FindingSchema>
 
-export const v1JobSchema = z.object({
-  job_id: z.string(),
-  list_id: z.string().nullable(),
+export const v1RunSchema = z.object({
+  run_id: z.string(),
+  list_id: z.string(),
+  /** Of the list when the run started. */
   name: z.string(),
   status: z.enum(jobStatuses),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
-  records: z.object({
+  rows: z.object({
     total: count,
     found: count,
     ambiguous: count,
@@ -141,17 +88,17 @@ export const v1JobSchema = z.object({
   /** For `Failed`: what happened and what to do. */
   failure: z.string().nullable(),
 })
-export type V1Job = z.infer<typeof v1JobSchema>
+export type V1Run = z.infer<typeof v1RunSchema>
 
-export const v1JobExample = {
-  job_id: 'MW-7F3K2M9QX4TB',
+export const v1RunExample = {
+  run_id: 'MW-7F3K2M9QX4TB',
   list_id: 'ML-2C8N5R1VW6YD',
   name: 'Herbst-2026',
   status: 'Completed',
   created_at: '2026-11-23T08:00:00.000Z',
   started_at: '2026-11-23T08:00:00.400Z',
   finished_at: '2026-11-23T08:00:03.100Z',
-  records: { total: 2, found: 1, ambiguous: 0, not_found: 1, blocked: 0, unreadable: 0, skipped: 0 },
+  rows: { total: 2, found: 1, ambiguous: 0, not_found: 1, blocked: 0, unreadable: 0, skipped: 0 },
   coins: { held: 0, used: 1 },
   failure: null,
 } as const
@@ -160,18 +107,16 @@ export const v1JobExample = {
 export const v1FileExample =
   'Artikelnummer;EAN;ASIN;Status;Grund;Titel\r\nA-1;4006381333931;B000I6RQ1G;gefunden;;Stabilo BOSS Original, yellow\r\n'
 
-export const v1RunningJobExample = {
-  ...v1JobExample,
+export const v1RunningExample = {
+  ...v1RunExample,
   ...{ status: 'Data Processing', finished_at: null, coins: { held: 2, used: 0 } },
-  records: { ...v1JobExample.records, found: 0, not_found: 0 },
+  rows: { ...v1RunExample.rows, found: 0, not_found: 0 },
 } as const
 
 export const v1QuoteExample = {
-  ...{ records: 2, distinct_products: 1, paid_products: 0, coins: 1, coins_afresh: 1 },
+  ...{ rows: 2, distinct_products: 1, paid_products: 0, chosen_rows: 0, coins: 1, coins_afresh: 1 },
   ...{ available_coins: 9_999, seconds: 4 },
-  skipped: [
-    { reason: 'ean-check-digit', count: 1, positions: [], examples: [{ row: 3, value: '4006381333932' }] },
-  ],
+  skipped: [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 3, value: '4006381333932' }] }],
 } as const
 
 export const v1ProductExample = {
