@@ -53,8 +53,8 @@ function adviceFor({ code, details }: ApiError): string {
   if (code === 'KEY_FORBIDDEN' && typeof details.scope === 'string')
     return `Create a key with the permission ${details.scope} in the settings of the web app.`
   if (code === 'INSUFFICIENT_COINS')
-    return `The job needs ${details.needed} coins, you have ${details.available}. Buy coins in the web app.`
-  if (code === 'NOT_FOUND') return 'Check the ID: merkwerk jobs and merkwerk schedule list yours.'
+    return `The run needs ${details.needed} coins, you have ${details.available}. Buy coins in the web app.`
+  if (code === 'NOT_FOUND') return 'Check the ID: merkwerk runs and merkwerk schedule list yours.'
   if (code === 'KEY_LIMIT_REACHED') return `The key may spend again from ${details.resets_at}.`
   if (code === 'MAPPING_REFUSED')
     return `${joinSentences([details.header_mapping].flat().map(String))} Name them with --map.`

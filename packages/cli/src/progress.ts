@@ -1,10 +1,10 @@
-import type { Job } from '@merkwerk/client'
+import type { Run } from '@merkwerk/client'
 import type { Terminal } from './terminal.ts'
 
 const width = 30
 
-/** Records of a job that were processed. */
-export function countDone({ records: { total: _, ...verdicts } }: Job): number {
+/** Rows of a run that were processed. */
+export function countDone({ rows: { total: _, ...verdicts } }: Run): number {
   return Object.values(verdicts).reduce((sum, count) => sum + count, 0)
 }
 
@@ -12,12 +12,12 @@ export function countDone({ records: { total: _, ...verdicts } }: Job): number {
 export function createProgress({ stderr }: Terminal) {
   let shown = ''
   return {
-    show(job: Job): void {
-      const done = countDone(job)
-      const { total, found } = job.records
+    show(run: Run): void {
+      const done = countDone(run)
+      const { total, found } = run.rows
       const filled = total === 0 ? 0 : Math.floor((Math.min(done, total) / total) * width)
-      const bar = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} ${job.status}, ${found} found`
-      const line = stderr.isTTY ? bar.slice(0, (stderr.columns || 80) - 1) : `${job.status} ${done}/${total}`
+      const bar = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} ${run.status}, ${found} found`
+      const line = stderr.isTTY ? bar.slice(0, (stderr.columns || 80) - 1) : `${run.status} ${done}/${total}`
       if (line === shown) return
       shown = line
       stderr.write(stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`)

@@ -11,8 +11,8 @@ import { openTestTerminal } from './testing/test-terminal.ts'
 
 type Respond = (request: IncomingMessage) => { status?: number; body?: object }
 
-const quote = { records: 2, distinct_products: 2, coins: 2, available_coins: 9, seconds: 4 }
-const skipped = [{ reason: 'ean-check-digit', count: 1, positions: [], examples: [{ row: 3, value: '123' }] }]
+const quote = { rows: 2, distinct_products: 2, coins: 2, available_coins: 9, seconds: 4 }
+const skipped = [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 3, value: '123' }] }]
 const sure = { header: 'SKU', confidence: 1 }
 const list = {
   open_run: null,
@@ -20,13 +20,13 @@ const list = {
   columns: { article_number: sure, ean: sure, asin: null },
   quote: { ...quote, skipped },
 }
-const records = { total: 2, found: 1, ambiguous: 0, not_found: 0, blocked: 0, unreadable: 0, skipped: 1 }
-const job = {
-  job_id: 'MW-1',
+const rows = { total: 2, found: 1, ambiguous: 0, not_found: 0, blocked: 0, unreadable: 0, skipped: 1 }
+const started = {
+  run_id: 'MW-1',
   name: 'list',
   status: 'Data Processing',
   finished_at: null,
-  records,
+  rows,
   coins: { held: 2, used: 0 },
 }
 
@@ -91,7 +91,7 @@ describe('usage', () => {
     ['no command', []],
     ['a missing list', ['search']],
     ['a missing identifier', ['lookup']],
-    ['a job without an action', ['jobs', 'MW-1']],
+    ['a run without an action', ['runs', 'MW-1']],
     ['a schedule without a limit', ['schedule', 'add', 'ML-1', '--cron', '0 6 * * *']],
     ['a change of nothing', ['schedule', 'change', 'S-1']],
     ['a search without an agreement to its price', ['search', 'ML-1']],
@@ -100,7 +100,7 @@ describe('usage', () => {
     const { code, stdout, stderr } = await run(args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('Usage: merkwerk')
-    expect(requests.filter(({ method, url: path }) => method === 'POST' && path === '/api/v1/jobs/')).toEqual(
+    expect(requests.filter(({ method, url: path }) => method === 'POST' && path?.endsWith('/runs/'))).toEqual(
       [],
     )
   })
@@ -113,7 +113,7 @@ describe('failures', () => {
       402,
       'INSUFFICIENT_COINS',
       { needed: 9, available: 5 },
-      'It says INSUFFICIENT_COINS. The job needs 9 coins, you have 5.',
+      'It says INSUFFICIENT_COINS. The run needs 9 coins, you have 5.',
     ],
     [3, 402, 'KEY_LIMIT_REACHED', { resets_at: '2026-11-24' }, 'may spend again from 2026-11-24'],
     [4, 401, 'KEY_REFUSED', {}, 'merkwerk login'],
@@ -122,7 +122,7 @@ describe('failures', () => {
     [1, 400, 'INVALID_INPUT', { errors: { sites: ['Unknown site'] } }, 'It says INVALID_INPUT. Unknown site'],
   ])('end with %i for %i %s', async (exitCode, status, code, details, text) => {
     respond = () => problem(status, code, details)
-    expect(await run(['jobs', 'show', 'MW-1'])).toEqual({
+    expect(await run(['runs', 'show', 'MW-1'])).toEqual({
       code: exitCode,
       stdout: '',
       stderr: expect.stringContaining(text),
@@ -131,7 +131,7 @@ describe('failures', () => {
 
   test('end with 6 and the address of a server that does not answer', async () => {
     const environment = { ...signedIn(), MERKWERK_URL: 'http://127.0.0.1:9' }
-    const { code, stderr } = await run(['jobs'], { environment })
+    const { code, stderr } = await run(['runs'], { environment })
     expect([code, stderr]).toEqual([6, expect.stringContaining('http://127.0.0.1:9')])
   })
 })
@@ -149,7 +149,7 @@ describe('login', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, key: 'mw_test_secret' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     respond = () => ({ body: { data: [], next_cursor: null } })
-    await run(['jobs'], { environment: environment() })
+    await run(['runs'], { environment: environment() })
     expect(requests.at(-1)?.headers.authorization).toBe('Bearer mw_test_secret')
   })
 
@@ -164,7 +164,7 @@ describe('login', () => {
   test('reports a damaged file with the key', async () => {
     await mkdir(join(folder, 'merkwerk'))
     await writeFile(join(folder, 'merkwerk/config.json'), '{"url": ')
-    const { code, stderr } = await run(['jobs'], { environment: environment() })
+    const { code, stderr } = await run(['runs'], { environment: environment() })
     expect([code, stderr]).toEqual([1, expect.stringContaining('is damaged. Sign in again')])
   })
 
@@ -172,7 +172,7 @@ describe('login', () => {
     await run(['login', '--url', url.replace('127.0.0.1', 'localhost'), '--key', 'mw_test_x'], {
       environment: environment(),
     })
-    const { code, stderr } = await run(['jobs', '--url', url], { environment: environment() })
+    const { code, stderr } = await run(['runs', '--url', url], { environment: environment() })
     expect([code, stderr]).toEqual([4, expect.stringContaining(`merkwerk login --url ${url}`)])
     expect(requests).toHaveLength(1)
   })
@@ -180,8 +180,8 @@ describe('login', () => {
 
 describe('search', () => {
   const answers: Respond = ({ url: path = '' }) => {
-    if (path.startsWith('/api/v1/lists/?')) return { body: list }
-    return { status: 202, body: job }
+    if (path.startsWith('/api/v1/lists/upload/')) return { body: list }
+    return { status: 202, body: started }
   }
   const search = (...args: string[]) => ['search', join(folder, 'list.csv'), '--out', folder, ...args]
 
@@ -189,7 +189,7 @@ describe('search', () => {
     respond = answers
     const { code, stderr } = await run(search('--max-coins', '1'))
     expect(code).toBe(3)
-    expect(stderr).toContain('2 records, at most 2 coins')
+    expect(stderr).toContain('2 rows, at most 2 coins')
     expect(stderr).toContain('1 skipped: ean-check-digit (row 3 "123")')
     expect(stderr).toContain('more than --max-coins 1')
     expect(requests).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('search', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('says on Ctrl-C that the job continues, and how to follow or cancel it', async () => {
+  test('says on Ctrl-C that the run continues, and how to follow or cancel it', async () => {
     respond = answers
     const abort = new AbortController()
     const { terminal, finish } = openTestTerminal({ environment: signedIn(), signal: abort.signal })
@@ -217,15 +217,15 @@ describe('search', () => {
     const result = runCommandLine(search('--yes'), terminal)
     expect(await result).toBe(130)
     expect((await finish()).stderr).toMatch(
-      /continues[\s\S]*merkwerk jobs follow MW-1[\s\S]*merkwerk jobs cancel MW-1/,
+      /continues[\s\S]*merkwerk runs follow MW-1[\s\S]*merkwerk runs cancel MW-1/,
     )
   })
 
-  test('follows the job that already searches the list', async () => {
+  test('follows the run that already searches the list', async () => {
     respond = ({ url: path = '' }) => {
-      if (path.startsWith('/api/v1/lists/?')) return { body: { ...list, open_run: 'MW-9' } }
+      if (path.startsWith('/api/v1/lists/upload/')) return { body: { ...list, open_run: 'MW-9' } }
       return {
-        body: { ...job, job_id: 'MW-9', status: 'Cancelled', finished_at: '2026-11-23T08:00:00.000Z' },
+        body: { ...started, run_id: 'MW-9', status: 'Cancelled', finished_at: '2026-11-23T08:00:00.000Z' },
       }
     }
     const { code, stderr } = await run(search())
@@ -251,7 +251,7 @@ describe('search', () => {
     respond = answers
     await run(search('--max-coins', '0', '--map', 'artikelNumber=My, SKU,ean=EAN code,asin='))
     expect(requests[0]?.url).toBe(
-      '/api/v1/lists/?filename=list.csv&article_number_column=My%2C+SKU&ean_column=EAN+code',
+      '/api/v1/lists/upload/?filename=list.csv&article_number_column=My%2C+SKU&ean_column=EAN+code',
     )
     await run(search('--max-coins', '0', '--map', 'article_number=SKU,mpn=HAN,brand=Marke'))
     expect(requests.some(({ url }) => url?.endsWith('&mpn_column=HAN&brand_column=Marke'))).toBe(true)
@@ -261,38 +261,38 @@ describe('search', () => {
 })
 
 describe('download', () => {
-  const ended = (status: string) => ({ ...job, status, finished_at: '2026-11-23T08:00:00.000Z' })
-  const download = () => run(['jobs', 'download', 'MW-1', '--out', folder])
+  const ended = (status: string) => ({ ...started, status, finished_at: '2026-11-23T08:00:00.000Z' })
+  const download = () => run(['runs', 'download', 'MW-1', '--out', folder])
   const kinds = () => requests.flatMap(({ url }) => /results\/([a-z-]+)/.exec(url ?? '')?.[1] ?? [])
 
   test.each([
     ['Completed', ['log', 'master-data', 'attributes', 'report']],
     ['Cancelled', ['log', 'master-data', 'attributes', 'report']],
     ['Failed', ['log']],
-  ])('writes the files of a job that is %s', async (status, files) => {
+  ])('writes the files of a run that is %s', async (status, files) => {
     respond = () => ({ body: ended(status) })
     const { code, stdout } = await download()
     expect([code, kinds()]).toEqual([0, files])
     expect(stdout.trimEnd().split('\n')).toEqual(files.map((kind) => join(folder, `MW-1-${kind}`)))
   })
 
-  test('names the log only of a cancelled job whose results are not written', async () => {
+  test('names the log only of a cancelled run whose results are not written', async () => {
     respond = ({ url: path = '' }) =>
       /master-data|attributes|report/.test(path) ? problem(409, 'CONFLICT') : { body: ended('Cancelled') }
     const { code, stdout, stderr } = await download()
     expect([code, stdout]).toEqual([0, `${join(folder, 'MW-1-log')}\n`])
-    expect(stderr).toContain('merkwerk jobs download MW-1')
+    expect(stderr).toContain('merkwerk runs download MW-1')
   })
 })
 
 test('prints one JSON document per line', async () => {
-  respond = () => ({ body: { data: [job, { ...job, job_id: 'MW-2' }], next_cursor: null } })
-  const { stdout } = await run(['jobs', '--json'])
+  respond = () => ({ body: { data: [started, { ...started, run_id: 'MW-2' }], next_cursor: null } })
+  const { stdout } = await run(['runs', '--json'])
   expect(
     stdout
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line).job_id),
+      .map((line) => JSON.parse(line).run_id),
   ).toEqual(['MW-1', 'MW-2'])
 })
 

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { Merkwerk, type MerkwerkOptions } from '@merkwerk/client'
 import { type Command, type Options, textOf, type Values } from './command.ts'
 import { exportCommand } from './commands/export.ts'
-import { jobsCommand } from './commands/jobs.ts'
 import { loginCommand } from './commands/login.ts'
 import { lookupCommand } from './commands/lookup.ts'
+import { runsCommand } from './commands/runs.ts'
 import { scheduleCommand } from './commands/schedule.ts'
 import { searchCommand } from './commands/search.ts'
 import { readConfig } from './config.ts'
@@ -17,7 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   login: loginCommand,
   search: searchCommand,
   lookup: lookupCommand,
-  jobs: jobsCommand,
+  runs: runsCommand,
   export: exportCommand,
   schedule: scheduleCommand,
 }

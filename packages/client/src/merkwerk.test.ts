@@ -7,7 +7,7 @@ import { json, type Respond, startServer } from './testing/loopback-server.ts'
 import { operationPaths } from './v1/types.ts'
 
 const usage = { coins: { available: 5, held: 0, owed: 0 }, key: null }
-const quote = { records: [{ ean: '4006381333931' }] }
+const quote = { rows: 'open' } as const
 
 /** A server whose first responses fail, and a client of it. */
 async function openServer(respond: Respond, options: Partial<MerkwerkOptions> = {}) {
@@ -38,7 +38,7 @@ describe('retries', () => {
       refuse(request, response, body)
     })
     const refuse = refuseFirst([429, 503, 0, 502], (_request, response) => json(response, 200, { coins: 1 }))
-    expect(await server.merkwerk.quotes.create(quote)).toEqual({ coins: 1 })
+    expect(await server.merkwerk.runs.quote('ML-1', quote)).toEqual({ coins: 1 })
     expect(bodies).toEqual(Array.from({ length: 5 }, () => JSON.stringify(quote)))
     const keys = server.requests.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
@@ -48,10 +48,10 @@ describe('retries', () => {
 
   test('gives each call its own idempotency key, or the key of the caller', async () => {
     await using server = await openServer((_request, response) => json(response, 200, {}))
-    const { jobs } = server.merkwerk
-    await jobs.create({ name: 'a', ...quote })
-    await jobs.create({ name: 'a', ...quote })
-    await jobs.create({ name: 'a', ...quote }, { idempotencyKey: 'autumn' })
+    const { runs } = server.merkwerk
+    await runs.start('ML-1')
+    await runs.start('ML-1')
+    await runs.start('ML-1', quote, { idempotencyKey: 'autumn' })
     const keys = server.requests.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(3)
     expect(keys[2]).toBe('autumn')
@@ -70,7 +70,7 @@ describe('retries', () => {
         },
       }),
     )
-    await expect(server.merkwerk.jobs.create({ name: 'a', ...quote })).rejects.toMatchObject({
+    await expect(server.merkwerk.runs.start('ML-1')).rejects.toMatchObject({
       ...{ code: 'INSUFFICIENT_COINS', status: 402, message: 'Not enough coins.', requestId: 'r1' },
       details: { needed: 9, available: 5 },
     })
@@ -145,7 +145,7 @@ test('gets the key before each call, and asks for a language', async () => {
   expect(seen).toEqual([0, 1].map((n) => ({ authorization: `Bearer key-${n}`, 'accept-language': 'de' })))
 })
 
-test('iterates over the records of all pages, and reads no page too many', async () => {
+test('iterates over the rows of all pages, and reads no page too many', async () => {
   const pages: Record<string, object> = {
     '': { data: [{ position: 1 }, { position: 2 }], next_cursor: '2' },
     2: { data: [{ position: 3 }], next_cursor: '3' },
@@ -155,16 +155,16 @@ test('iterates over the records of all pages, and reads no page too many', async
     const { searchParams } = new URL(request.url ?? '', 'http://server')
     json(response, 200, pages[searchParams.get('cursor') ?? ''])
   })
-  const { jobs } = server.merkwerk
-  const records = await Array.fromAsync(jobs.results('MW-1', { verdict: 'found' }))
-  expect(records.map(({ position }) => position)).toEqual([1, 2, 3])
-  expect(server.requests[1]?.url).toBe('/api/v1/jobs/MW-1/records/?limit=200&cursor=2&verdict=found')
-  for await (const { position } of jobs.results('MW-1')) if (position === 2) break
+  const { lists } = server.merkwerk
+  const rows = await Array.fromAsync(lists.rows('ML-1', { verdict: 'found', run: 'MW-1' }))
+  expect(rows.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(server.requests[1]?.url).toBe('/api/v1/lists/ML-1/rows/?limit=200&cursor=2&verdict=found&run=MW-1')
+  for await (const { position } of lists.rows('ML-1')) if (position === 2) break
   expect(server.requests).toHaveLength(4)
 })
 
 describe('follow', () => {
-  test('yields each changed state until the job ends, also after failures', async () => {
+  test('yields each changed state until the run ends, also after failures', async () => {
     const states = [
       { status: 'Data Processing', finished_at: null },
       { status: 'Data Processing', finished_at: null },
@@ -178,7 +178,7 @@ describe('follow', () => {
     const connections: boolean[] = []
     const seen: string[] = []
     const options = { waitSeconds: 3, onConnection: (isConnected: boolean) => connections.push(isConnected) }
-    for await (const { status } of server.merkwerk.jobs.follow('MW-1', options)) seen.push(status)
+    for await (const { status } of server.merkwerk.runs.follow('MW-1', options)) seen.push(status)
     expect(seen).toEqual(['Data Processing', 'Completed'])
     expect(connections).toEqual([true, false, true, true])
     expect(server.requests.map(({ headers }) => headers.prefer)).toEqual([
@@ -196,7 +196,7 @@ describe('follow', () => {
 
   test('rejects after too many failures', async () => {
     await using server = await openServer((_request, response) => json(response, 503, {}))
-    const follow = server.merkwerk.jobs.follow('MW-1', { maxFailures: 1 })
+    const follow = server.merkwerk.runs.follow('MW-1', { maxFailures: 1 })
     await expect(follow.next()).rejects.toMatchObject({ status: 503 })
     expect(server.requests).toHaveLength(2)
   })
@@ -219,7 +219,7 @@ test('uploads a file with the type of its name', async () => {
   expect(await server.merkwerk.lists.upload(new Blob(['SKU;GTIN']), upload)).toEqual({ list_id: 'ML-1' })
   const [request] = server.requests
   expect([request?.url, request?.headers['content-type'], sent]).toEqual([
-    '/api/v1/lists/?filename=list.CSV&ean_column=GTIN',
+    '/api/v1/lists/upload/?filename=list.CSV&ean_column=GTIN',
     'text/csv',
     'SKU;GTIN',
   ])
@@ -234,12 +234,12 @@ test('opens files, and links at the address of the client', async () => {
         })
       : response.end('a;b'),
   )
-  const { jobs, exports } = server.merkwerk
-  expect(await (await jobs.download('MW-1', 'log', { format: 'xlsx' })).text()).toBe('a;b')
+  const { runs, exports } = server.merkwerk
+  expect(await (await runs.download('MW-1', 'log', { format: 'xlsx' })).text()).toBe('a;b')
   expect(await (await exports.download('ML-1', { target: 'csv' })).text()).toBe('a;b')
   const [file, , link] = server.requests
   expect([file?.url, file?.headers.authorization]).toEqual([
-    '/api/v1/jobs/MW-1/results/log/?format=xlsx',
+    '/api/v1/runs/MW-1/results/log/?format=xlsx',
     'Bearer mw_test_x',
   ])
   expect([link?.url, link?.headers.authorization]).toEqual(['/files/exports/x/a.zip/?s=1', undefined])
@@ -256,15 +256,16 @@ test('reaches every operation of the public API', async () => {
     }),
   )
   const { merkwerk: client, requests } = server
-  const { lookups, quotes, jobs, lists, exports, schedules, attributeMapping, usage } = client
+  const { lookups, runs, lists, exports, schedules, attributeMapping, usage } = client
   await lookups.create({ identifiers: ['1'] })
   await lookups.get('x')
-  await quotes.create(quote)
-  await jobs.create({ name: 'a', ...quote })
-  await jobs.get('x')
-  await jobs.cancel('x')
-  await jobs.chooseCandidate('x', 3, { source: 'amazon', id: 'B000I6RQ1G' })
-  await jobs.download('x', 'log')
+  await runs.quote('x')
+  await runs.start('x', quote)
+  await runs.get('x')
+  await runs.cancel('x')
+  await runs.download('x', 'log')
+  await lists.create({ name: 'a', rows: [{ ean: '4006381333931' }] })
+  await lists.chooseCandidate('x', 3, { source: 'amazon', id: 'B000I6RQ1G' })
   await lists.get('x')
   await lists.upload(new Blob(['SKU;EAN']), { filename: 'list.csv' })
   await lists.download('x', 'attributes')
@@ -281,7 +282,7 @@ test('reaches every operation of the public API', async () => {
   await attributeMapping.get()
   await attributeMapping.save({ base_version: 0, mapping: { rules: [], constants: [] } })
   await usage.get()
-  const pages: AsyncGenerator<object>[] = [jobs.list(), jobs.results('x'), lists.list(), lists.rows('x')]
+  const pages: AsyncGenerator<object>[] = [runs.list(), lists.list(), lists.rows('x')]
   for (const page of pages) await page.next()
   expect(requests.map(({ url }) => url)).toContain('/api/v1/lists/x/exports/?run=MW-1')
   const called = new Set(requests.map(({ method, url = '' }) => `${method} ${url.replace(/\?.*/, '')}`))
@@ -290,7 +291,7 @@ test('reaches every operation of the public API', async () => {
       `${method} ${path
         .replace(':id', 'x')
         .replace(':position', '3')
-        .replace(':kind', path.includes('jobs') ? 'log' : 'attributes')}`,
+        .replace(':kind', path.includes('runs') ? 'log' : 'attributes')}`,
   )
   expect([...called].sort()).toEqual(paths.sort())
   expect(Object.keys(operationPaths)).toEqual(Object.keys(v1Endpoints))

@@ -17,37 +17,38 @@ import type {
   ExportTarget,
   FileVariant,
   ImageCheck,
-  Job,
-  JobRecord,
   List,
-  ListRow,
   Lookup,
   NewExport,
-  NewJob,
   NewList,
   NewLookup,
   NewMapping,
   NewQuote,
+  NewRun,
   NewSchedule,
+  NewUpload,
   Quote,
+  QuotedList,
   RightsDeclaration,
+  Row,
+  RowsQuery,
+  Run,
   RunSelection,
   Schedule,
   ScheduleChange,
   UploadedList,
   Usage,
-  Verdict,
 } from './models.ts'
 import { eachOf } from './pages.ts'
 
-/** Records of a page of an iterator. */
+/** Entries of a page of an iterator. */
 const limit = 200
 const fileTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** Shortest pause between two requests for the state of a job. */
+/** Shortest pause between two requests for the state of a run. */
 const pauseMs = 250
 const followSeconds = 10
 
@@ -75,7 +76,7 @@ function followStates<T>(
   return follow(read, pauseMs, options)
 }
 
-const lookupsOf = ({ call }: Caller) => {
+const createLookups = ({ call }: Caller) => {
   /** Yields a lookup until all its results are known. */
   const follow = (id: string, options?: FollowStateOptions): AsyncGenerator<Lookup, void, undefined> =>
     followStates(
@@ -101,72 +102,78 @@ const lookupsOf = ({ call }: Caller) => {
   }
 }
 
-const jobsOf = ({ call, open }: Caller) => ({
-  /** Starts a job. It may cost what `quotes.create` says, and at most `max_coins`. */
-  create: (job: NewJob, options?: WriteOptions & WaitOptions): Promise<Job> =>
-    call('createJob', { body: job }, options),
-  /** All jobs, the newest first. */
-  list: (options?: CallOptions): AsyncGenerator<Job, void, undefined> =>
-    eachOf((cursor) => call('listJobs', { query: { limit, ...(cursor && { cursor }) } }, options)),
-  get: (id: string, options?: WaitOptions): Promise<Job> => call('getJobState', { params: { id } }, options),
-  /** Yields the state of a job until it ends, also after the connection was lost. */
-  follow: (id: string, options?: FollowStateOptions): AsyncGenerator<Job, void, undefined> =>
+const createRuns = ({ call, open }: Caller) => ({
+  /** What a run of a list costs at most. Free. By default over all rows. */
+  quote: (listId: string, quote: NewQuote = {}, options?: CallOptions): Promise<Quote> =>
+    call('quoteRun', { params: { id: listId }, body: quote }, options),
+  /** Starts a run of a list, by default over all rows. It may cost what its quote says, and at most `max_coins`. */
+  start: (listId: string, run: NewRun = {}, options?: WriteOptions & WaitOptions): Promise<Run> =>
+    call('startRun', { params: { id: listId }, body: run }, options),
+  /** The runs of a list or of all lists, the newest first. */
+  list: ({
+    list_id,
+    ...options
+  }: CallOptions & { list_id?: string } = {}): AsyncGenerator<Run, void, undefined> =>
+    eachOf((cursor) =>
+      call('listRuns', { query: { limit, ...(list_id && { list_id }), ...(cursor && { cursor }) } }, options),
+    ),
+  get: (id: string, options?: WaitOptions): Promise<Run> => call('getRun', { params: { id } }, options),
+  /** Yields the state of a run until it ends, also after the connection was lost. */
+  follow: (id: string, options?: FollowStateOptions): AsyncGenerator<Run, void, undefined> =>
     followStates(
-      (get) => call('getJobState', { params: { id } }, get),
-      (job) => job.finished_at !== null,
+      (get) => call('getRun', { params: { id } }, get),
+      (run) => run.finished_at !== null,
       options,
     ),
-  /** Cancels a job. Found records are paid for. */
-  cancel: (id: string, options?: CallOptions): Promise<Job> => call('stopJob', { params: { id } }, options),
-  /** The processed records of a job in list order. */
-  results: (
+  /** Cancels a run. Found rows are paid for. */
+  cancel: (id: string, options?: CallOptions): Promise<Run> => call('cancelRun', { params: { id } }, options),
+  /** Opens a file of a run. Read its `body` to stream it. */
+  download: (
     id: string,
-    { verdict, signal }: CallOptions & { verdict?: Verdict } = {},
-  ): AsyncGenerator<JobRecord, void, undefined> =>
+    kind: 'master-data' | 'attributes' | 'log' | 'report',
+    { signal, ...variant }: FileVariant & CallOptions = {},
+  ): Promise<Response> => open('getRunResults', { params: { id, kind }, query: variant }, { signal }),
+})
+
+const createLists = ({ call, open }: Caller) => ({
+  /** All lists, the newest first. */
+  list: (options?: CallOptions): AsyncGenerator<List, void, undefined> =>
+    eachOf((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
+  get: (id: string, options?: CallOptions): Promise<List> =>
+    call('getListState', { params: { id } }, options),
+  /** Creates a list of up to 10,000 rows, checks them and states what a run costs at most. Free. The same rows are the same list. */
+  create: (list: NewList, options?: CallOptions): Promise<QuotedList> =>
+    call('createList', { body: list }, options),
+  /**
+   * Uploads a CSV or XLSX file as a list, checks its rows and states what a run costs at most. Free. The same file is the same
+   * list.
+   */
+  upload(file: Blob, { signal, ...upload }: NewUpload & CallOptions): Promise<UploadedList> {
+    const type = fileTypes[upload.filename.split('.').at(-1)?.toLowerCase() ?? '']
+    // A server that knows no other type refuses the file with a sentence.
+    const typed = file.slice(0, file.size, type ?? 'text/plain')
+    return call('uploadList', { query: upload, file: typed }, { signal })
+  },
+  /** The rows of a list in its order with their newest results and your edits, or as a run left them. */
+  rows: (
+    id: string,
+    { signal, ...wanted }: CallOptions & RowsQuery = {},
+  ): AsyncGenerator<Row, void, undefined> =>
     eachOf((cursor) =>
       call(
-        'listRecords',
-        { params: { id }, query: { limit, ...(cursor && { cursor }), ...(verdict && { verdict }) } },
+        'listRows',
+        { params: { id }, query: { limit, ...(cursor && { cursor }), ...wanted } },
         { signal },
       ),
     ),
-  /** Chooses the product of an ambiguous record for later jobs over its list. Null removes the choice. Free. */
+  /** Chooses the product of an ambiguous row for later runs. Null removes the choice. Free. */
   chooseCandidate: (
     id: string,
     position: number,
     candidate: ChosenCandidate | null,
     options?: CallOptions,
   ): Promise<CandidateChoice> =>
-    call('chooseRecordCandidate', { params: { id, position }, body: { candidate } }, options),
-  /** Opens a file of a job. Read its `body` to stream it. */
-  download: (
-    id: string,
-    kind: 'master-data' | 'attributes' | 'log' | 'report',
-    { signal, ...variant }: FileVariant & CallOptions = {},
-  ): Promise<Response> => open('getJobResults', { params: { id, kind }, query: variant }, { signal }),
-})
-
-const listsOf = ({ call, open }: Caller) => ({
-  /** All lists, the newest first. */
-  list: (options?: CallOptions): AsyncGenerator<List, void, undefined> =>
-    eachOf((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
-  get: (id: string, options?: CallOptions): Promise<List> =>
-    call('getListState', { params: { id } }, options),
-  /**
-   * Uploads a CSV or XLSX file as a list, checks its rows and states what a job over it costs at most. Free. The same file is
-   * the same list.
-   */
-  upload(file: Blob, { signal, ...upload }: NewList & CallOptions): Promise<UploadedList> {
-    const type = fileTypes[upload.filename.split('.').at(-1)?.toLowerCase() ?? '']
-    // A server that knows no other type refuses the file with a sentence.
-    const typed = file.slice(0, file.size, type ?? 'text/plain')
-    return call('uploadList', { query: upload, file: typed }, { signal })
-  },
-  /** The rows of a list in its order, with your edits. */
-  rows: (id: string, options?: CallOptions): AsyncGenerator<ListRow, void, undefined> =>
-    eachOf((cursor) =>
-      call('listRows', { params: { id }, query: { limit, ...(cursor && { cursor }) } }, options),
-    ),
+    call('chooseProduct', { params: { id, position }, body: { candidate } }, options),
   /** Opens a list as a file with your edits, or as of a run. */
   download: (
     id: string,
@@ -187,7 +194,7 @@ const listsOf = ({ call, open }: Caller) => ({
   ): Promise<ExportLink> => call('createImageDownload', { params: { id }, query, body }, { signal }),
 })
 
-const exportsOf = ({ call, openLink }: Caller) => {
+const createExports = ({ call, openLink }: Caller) => {
   /** Creates a link to the import package of a list, which needs no key and expires. */
   const create = (id: string, { run, ...body }: NewExport, options?: WriteOptions): Promise<ExportLink> =>
     call('createExport', { params: { id }, query: run === undefined ? {} : { run }, body }, options)
@@ -203,7 +210,7 @@ const exportsOf = ({ call, openLink }: Caller) => {
   }
 }
 
-const schedulesOf = ({ call }: Caller) => ({
+const createSchedules = ({ call }: Caller) => ({
   /** Your schedules, the oldest first. */
   list: async (options?: CallOptions): Promise<Schedule[]> => (await call('getSchedules', {}, options)).data,
   /** Runs a list again at set times. A schedule that exists is not created twice. */
@@ -217,44 +224,36 @@ const schedulesOf = ({ call }: Caller) => ({
   },
 })
 
-const quotesOf = ({ call }: Caller) => ({
-  /** What a job would cost at most. Free. */
-  create: (quote: NewQuote, options?: CallOptions): Promise<Quote> =>
-    call('createQuote', { body: quote }, options),
-})
-
-const mappingOf = ({ call }: Caller) => ({
+const createMapping = ({ call }: Caller) => ({
   get: (options?: CallOptions): Promise<AttributeMapping> => call('getMapping', {}, options),
   /** Replaces the mapping. Rejects with `CONFLICT` if `base_version` is not the newest, also after a retried success. */
   save: (mapping: NewMapping, options?: CallOptions): Promise<{ version: number }> =>
     call('saveMapping', { body: mapping }, options),
 })
 
-const usageOf = ({ call }: Caller) => ({
+const createUsage = ({ call }: Caller) => ({
   /** Coins of the account, and what the key has used today. */
   get: (options?: CallOptions): Promise<Usage> => call('getUsage', {}, options),
 })
 
 /** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. Throws a TypeError for an invalid `baseUrl`. */
 export class Merkwerk {
-  readonly lookups: ReturnType<typeof lookupsOf>
-  readonly quotes: ReturnType<typeof quotesOf>
-  readonly jobs: ReturnType<typeof jobsOf>
-  readonly lists: ReturnType<typeof listsOf>
-  readonly exports: ReturnType<typeof exportsOf>
-  readonly schedules: ReturnType<typeof schedulesOf>
-  readonly attributeMapping: ReturnType<typeof mappingOf>
-  readonly usage: ReturnType<typeof usageOf>
+  readonly lookups: ReturnType<typeof createLookups>
+  readonly runs: ReturnType<typeof createRuns>
+  readonly lists: ReturnType<typeof createLists>
+  readonly exports: ReturnType<typeof createExports>
+  readonly schedules: ReturnType<typeof createSchedules>
+  readonly attributeMapping: ReturnType<typeof createMapping>
+  readonly usage: ReturnType<typeof createUsage>
 
   constructor(options: MerkwerkOptions) {
     const caller = createCaller(options)
-    this.lookups = lookupsOf(caller)
-    this.quotes = quotesOf(caller)
-    this.jobs = jobsOf(caller)
-    this.lists = listsOf(caller)
-    this.exports = exportsOf(caller)
-    this.schedules = schedulesOf(caller)
-    this.attributeMapping = mappingOf(caller)
-    this.usage = usageOf(caller)
+    this.lookups = createLookups(caller)
+    this.runs = createRuns(caller)
+    this.lists = createLists(caller)
+    this.exports = createExports(caller)
+    this.schedules = createSchedules(caller)
+    this.attributeMapping = createMapping(caller)
+    this.usage = createUsage(caller)
   }
 }

@@ -1,26 +1,30 @@
 import type { Body, Query, Result } from './caller.ts'
 
-/** A job over a list of records. */
-export type Job = Result<'getJobState'>
-/** A processed record of a job with what was found. */
-export type JobRecord = Result<'listRecords'>['data'][number]
-export type Verdict = NonNullable<JobRecord['verdict']>
-export type CandidateChoice = Result<'chooseRecordCandidate'>
-/** A product of a marketplace. */
-export type ChosenCandidate = NonNullable<CandidateChoice['chosen']>
-export type NewJob = Body<'createJob'>
-/** What a job costs at most. */
-export type Quote = Result<'createQuote'>
-export type NewQuote = Body<'createQuote'>
+/** A run, which looks rows of a list up. */
+export type Run = Result<'getRun'>
+export type NewRun = Body<'startRun'>
+/** What a run costs at most. */
+export type Quote = Result<'quoteRun'>
+export type NewQuote = Body<'quoteRun'>
 /** Up to 20 identifiers with what was found. */
 export type Lookup = Result<'getLookup'>
 export type NewLookup = Body<'createLookup'>
-/** A list, which keeps the newest result of each row over all jobs. */
+/** A list, which keeps the newest result of each row over all runs. */
 export type List = Result<'getListState'>
-/** A list with its recognized columns and what a job over it costs at most. */
+export type NewList = Body<'createList'>
+/** A list with what a run of all its rows costs at most. */
+export type QuotedList = Result<'createList'>
+/** A list with its recognized columns and what a run of all its rows costs at most. */
 export type UploadedList = Result<'uploadList'>
-export type NewList = Query<'uploadList'>
-export type ListRow = Result<'listRows'>['data'][number]
+export type NewUpload = Query<'uploadList'>
+/** A row of a list with what was found. */
+export type Row = Result<'listRows'>['data'][number]
+export type Verdict = Row['verdict']
+/** Rows as a run left them, or only those with a verdict. */
+export type RowsQuery = Pick<Query<'listRows'>, 'run' | 'verdict'>
+export type CandidateChoice = Result<'chooseProduct'>
+/** A product of a marketplace. */
+export type ChosenCandidate = NonNullable<CandidateChoice['chosen']>
 /** The rows of a list as of one of its runs. Without it, as they are now. */
 export type RunSelection = Query<'createExport'>
 /** A shop or program that packages are made for, with its options. */
@@ -39,5 +43,5 @@ export type RightsDeclaration = Body<'createImageDownload'>
 export type AttributeMapping = Result<'getMapping'>
 export type NewMapping = Body<'saveMapping'>
 export type Usage = Result<'getUsage'>
-/** `csv` or `xlsx`, only found records, in the layout of JTL-Ameise. */
-export type FileVariant = Query<'getJobResults'>
+/** `csv` or `xlsx`, only found rows, in the layout of JTL-Ameise. */
+export type FileVariant = Query<'getRunResults'>

@@ -1,18 +1,18 @@
 import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
-import type { NewJob, NewList, Quote, UploadedList } from '@merkwerk/client'
-import { type Command, type Invocation, textOf } from '../command.ts'
+import { basename } from 'node:path'
+import type { NewRun, NewUpload, Quote, UploadedList } from '@merkwerk/client'
+import { type Command, type Invocation, textOf, type Values } from '../command.ts'
 import { CommandError, exitCodes, Interrupted, usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
 import { findPackages, packageOptions, savePackages } from './export.ts'
-import { concludeJob, followJob, saveResults } from './jobs.ts'
 import { lookupChoices, lookupOptions } from './lookup.ts'
+import { concludeRun, followRun, saveResults } from './runs.ts'
 
 const minConfidence = 0.5
 
 /** Parses `article_number=SKU,ean=EAN code`. `artikelNumber` is the name of the column in the web app. */
-function parseMapping(text: string): Partial<NewList> {
+function parseMapping(text: string): Partial<NewUpload> {
   const parts = text.split(/,(?=\s*(?:artikelNumber|article_number|ean|asin|mpn|brand)\s*=)/)
   const fields = Object.fromEntries(
     parts.map((part) => {
@@ -45,31 +45,38 @@ function requireClearColumns(columns: UploadedList['columns']): void {
 
 interface OpenedList {
   listId: string
-  name: string
-  /** A job that already searches the list. */
+  /** A run that already searches the list. */
   openRun: string | null
   quote: Quote
 }
 
-/** Uploads the list, or names one that was uploaded, with what a job over it costs at most. */
+/** Which rows of the list the command searches. */
+const chooseRows = (values: Values): { rows: 'all' | 'open' } => ({
+  rows: values.open === true ? 'open' : 'all',
+})
+
+/** Uploads the list, or names one that was uploaded, with what a run over it costs at most. */
 async function openList(
   { values, terminal: { signal }, connect }: Invocation,
   list: string,
 ): Promise<OpenedList> {
-  const { lists, quotes } = await connect()
+  const { lists, runs } = await connect()
   if (/^ML-\w+$/i.test(list)) {
-    const { name, open_run: openRun } = await lists.get(list, { signal })
-    return { listId: list, name, openRun, quote: await quotes.create({ list_id: list }, { signal }) }
+    const { open_run: openRun } = await lists.get(list, { signal })
+    return { listId: list, openRun, quote: await runs.quote(list, chooseRows(values), { signal }) }
   }
   const map = textOf(values, 'map')
+  const name = textOf(values, 'name')
   const columns = map === undefined ? {} : parseMapping(map)
   // Names a missing file, which `openAsBlob` does not.
   await access(list)
-  const filename = basename(list)
-  const uploaded = await lists.upload(await openAsBlob(list), { filename, ...columns, signal })
+  const upload = { filename: basename(list), ...(name !== undefined && { name }), ...columns }
+  const uploaded = await lists.upload(await openAsBlob(list), { ...upload, signal })
   requireClearColumns(uploaded.columns)
-  const { list_id: listId, open_run: openRun, quote } = uploaded
-  return { listId, openRun, quote, name: basename(filename, extname(filename)) }
+  const { list_id: listId, open_run: openRun } = uploaded
+  const quote =
+    values.open === true ? await runs.quote(listId, chooseRows(values), { signal }) : uploaded.quote
+  return { listId, openRun, quote }
 }
 
 /** Asks before coins are spent. Throws without an agreement. */
@@ -81,41 +88,42 @@ async function confirmPrice(
   if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw usageError('--max-coins needs a number.')
   if (limit !== undefined && coins > Number(limit))
     throw new CommandError(
-      `The job could cost ${coins} coins, more than --max-coins ${limit}. Nothing was started.`,
+      `The run could cost ${coins} coins, more than --max-coins ${limit}. Nothing was started.`,
       exitCodes.coins,
     )
   if (limit !== undefined || values.yes === true) return
   if (!terminal.stdin.isTTY || report.isJson)
-    throw usageError(`The job could cost ${coins} coins. Agree with --yes or --max-coins ${coins}.`)
+    throw usageError(`The run could cost ${coins} coins. Agree with --yes or --max-coins ${coins}.`)
   const answer = await ask(terminal, `Start for at most ${coins} of your ${available} coins? [y/N] `)
   if (!/^(y|yes|j|ja)$/i.test(answer ?? '')) throw new Interrupted('Nothing was started.')
 }
 
-function reportQuote({ report }: Invocation, { records, coins, seconds, skipped }: Quote): void {
-  report.note(`${records} records, at most ${coins} coins, about ${seconds} s`)
+function reportQuote({ report }: Invocation, { rows: total, coins, seconds, skipped }: Quote): void {
+  report.note(`${total} rows, at most ${coins} coins, about ${seconds} s`)
   for (const { reason, count, examples } of skipped) {
     const rows = examples.map(({ row, value }) => `row ${row}${value ? ` "${value}"` : ''}`).join(', ')
     report.note(`${count} skipped: ${reason}${rows ? ` (${rows})` : ''}`)
   }
 }
 
-/** States the price, and starts a job if the caller agrees. Returns its ID. */
-async function startJob(invocation: Invocation, { listId, name, quote }: OpenedList): Promise<string> {
+/** States the price, and starts a run if the caller agrees. Returns its ID. */
+async function startRun(invocation: Invocation, { listId, quote }: OpenedList): Promise<string> {
   const { values, terminal, connect } = invocation
   reportQuote(invocation, quote)
   await confirmPrice(invocation, quote)
-  const { jobs } = await connect()
+  const { runs } = await connect()
   // The server checks their names.
-  const sources = textOf(values, 'sources')?.split(',') as NewJob['sources']
-  const job = await jobs.create(
+  const sources = textOf(values, 'sources')?.split(',') as NewRun['sources']
+  const run = await runs.start(
+    listId,
     {
-      ...{ name: textOf(values, 'name') ?? name, list_id: listId, max_coins: quote.coins },
+      ...{ ...chooseRows(values), max_coins: quote.coins },
       ...(sources && { sources }),
       ...lookupChoices(values),
     },
     { signal: terminal.signal },
   )
-  return job.job_id
+  return run.run_id
 }
 
 export const searchCommand: Command = {
@@ -132,7 +140,8 @@ export const searchCommand: Command = {
       ...{ type: 'string', value: 'article_number=…,ean=…,asin=…,mpn=…,brand=…' },
       help: 'headings of columns, recognized by default',
     },
-    name: { type: 'string', value: 'NAME', help: 'name of the job, by default that of the list' },
+    name: { type: 'string', value: 'NAME', help: 'name of a new list, by default that of its file' },
+    open: { type: 'boolean', help: 'only rows without a product, or of which a source refused' },
     yes: { type: 'boolean', short: 'y', help: 'agree to the price' },
     'max-coins': { type: 'string', value: 'N', help: 'agree to a price up to this' },
   },
@@ -140,15 +149,15 @@ export const searchCommand: Command = {
     const { positionals, values, report } = invocation
     const [list, ...more] = positionals
     if (list === undefined || more.length > 0) throw usageError('Name one product list.')
-    // An unknown format fails before the job costs coins.
+    // An unknown format fails before the run costs coins.
     const packages = await findPackages(invocation, values)
     const opened = await openList(invocation, list)
-    const id = opened.openRun ?? (await startJob(invocation, opened))
+    const id = opened.openRun ?? (await startRun(invocation, opened))
     report.note(opened.openRun ? `${id} already searches this list` : `Started ${id}`)
-    const job = await followJob(invocation, id)
-    if (!job) return false
-    const isCompleted = concludeJob(invocation, job)
-    await saveResults(invocation, job, textOf(values, 'out') ?? '.')
+    const run = await followRun(invocation, id)
+    if (!run) return false
+    const isCompleted = concludeRun(invocation, run)
+    await saveResults(invocation, run, textOf(values, 'out') ?? '.')
     if (isCompleted) await savePackages(invocation, { list: opened.listId, run: id }, packages)
     return isCompleted
   },

@@ -5,18 +5,12 @@
 export const operationPaths = {
   createLookup: ['POST', '/api/v1/lookups/'],
   getLookup: ['GET', '/api/v1/lookups/:id/'],
-  createQuote: ['POST', '/api/v1/quotes/'],
-  createJob: ['POST', '/api/v1/jobs/'],
-  listJobs: ['GET', '/api/v1/jobs/'],
-  getJobState: ['GET', '/api/v1/jobs/:id/'],
-  stopJob: ['POST', '/api/v1/jobs/:id/cancel/'],
-  listRecords: ['GET', '/api/v1/jobs/:id/records/'],
-  chooseRecordCandidate: ['PUT', '/api/v1/jobs/:id/records/:position/candidate/'],
-  getJobResults: ['GET', '/api/v1/jobs/:id/results/:kind/'],
   listLists: ['GET', '/api/v1/lists/'],
-  uploadList: ['POST', '/api/v1/lists/'],
+  createList: ['POST', '/api/v1/lists/'],
+  uploadList: ['POST', '/api/v1/lists/upload/'],
   getListState: ['GET', '/api/v1/lists/:id/'],
   listRows: ['GET', '/api/v1/lists/:id/rows/'],
+  chooseProduct: ['PUT', '/api/v1/lists/:id/rows/:position/candidate/'],
   getListResults: ['GET', '/api/v1/lists/:id/results/:kind/'],
   listExportTargets: ['GET', '/api/v1/export-targets/'],
   createExport: ['POST', '/api/v1/lists/:id/exports/'],
@@ -25,6 +19,12 @@ export const operationPaths = {
   createImageDownload: ['POST', '/api/v1/lists/:id/images/download/'],
   getMapping: ['GET', '/api/v1/attribute-mapping/'],
   saveMapping: ['PUT', '/api/v1/attribute-mapping/'],
+  quoteRun: ['POST', '/api/v1/lists/:id/quotes/'],
+  startRun: ['POST', '/api/v1/lists/:id/runs/'],
+  listRuns: ['GET', '/api/v1/runs/'],
+  getRun: ['GET', '/api/v1/runs/:id/'],
+  cancelRun: ['POST', '/api/v1/runs/:id/cancel/'],
+  getRunResults: ['GET', '/api/v1/runs/:id/results/:kind/'],
   getSchedules: ['GET', '/api/v1/schedules/'],
   addSchedule: ['POST', '/api/v1/schedules/'],
   updateSchedule: ['PUT', '/api/v1/schedules/:id/'],
@@ -556,491 +556,6 @@ export interface operations {
             };
         };
     };
-    createQuote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    records?: {
-                        /** @default  */
-                        article_number?: string;
-                        /** @default  */
-                        ean?: string;
-                        /** @default  */
-                        asin?: string;
-                        /** @default  */
-                        mpn?: string;
-                        /** @default  */
-                        brand?: string;
-                    }[];
-                    list_id?: string;
-                    /**
-                     * @default all
-                     * @enum {string}
-                     */
-                    rows?: "all" | "open";
-                    /** @default [] */
-                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        records: number;
-                        distinct_products: number;
-                        paid_products: number;
-                        coins: number;
-                        coins_afresh: number;
-                        available_coins: number;
-                        seconds: number;
-                        skipped: {
-                            /** @enum {string} */
-                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
-                            count: number;
-                            positions: number[];
-                            examples: {
-                                row: number;
-                                value: string;
-                            }[];
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    listJobs: {
-        parameters: {
-            query?: {
-                cursor?: string;
-                limit?: number;
-            };
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            job_id: string;
-                            list_id: string | null;
-                            name: string;
-                            /** @enum {string} */
-                            status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
-                            /** Format: date-time */
-                            created_at: string;
-                            started_at: string | null;
-                            finished_at: string | null;
-                            records: {
-                                total: number;
-                                found: number;
-                                ambiguous: number;
-                                not_found: number;
-                                blocked: number;
-                                unreadable: number;
-                                skipped: number;
-                            };
-                            coins: {
-                                held: number;
-                                used: number;
-                            };
-                            failure: string | null;
-                        }[];
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    createJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
-                Prefer?: string;
-                /** @description Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it returns 409 */
-                "Idempotency-Key"?: string;
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    records?: {
-                        /** @default  */
-                        article_number?: string;
-                        /** @default  */
-                        ean?: string;
-                        /** @default  */
-                        asin?: string;
-                        /** @default  */
-                        mpn?: string;
-                        /** @default  */
-                        brand?: string;
-                    }[];
-                    list_id?: string;
-                    /**
-                     * @default all
-                     * @enum {string}
-                     */
-                    rows?: "all" | "open";
-                    /** @default [] */
-                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
-                    name: string;
-                    max_coins?: number;
-                    sources?: ("amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland")[];
-                    /** @enum {string} */
-                    preferred_source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
-                    /** @default false */
-                    read_afresh?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        job_id: string;
-                        list_id: string | null;
-                        name: string;
-                        /** @enum {string} */
-                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
-                        /** Format: date-time */
-                        created_at: string;
-                        started_at: string | null;
-                        finished_at: string | null;
-                        records: {
-                            total: number;
-                            found: number;
-                            ambiguous: number;
-                            not_found: number;
-                            blocked: number;
-                            unreadable: number;
-                            skipped: number;
-                        };
-                        coins: {
-                            held: number;
-                            used: number;
-                        };
-                        failure: string | null;
-                    };
-                };
-            };
-        };
-    };
-    getJobState: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
-                Prefer?: string;
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        job_id: string;
-                        list_id: string | null;
-                        name: string;
-                        /** @enum {string} */
-                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
-                        /** Format: date-time */
-                        created_at: string;
-                        started_at: string | null;
-                        finished_at: string | null;
-                        records: {
-                            total: number;
-                            found: number;
-                            ambiguous: number;
-                            not_found: number;
-                            blocked: number;
-                            unreadable: number;
-                            skipped: number;
-                        };
-                        coins: {
-                            held: number;
-                            used: number;
-                        };
-                        failure: string | null;
-                    };
-                };
-            };
-        };
-    };
-    stopJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        job_id: string;
-                        list_id: string | null;
-                        name: string;
-                        /** @enum {string} */
-                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
-                        /** Format: date-time */
-                        created_at: string;
-                        started_at: string | null;
-                        finished_at: string | null;
-                        records: {
-                            total: number;
-                            found: number;
-                            ambiguous: number;
-                            not_found: number;
-                            blocked: number;
-                            unreadable: number;
-                            skipped: number;
-                        };
-                        coins: {
-                            held: number;
-                            used: number;
-                        };
-                        failure: string | null;
-                    };
-                };
-            };
-        };
-    };
-    listRecords: {
-        parameters: {
-            query?: {
-                cursor?: string;
-                limit?: number;
-                verdict?: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
-            };
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            position: number;
-                            article_number: string;
-                            ean: string | null;
-                            asin: string | null;
-                            part_number: {
-                                mpn: string;
-                                brand: string;
-                            } | null;
-                            verdict: ("found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped") | null;
-                            reason: string | null;
-                            title: string | null;
-                            image: string | null;
-                            attributes: {
-                                name: string;
-                                value: string;
-                                group?: string;
-                                /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland" | "owner";
-                            }[];
-                            products: {
-                                /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
-                                site?: string;
-                                /** @enum {string} */
-                                via?: "api" | "page";
-                                asin?: string;
-                                itemId?: string;
-                                parentAsin?: string;
-                                gtins: string[];
-                                title: string;
-                                brand?: string;
-                                manufacturer?: string;
-                                model?: string;
-                                price?: {
-                                    amount: string;
-                                    currency: string;
-                                };
-                                bullets: string[];
-                                description?: string;
-                                attributes: {
-                                    name: string;
-                                    value: string;
-                                    group?: string;
-                                }[];
-                                breadcrumbs: string[];
-                                images: string[];
-                                weightKg?: string;
-                                dimensions?: string;
-                                dimensionsCm?: string;
-                                availability?: string;
-                                condition?: string;
-                                rating?: {
-                                    value: string;
-                                    count?: number;
-                                };
-                                url?: string;
-                            }[];
-                            candidates: {
-                                /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
-                                id: string;
-                                title: string;
-                                url?: string;
-                                image?: string;
-                                price?: {
-                                    amount: string;
-                                    currency: string;
-                                };
-                            }[];
-                            reason_text: string | null;
-                            charge: ("charged" | "charged-elsewhere" | "paid-before" | "too-little-data" | "over-quote") | null;
-                            chosen: {
-                                /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
-                                id: string;
-                            } | null;
-                        }[];
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    chooseRecordCandidate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path: {
-                id: string;
-                position: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    candidate: {
-                        /** @enum {string} */
-                        source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
-                        id: string;
-                    } | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        list_id: string | null;
-                        position: number;
-                        chosen: {
-                            /** @enum {string} */
-                            source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
-                            id: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-    };
-    getJobResults: {
-        parameters: {
-            query?: {
-                format?: "csv" | "xlsx";
-                only?: "found";
-                layout?: "ameise";
-            };
-            header?: {
-                /** @description The language of texts: `de` or `en` */
-                "Accept-Language"?: string;
-            };
-            path: {
-                id: string;
-                kind: "master-data" | "attributes" | "log" | "report";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-        };
-    };
     listLists: {
         parameters: {
             query?: {
@@ -1087,6 +602,88 @@ export interface operations {
                             runs: number;
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    rows: {
+                        /** @default  */
+                        article_number?: string;
+                        /** @default  */
+                        ean?: string;
+                        /** @default  */
+                        asin?: string;
+                        /** @default  */
+                        mpn?: string;
+                        /** @default  */
+                        brand?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list_id: string;
+                        name: string;
+                        file_name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        changed_at: string;
+                        archived: boolean;
+                        total_rows: number;
+                        verdicts: {
+                            found: number;
+                            ambiguous: number;
+                            "not-found": number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        completeness: number | null;
+                        latest_run: string | null;
+                        open_run: string | null;
+                        runs: number;
+                        quote: {
+                            rows: number;
+                            skipped: {
+                                /** @enum {string} */
+                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
+                                count: number;
+                                examples: {
+                                    row: number;
+                                    value: string;
+                                }[];
+                            }[];
+                            distinct_products: number;
+                            paid_products: number;
+                            chosen_rows: number;
+                            coins: number;
+                            coins_afresh: number;
+                            available_coins: number;
+                            seconds: number;
+                        };
                     };
                 };
             };
@@ -1148,6 +745,25 @@ export interface operations {
                         latest_run: string | null;
                         open_run: string | null;
                         runs: number;
+                        quote: {
+                            rows: number;
+                            skipped: {
+                                /** @enum {string} */
+                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
+                                count: number;
+                                examples: {
+                                    row: number;
+                                    value: string;
+                                }[];
+                            }[];
+                            distinct_products: number;
+                            paid_products: number;
+                            chosen_rows: number;
+                            coins: number;
+                            coins_afresh: number;
+                            available_coins: number;
+                            seconds: number;
+                        };
                         columns: {
                             article_number: {
                                 header: string;
@@ -1169,25 +785,6 @@ export interface operations {
                                 header: string;
                                 confidence: number;
                             } | null;
-                        };
-                        quote: {
-                            records: number;
-                            distinct_products: number;
-                            paid_products: number;
-                            coins: number;
-                            coins_afresh: number;
-                            available_coins: number;
-                            seconds: number;
-                            skipped: {
-                                /** @enum {string} */
-                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
-                                count: number;
-                                positions: number[];
-                                examples: {
-                                    row: number;
-                                    value: string;
-                                }[];
-                            }[];
                         };
                     };
                 };
@@ -1246,6 +843,8 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
+                run?: string;
+                verdict?: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
             };
             header?: {
                 /** @description The language of texts: `de` or `en` */
@@ -1276,10 +875,8 @@ export interface operations {
                             } | null;
                             /** @enum {string} */
                             verdict: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
-                            title: string | null;
                             brand: string | null;
                             category: string | null;
-                            image: string | null;
                             prices: {
                                 amazon: {
                                     amount: string;
@@ -1290,7 +887,6 @@ export interface operations {
                                     currency: string;
                                 } | null;
                             };
-                            attributes: number;
                             completeness: number | null;
                             missing: string[];
                             missing_safety: ("manufacturer" | "address" | "contact" | "responsible-person" | "warnings")[] | null;
@@ -1305,9 +901,113 @@ export interface operations {
                             /** Format: date-time */
                             changed_at: string;
                             run: string;
-                            values: (string | null)[];
+                            reason: string | null;
+                            title: string | null;
+                            image: string | null;
+                            attributes: {
+                                name: string;
+                                value: string;
+                                group?: string;
+                                /** @enum {string} */
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland" | "owner";
+                            }[];
+                            products: {
+                                /** @enum {string} */
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                                site?: string;
+                                /** @enum {string} */
+                                via?: "api" | "page";
+                                asin?: string;
+                                itemId?: string;
+                                parentAsin?: string;
+                                gtins: string[];
+                                title: string;
+                                brand?: string;
+                                manufacturer?: string;
+                                model?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                                bullets: string[];
+                                description?: string;
+                                attributes: {
+                                    name: string;
+                                    value: string;
+                                    group?: string;
+                                }[];
+                                breadcrumbs: string[];
+                                images: string[];
+                                weightKg?: string;
+                                dimensions?: string;
+                                dimensionsCm?: string;
+                                availability?: string;
+                                condition?: string;
+                                rating?: {
+                                    value: string;
+                                    count?: number;
+                                };
+                                url?: string;
+                            }[];
+                            candidates: {
+                                /** @enum {string} */
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                                id: string;
+                                title: string;
+                                url?: string;
+                                image?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                            }[];
+                            reason_text: string;
+                            charge: ("charged" | "charged-elsewhere" | "paid-before" | "too-little-data" | "over-quote") | null;
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    chooseProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    candidate: {
+                        /** @enum {string} */
+                        source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                        id: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: number;
+                        chosen: {
+                            /** @enum {string} */
+                            source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                            id: string;
+                        } | null;
                     };
                 };
             };
@@ -1715,6 +1415,338 @@ export interface operations {
                     "application/json": {
                         version: number;
                     };
+                };
+            };
+        };
+    };
+    quoteRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows?: ("all" | "open") | number[] | {
+                        verdict?: string;
+                        brand?: string;
+                        category?: string;
+                        /** @enum {string} */
+                        source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                        missing?: string;
+                        /** @enum {string} */
+                        safety?: "manufacturer" | "address" | "contact" | "responsible-person" | "warnings" | "complete";
+                        /** @enum {string} */
+                        edited?: "true";
+                        /** @enum {string} */
+                        ignored?: "true" | "false";
+                        /** Format: date-time */
+                        changed_since?: string;
+                        search?: string;
+                    };
+                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: number;
+                        skipped: {
+                            /** @enum {string} */
+                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate";
+                            count: number;
+                            examples: {
+                                row: number;
+                                value: string;
+                            }[];
+                        }[];
+                        distinct_products: number;
+                        paid_products: number;
+                        chosen_rows: number;
+                        coins: number;
+                        coins_afresh: number;
+                        available_coins: number;
+                        seconds: number;
+                    };
+                };
+            };
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
+                Prefer?: string;
+                /** @description Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it returns 409 */
+                "Idempotency-Key"?: string;
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows?: ("all" | "open") | number[] | {
+                        verdict?: string;
+                        brand?: string;
+                        category?: string;
+                        /** @enum {string} */
+                        source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                        missing?: string;
+                        /** @enum {string} */
+                        safety?: "manufacturer" | "address" | "contact" | "responsible-person" | "warnings" | "complete";
+                        /** @enum {string} */
+                        edited?: "true";
+                        /** @enum {string} */
+                        ignored?: "true" | "false";
+                        /** Format: date-time */
+                        changed_since?: string;
+                        search?: string;
+                    };
+                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
+                    max_coins?: number;
+                    sources?: ("amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland")[];
+                    /** @enum {string} */
+                    preferred_source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                    /** @default false */
+                    read_afresh?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        list_id: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                        /** Format: date-time */
+                        created_at: string;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        rows: {
+                            total: number;
+                            found: number;
+                            ambiguous: number;
+                            not_found: number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        coins: {
+                            held: number;
+                            used: number;
+                        };
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                list_id?: string;
+            };
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            run_id: string;
+                            list_id: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                            rows: {
+                                total: number;
+                                found: number;
+                                ambiguous: number;
+                                not_found: number;
+                                blocked: number;
+                                unreadable: number;
+                                skipped: number;
+                            };
+                            coins: {
+                                held: number;
+                                used: number;
+                            };
+                            failure: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
+                Prefer?: string;
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        list_id: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                        /** Format: date-time */
+                        created_at: string;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        rows: {
+                            total: number;
+                            found: number;
+                            ambiguous: number;
+                            not_found: number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        coins: {
+                            held: number;
+                            used: number;
+                        };
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        list_id: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                        /** Format: date-time */
+                        created_at: string;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        rows: {
+                            total: number;
+                            found: number;
+                            ambiguous: number;
+                            not_found: number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        coins: {
+                            held: number;
+                            used: number;
+                        };
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getRunResults: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                only?: "found";
+                layout?: "ameise";
+            };
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+                kind: "master-data" | "attributes" | "log" | "report";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };

@@ -75,7 +75,6 @@ const mappingExample = {
   constants: [{ name: 'Condition', value: 'New' }],
 } as const
 
-
 const noVerdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 }
 
 const newListExample = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from '../endpoint.ts'
 import { fileVariantSchema } from '../jobs.ts'
-import { runRowsSchema } from '../lists.ts'
+import { runRowsSchema } from '../runs.ts'
 import { count } from '../schemas.ts'
 import { countrySites } from '../sites.ts'
 import { sources } from '../sources.ts'

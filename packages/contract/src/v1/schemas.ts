@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { charges } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
-import { listRowSchema, runQuoteSchema } from '../lists.ts'
+import { listRowSchema } from '../lists.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
+import { runQuoteSchema } from '../runs.ts'
 import { count } from '../schemas.ts'
 import { verdicts } from '../verdicts.ts'
 
@@ -68,7 +69,8 @@ export type V1Finding = z.infer<typeof v1FindingSchema>
 
 export const v1RunSchema = z.object({
   run_id: z.string(),
-  list_id: z.string(),
+  /** Null after the list was deleted. */
+  list_id: z.string().nullable(),
   /** Of the list when the run started. */
   name: z.string(),
   status: z.enum(jobStatuses),

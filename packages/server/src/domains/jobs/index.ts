@@ -57,9 +57,10 @@ export {
   toDetailedResult,
 } from './results/read-results.ts'
 export { describeRecord, listRecords } from './results/records-page.ts'
-export { findListRecord, findRecords } from './results/results-queries.ts'
+export { findListRecords, findRecords } from './results/results-queries.ts'
 export { describeStart, routes } from './routes.ts'
 export { hasEnded, type JobRow } from './store.ts'
+export type { ListFile } from './submit/count-rows.ts'
 export { countEstimate } from './submit/estimate-list.ts'
 export { type Idempotency, readIdempotency } from './submit/idempotency.ts'
 export { quoteRun } from './submit/quote-run.ts'

@@ -103,7 +103,7 @@ function instructionsFor({ config }: Context, { actor }: Caller, allowed: readon
       : 'The API key lacks their permissions.'
   return [
     'Merkwerk looks products up on Amazon and eBay by EAN, ASIN or part number, and makes import packages for shops from what it finds. Coins pay for found products.',
-    'For a few products use lookup. For a list: check_list or quote, ask the user to confirm the price, start_job with max_coins, job_status, get_records, choose_candidate for ambiguous records, export.',
+    'For a few products use lookup. For a list: check_list or quote, ask the user to confirm the price, start_run with max_coins, run_status, get_rows, choose_candidate for ambiguous rows, export.',
     ...(lacks ? [`Not available: ${lacks}. ${why} See ${config.http.publicUrl}/setting.`] : []),
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import {
   sources,
   verdicts,
 } from '@merkwerk/contract'
-import { maxLookup, v1Endpoints, v1JobSchema, v1PageOf, v1RecordSchema } from '@merkwerk/contract/v1'
+import { maxLookup, v1Endpoints, v1PageOf, v1RowSchema, v1RunSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../exports/index.ts'
 import { listJobFiles } from '../jobs/index.ts'
@@ -18,35 +18,20 @@ import { defineTool, type LinkedFile, reads, spends, stores, type Tool, type Too
 /** Clients give up after a minute. */
 const maxWaitSeconds = 50
 
-const records = z
-  .array(
-    z.object({
-      article_number: z.string().max(500).default('').describe('Your own number of the article'),
-      ean: z.string().max(500).default('').describe('EAN, GTIN or UPC'),
-      asin: z.string().max(500).default(''),
-      mpn: z.string().max(500).default('').describe("The manufacturer's part number"),
-      brand: z.string().max(500).default('').describe('The brand of the part number'),
-    }),
-  )
-  .min(1)
-  .max(1_000)
-  .describe(
-    'Articles to look up, each with an EAN, an ASIN or both, otherwise with mpn and brand. For more than 1,000, use check_list',
-  )
 const listId = z.string().max(64).describe('A list, such as ML-2C8N5R1V')
-const jobId = z.string().max(64).describe('A job, such as MW-7F3K2M9Q')
+const runId = z.string().max(64).describe('A run or lookup, such as MW-7F3K2M9Q')
 const sites = z
   .array(z.enum(countrySites))
   .max(10)
-  .default([])
+  .optional()
   .describe('Country sites in the order of requests. Leave it out for the usual ones')
-const source = {
-  records: records.optional(),
-  list_id: listId.optional().describe('Instead of records: a list of check_list or an earlier job'),
+const selection = {
+  list_id: listId,
   rows: z
-    .enum(['all', 'open'])
+    .union([z.enum(['all', 'open']), z.array(z.number().int().min(1)).min(1).max(1_000)])
     .default('all')
-    .describe('Rows of list_id: all, or those without a product, with candidates that you chose'),
+    .describe('All rows, those without a product (`open`) with candidates that you chose, or positions'),
+  sites,
 }
 const maxCoins = z
   .number()
@@ -58,7 +43,7 @@ const idempotencyKey = z
   .min(1)
   .max(200)
   .optional()
-  .describe('Any text. Repeated calls with the same text start one job and cost once')
+  .describe('Any text. Repeated calls with the same text start one run and cost once')
 const waitSeconds = (byDefault: number) =>
   z
     .number()
@@ -66,31 +51,34 @@ const waitSeconds = (byDefault: number) =>
     .min(0)
     .max(maxWaitSeconds)
     .default(byDefault)
-    .describe('How long to wait for the end of the job')
+    .describe('How long to wait for the end of the run')
 
-const headersOf = (args: { idempotency_key?: string | undefined; wait_seconds?: number | undefined }) => ({
+const createHeaders = (args: {
+  idempotency_key?: string | undefined
+  wait_seconds?: number | undefined
+}) => ({
   ...(args.idempotency_key !== undefined && { 'idempotency-key': args.idempotency_key }),
   ...(args.wait_seconds !== undefined && { prefer: `wait=${args.wait_seconds}` }),
 })
 
-/** A job with links to its files, if the caller may download files. */
-const jobWithFiles = v1JobSchema.extend({
+/** A run with links to its files, if the caller may download files. */
+const runWithFiles = v1RunSchema.extend({
   files: z
     .array(z.object({ kind: z.string(), name: z.string(), url: z.url() }))
     .describe('Links that need no key and expire within a day'),
 })
 
-async function withFiles({ context, caller }: ToolCall, job: z.output<typeof v1JobSchema>) {
+async function withFiles({ context, caller }: ToolCall, run: z.output<typeof v1RunSchema>) {
   const mayRead = !caller.actor.key || caller.actor.key.scopes.includes('files:read')
-  const files = mayRead ? await listJobFiles(context, caller.actor, job.job_id) : []
+  const files = mayRead ? await listJobFiles(context, caller.actor, run.run_id) : []
   const linked = files.map(
-    ({ kind, name, url }): LinkedFile => ({ url, name, description: `${kind} of job ${job.job_id}` }),
+    ({ kind, name, url }): LinkedFile => ({ url, name, description: `${kind} of run ${run.run_id}` }),
   )
-  return { result: { ...job, files }, files: linked }
+  return { result: { ...run, files }, files: linked }
 }
 
 /** Results of marketplaces are left out, because they are long. `attributes` are merged from them. */
-const recordSchema = v1RecordSchema.omit({ products: true })
+const rowSchema = v1RowSchema.omit({ products: true })
 
 const free = 'Free.'
 const priced = (coins: number): string => (coins === 1 ? '1 coin' : `${coins} coins`)
@@ -100,7 +88,7 @@ const checkList = defineTool({
   title: 'Check a product list',
   needs: v1Endpoints.uploadList,
   describe: () =>
-    `Checks a product list as CSV text: recognizes its columns, lists rows that cannot be looked up, and states the price of a job over it. Stores the list and returns its list_id for quote and start_job. The same text is the same list. ${free}`,
+    `Checks a product list as CSV text: recognizes its columns, lists rows that cannot be looked up, and states the price of a run over it. Stores the list and returns its list_id for quote and start_run. The same text is the same list. ${free}`,
   annotations: stores,
   input: z.object({
     content: z
@@ -129,27 +117,27 @@ const checkList = defineTool({
 
 const quote = defineTool({
   name: 'quote',
-  title: 'Quote a job',
-  needs: v1Endpoints.createQuote,
+  title: 'Quote a run',
+  needs: v1Endpoints.quoteRun,
   describe: () =>
-    `States what a job over records or a list costs at most, how long it takes, which records it would skip, and how many coins are available. ${free}`,
+    `States what a run over rows of a list costs at most, how long it takes, which rows it would skip, and how many coins are available. ${free}`,
   annotations: reads,
-  input: z.object({ ...source, sites }),
-  output: v1Endpoints.createQuote.response,
-  run: async ({ call }, body) => ({ result: await call(v1Endpoints.createQuote, { body }) }),
+  input: z.object(selection),
+  output: v1Endpoints.quoteRun.response,
+  run: async ({ call }, { list_id: id, ...body }) => ({
+    result: await call(v1Endpoints.quoteRun, { params: { id }, body }),
+  }),
 })
 
-const startJob = defineTool({
-  name: 'start_job',
-  title: 'Start a job',
-  needs: v1Endpoints.createJob,
+const startRun = defineTool({
+  name: 'start_run',
+  title: 'Start a run',
+  needs: v1Endpoints.startRun,
   describe: (coins) =>
-    `Starts a job that looks up records or a list in the sources of the account's settings, by default Amazon and eBay, or in those given. Price: ${priced(coins)} for each product that is found and new to the account or read afresh, never more than max_coins. Products that are not found or paid for already are free. Show the user the result of quote first. Follow the job with job_status.`,
+    `Starts a run that looks rows of a list up in the sources of the account's settings, by default Amazon and eBay, or in those given. Price: ${priced(coins)} for each product that is found and new to the account or read afresh, never more than max_coins. Products that are not found or paid for already are free. Show the user the result of quote first. Follow the run with run_status.`,
   annotations: spends,
   input: z.object({
-    name: z.string().min(1).max(80).describe('A name for the list of jobs'),
-    ...source,
-    sites,
+    ...selection,
     sources: z
       .array(z.enum(sources))
       .min(1)
@@ -163,62 +151,65 @@ const startJob = defineTool({
     idempotency_key: idempotencyKey,
     wait_seconds: waitSeconds(0),
   }),
-  output: jobWithFiles,
-  async run(call, { idempotency_key, wait_seconds, ...body }) {
-    const headers = headersOf({ idempotency_key, wait_seconds })
-    return withFiles(call, await call.call(v1Endpoints.createJob, { body, headers }))
+  output: runWithFiles,
+  async run(call, { list_id: id, idempotency_key, wait_seconds, ...body }) {
+    const headers = createHeaders({ idempotency_key, wait_seconds })
+    return withFiles(call, await call.call(v1Endpoints.startRun, { params: { id }, body, headers }))
   },
 })
 
-const jobStatus = defineTool({
-  name: 'job_status',
-  title: 'Get the status of a job',
-  needs: v1Endpoints.getJobState,
-  describe: () => `Returns the status, counts and cost of a job or lookup, and links to its files. ${free}`,
+const runStatus = defineTool({
+  name: 'run_status',
+  title: 'Get the status of a run',
+  needs: v1Endpoints.getRun,
+  describe: () => `Returns the status, counts and cost of a run or lookup, and links to its files. ${free}`,
   annotations: reads,
-  input: z.object({ job_id: jobId, wait_seconds: waitSeconds(0) }),
-  output: jobWithFiles,
-  async run(call, { job_id: id, ...args }) {
-    const request = { params: { id }, headers: headersOf(args) }
-    return withFiles(call, await call.call(v1Endpoints.getJobState, request))
+  input: z.object({ run_id: runId, wait_seconds: waitSeconds(0) }),
+  output: runWithFiles,
+  async run(call, { run_id: id, ...args }) {
+    const request = { params: { id }, headers: createHeaders(args) }
+    return withFiles(call, await call.call(v1Endpoints.getRun, request))
   },
 })
 
-const getRecords = defineTool({
-  name: 'get_records',
-  title: 'Get records of a job',
-  needs: v1Endpoints.listRecords,
+const getRows = defineTool({
+  name: 'get_rows',
+  title: 'Get rows of a list',
+  needs: v1Endpoints.listRows,
   describe: () =>
-    `Returns processed records of a job or lookup with titles, attributes and, if several products fit, candidates. Use next_cursor as cursor for the next page. ${free}`,
+    `Returns processed rows of a list with titles, attributes and, if several products fit, candidates. Use next_cursor as cursor for the next page. ${free}`,
   annotations: reads,
   input: z.object({
-    job_id: jobId,
-    verdict: z.enum(verdicts).optional().describe('Only records with this result'),
+    list_id: listId,
+    run_id: runId
+      .optional()
+      .describe('A run of the list: its rows as it left them, instead of the newest result of each'),
+    verdict: z.enum(verdicts).optional().describe('Only rows with this result'),
     cursor: z.string().optional(),
     limit: z.number().int().min(1).max(100).default(20),
   }),
-  output: v1PageOf(recordSchema),
-  async run({ call }, { job_id: id, ...query }) {
-    const page = await call(v1Endpoints.listRecords, { params: { id }, query })
-    return { result: { ...page, data: page.data.map((record) => recordSchema.parse(record)) } }
+  output: v1PageOf(rowSchema),
+  async run({ call }, { list_id: id, run_id: run, ...query }) {
+    const page = await call(v1Endpoints.listRows, { params: { id }, query: { ...query, run } })
+    return { result: { ...page, data: page.data.map((row) => rowSchema.parse(row)) } }
   },
 })
 
 const chooseCandidate = defineTool({
   name: 'choose_candidate',
-  title: 'Choose the product of an ambiguous record',
-  needs: v1Endpoints.chooseRecordCandidate,
+  title: 'Choose the product of an ambiguous row',
+  needs: v1Endpoints.chooseProduct,
   describe: (coins) =>
-    `Chooses which of a record's candidates is the product, or removes the choice with null. ${free} Afterwards start_job with the returned list_id and rows "open" looks it up, for ${priced(coins)} if it is found.`,
+    `Chooses which of a row's candidates is the product, or removes the choice with null. ${free} Afterwards start_run with rows "open" looks it up, for ${priced(coins)} if it is found.`,
   annotations: stores,
   input: z.object({
-    job_id: jobId,
-    position: z.number().int().min(1).describe('Of the record, from get_records'),
+    list_id: listId,
+    position: z.number().int().min(1).describe('Of the row, from get_rows'),
     candidate: chosenCandidateSchema.nullable().describe('Marketplace and ID of one of its candidates'),
   }),
-  output: v1Endpoints.chooseRecordCandidate.response,
-  run: async ({ call }, { job_id: id, position, candidate }) => ({
-    result: await call(v1Endpoints.chooseRecordCandidate, { params: { id, position }, body: { candidate } }),
+  output: v1Endpoints.chooseProduct.response,
+  run: async ({ call }, { list_id: id, position, candidate }) => ({
+    result: await call(v1Endpoints.chooseProduct, { params: { id, position }, body: { candidate } }),
   }),
 })
 
@@ -231,11 +222,7 @@ const exportList = defineTool({
   annotations: reads,
   input: z.object({
     list_id: listId,
-    run_id: z
-      .string()
-      .max(64)
-      .optional()
-      .describe('A run of the list, such as MW-7F3K2M9Q, for its results instead of the list as it is now'),
+    run_id: runId.optional().describe('A run of the list: its results instead of the list as it is now'),
     target: z.enum(targetIds).describe('The shop or program'),
     options: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -261,7 +248,7 @@ const lookUp = defineTool({
   title: 'Look products up',
   needs: v1Endpoints.createLookup,
   describe: (coins) =>
-    `Looks up to ${maxLookup} EANs, ASINs or part numbers up and returns titles, images and attributes. Price: ${priced(coins)} for each product that is found, free if you found it within 24 hours. While status is "running", follow lookup_id with job_status, then read get_records.`,
+    `Looks up to ${maxLookup} EANs, ASINs or part numbers up and returns titles, images and attributes. Price: ${priced(coins)} for each product that is found, free if you found it within 24 hours. While status is "running", follow lookup_id with run_status, which names the list for get_rows.`,
   annotations: spends,
   input: z.object({
     identifiers: z
@@ -277,11 +264,11 @@ const lookUp = defineTool({
   }),
   output: v1Endpoints.createLookup.response,
   async run({ call }, { idempotency_key, wait_seconds, ...body }) {
-    const headers = headersOf({ idempotency_key, wait_seconds })
+    const headers = createHeaders({ idempotency_key, wait_seconds })
     return { result: await call(v1Endpoints.createLookup, { body, headers }) }
   },
 })
 
 export const tools: readonly Tool[] = [
-  ...[checkList, quote, startJob, jobStatus, getRecords, chooseCandidate, exportList, lookUp],
+  ...[checkList, quote, startRun, runStatus, getRows, chooseCandidate, exportList, lookUp],
 ]

@@ -6,21 +6,31 @@ import { checkRecord, identifiersKey, type PartNumber } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findRepeated, getOwnJob, hasEnded, type JobIds, type JobRow, listRecords } from '../jobs/index.ts'
-import { type RecordsJob, startRecordsJob } from './start-job.ts'
+import {
+  findRepeated,
+  getOwnJob,
+  hasEnded,
+  type JobIds,
+  type JobRow,
+  listRecords,
+  type Run,
+  startRun,
+} from '../jobs/index.ts'
+import { storeRows } from './create-list.ts'
 import { findKnown, saveFound } from './store.ts'
-import { waitForJob } from './wait-for-job.ts'
+import { waitForRun } from './wait-for-run.ts'
 
 /** A text with an EAN or ASIN, or a part number. */
 type Identifier = string | PartNumber
 
-interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotency' | 'maxCoins'> {
+interface Request extends Pick<Run, 'readsAfresh' | 'idempotency' | 'maxCoins'> {
   identifiers: readonly Identifier[]
+  sites: readonly string[]
   language: Language | undefined
   waitSeconds: number
 }
 
-/** The name of the jobs of lookups. */
+/** The name of the runs of lookups. */
 const lookupName = 'API'
 
 const nothing: V1Finding = {
@@ -30,8 +40,8 @@ const nothing: V1Finding = {
 
 type Checked = { identifier: Identifier } & ({ key: string } | { finding: V1Finding })
 
-/** An identifier as a record of a list. */
-const recordOf = (identifier: Identifier) =>
+/** An identifier as a row of a list. */
+const toRow = (identifier: Identifier) =>
   typeof identifier === 'string'
     ? { article_number: identifier, ean: identifier, asin: identifier, mpn: '', brand: '' }
     : { article_number: textOf(identifier), ean: '', asin: '', ...identifier }
@@ -41,7 +51,7 @@ const textOf = (identifier: Identifier): string =>
 
 /** Checks an identifier by the rules for cells of a list. */
 function check(identifier: Identifier, sites: readonly string[]): Checked {
-  const { article_number: articleNumber, ...cells } = recordOf(identifier)
+  const { article_number: articleNumber, ...cells } = toRow(identifier)
   const checked = checkRecord({ articleNumber, ...cells })
   if (checked.kind === 'skipped')
     return { identifier, finding: { ...nothing, verdict: 'skipped', reason: checked.reason } }
@@ -51,8 +61,8 @@ function check(identifier: Identifier, sites: readonly string[]): Checked {
 }
 
 /**
- * Looks identifiers up. Products that an earlier lookup of the account found within a day are free. A job looks the others
- * up. Waits until it has ended or the seconds have passed. Throws as `submitJob` does, and `CONFLICT` if the idempotency
+ * Looks identifiers up. Products that an earlier lookup of the account found within a day are free. A run looks the others
+ * up. Waits until it has ended or the seconds have passed. Throws as `startRun` does, and `CONFLICT` if the idempotency
  * key started another request.
  */
 export async function lookUp(
@@ -81,22 +91,23 @@ export async function lookUp(
   if (!repeated && unknown.size === 0)
     return { lookup_id: null, status: 'completed', results: findings(new Map()) }
   const job = repeated ?? (await startLookup(context, actor, [...unknown.values()], request, signal))
-  await waitForJob(context, job, { seconds: request.waitSeconds, signal })
+  await waitForRun(context, job, { seconds: request.waitSeconds, signal })
   // A repeated call returns everything it asked for, including what was known without the job.
   const { found, ...state } = await readLookup(context, actor, job.id)
   return { ...state, results: findings(found) }
 }
 
-/** Starts the job of a lookup. Its list goes to the archive, because the results are in the response. */
-function startLookup(
+/** Starts the run of a lookup. Its list goes to the archive, because the results are in the response. */
+async function startLookup(
   context: Context,
   actor: Actor,
   identifiers: readonly Identifier[],
-  request: Request,
+  { identifiers: _identifiers, waitSeconds: _seconds, ...run }: Request,
   signal: AbortSignal,
 ): Promise<JobIds> {
-  const records = identifiers.map(recordOf)
-  return startRecordsJob(context, actor, { ...request, name: lookupName, records, isArchived: true }, signal)
+  const stored = await storeRows(context, actor, identifiers.map(toRow), signal)
+  const list = { ...stored, name: lookupName, isArchived: true }
+  return startRun(context, actor, { ...run, list, rows: 'all' }, signal)
 }
 
 /** A lookup by its ID, after it has ended or the seconds have passed. Throws `NOT_FOUND`. */
@@ -107,14 +118,14 @@ export async function followLookup(
   { waitSeconds, signal }: { waitSeconds: number; signal: AbortSignal },
 ): Promise<Lookup> {
   const job = await getOwnJob(context.db, actor, String(id))
-  if (!hasEnded(job.status)) await waitForJob(context, { id }, { seconds: waitSeconds, signal })
+  if (!hasEnded(job.status)) await waitForRun(context, { id }, { seconds: waitSeconds, signal })
   const { results, found: _found, ...state } = await readLookup(context, actor, id)
   return { ...state, results }
 }
 
 const maxRecords = 200
 
-/** The state of a lookup's job and its results, which are stored for later lookups. */
+/** The state of a lookup's run and its results, which are stored for later lookups. */
 async function readLookup(context: Context, actor: Actor, id: number) {
   const job = await getOwnJob(context.db, actor, String(id))
   if (job.name !== lookupName) throw new AppError('NOT_FOUND')

@@ -8,7 +8,7 @@ import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
-import { waitForJob } from './wait-for-job.ts'
+import { waitForRun } from './wait-for-run.ts'
 
 let site: JobSite
 let seller: Caller
@@ -123,7 +123,7 @@ test('a slow lookup is accepted and can be followed', async () => {
 
 test('nothing waits for a caller that has left', async () => {
   const startedAt = performance.now()
-  await waitForJob(site.context, { id: 0 }, { seconds: 60, signal: AbortSignal.abort() })
+  await waitForRun(site.context, { id: 0 }, { seconds: 60, signal: AbortSignal.abort() })
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 

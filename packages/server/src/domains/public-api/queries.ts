@@ -1,5 +1,5 @@
 import type { JobStatus, Language } from '@merkwerk/contract'
-import type { V1Job } from '@merkwerk/contract/v1'
+import type { V1Run } from '@merkwerk/contract/v1'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Failure, failureMessages } from '../jobs/index.ts'
@@ -9,11 +9,13 @@ interface PageQuery {
   limit: number
 }
 
-/** The jobs of an account, newest first. */
-const jobsOf = (db: Db, accountId: number) =>
+/** The runs of an account, newest first. */
+const selectRuns = (db: Db, accountId: number) =>
   db
     .selectFrom('jobs')
-    .leftJoin('lists', 'lists.id', 'jobs.list_id')
+    .leftJoin('lists', (join) =>
+      join.onRef('lists.id', '=', 'jobs.list_id').on('lists.deleted_at', 'is', null),
+    )
     .select([
       'jobs.id',
       'jobs.public_id',
@@ -29,17 +31,17 @@ const jobsOf = (db: Db, accountId: number) =>
     .orderBy('jobs.id', 'desc')
     .$narrowType<{ language: Language; status: JobStatus; failure: Failure | null }>()
 
-type StoredJob = Awaited<ReturnType<ReturnType<typeof jobsOf>['executeTakeFirstOrThrow']>>
+type StoredRun = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>
 
-const describeJob = (job: StoredJob): V1Job => ({
-  job_id: job.public_id,
+const describeRun = (job: StoredRun): V1Run => ({
+  run_id: job.public_id,
   list_id: job.list,
   name: job.name,
   status: job.status,
   created_at: job.created_at.toISOString(),
   started_at: job.started_at?.toISOString() ?? null,
   finished_at: job.finished_at?.toISOString() ?? null,
-  records: {
+  rows: {
     total: job.total_rows,
     found: job.found,
     ambiguous: job.ambiguous,
@@ -64,19 +66,24 @@ export function pageOf<R, D>(
   return { data: page.map(describe), next_cursor: hasMore ? String(cursorOf(last)) : null }
 }
 
-/** A page of the jobs of an account, newest first. */
-export async function listJobs(db: Db, accountId: number, { cursor, limit }: PageQuery) {
-  const rows = await jobsOf(db, accountId)
+/** A page of the runs of an account or of one of its lists, newest first. */
+export async function listRuns(
+  db: Db,
+  accountId: number,
+  { cursor, limit, listId }: PageQuery & { listId?: number | undefined },
+) {
+  const rows = await selectRuns(db, accountId)
+    .$if(listId !== undefined, (jobs) => jobs.where('jobs.list_id', '=', listId ?? 0))
     .$if(cursor !== undefined, (jobs) => jobs.where('jobs.id', '<', Number(cursor)))
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, { cursorOf: ({ id }) => id, describe: describeJob })
+  return pageOf(rows, limit, { cursorOf: ({ id }) => id, describe: describeRun })
 }
 
-/** A job of an account. Throws `NOT_FOUND`. */
-export async function getJobState(db: Db, accountId: number, jobId: number): Promise<V1Job> {
-  const job = await jobsOf(db, accountId)
+/** A run of an account. Throws `NOT_FOUND`. */
+export async function getRun(db: Db, accountId: number, jobId: number): Promise<V1Run> {
+  const job = await selectRuns(db, accountId)
     .where('jobs.id', '=', jobId)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
-  return describeJob(job)
+  return describeRun(job)
 }

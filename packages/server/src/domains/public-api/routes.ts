@@ -1,5 +1,5 @@
-import type { JobRecord } from '@merkwerk/contract'
-import { type V1Record, v1Endpoints } from '@merkwerk/contract/v1'
+import type { JobRecord, ListRow } from '@merkwerk/contract'
+import { type V1Row, v1Endpoints } from '@merkwerk/contract/v1'
 import type { Context } from '../../platform/context.ts'
 import { type Actor, type RouteInput, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getLanguage } from '../accounts/index.ts'
@@ -17,36 +17,35 @@ import {
 import {
   cancelJob,
   countEstimate,
+  getListRun,
   getOwnJob,
   hasEnded,
-  listRecords,
   openOutput,
   openReport,
   openVariant,
   quoteRun,
   readIdempotency,
   requireOutputs,
+  startRun,
 } from '../jobs/index.ts'
-import { countList } from '../lists/index.ts'
 import {
   chooseListCandidate,
   describeList,
   findOrder,
+  findRunOrder,
   getList,
   openSelection,
+  readFullRows,
   readNewestLists,
-  readRows,
   readSelection,
+  selectRows,
 } from '../sheets/index.ts'
 import { getCoins } from '../wallet/index.ts'
-import { describeQuote } from './list-source.ts'
+import { createList, uploadList } from './create-list.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
-import { getJobState, listJobs, pageOf } from './queries.ts'
+import { getRun, listRuns, pageOf } from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
-import { startListJob, startRecordsJob } from './start-job.ts'
-import { uploadList } from './upload-list.ts'
-import { waitForJob, wantedWait } from './wait-for-job.ts'
-import { mappingOf, writeList } from './write-list.ts'
+import { waitForRun, wantedWait } from './wait-for-run.ts'
 
 /** How long a lookup waits for results by default. */
 const lookupSeconds = 8
@@ -60,26 +59,18 @@ function setStatus({ headers, reply }: Waiting, isRunning: boolean): void {
   if (isRunning) reply.status(202)
 }
 
-/** A job, after the time that the caller is willing to wait. */
-async function sendJob(
+/** A run, after the time that the caller is willing to wait. */
+async function sendRun(
   context: Context,
   input: Waiting & { actor: Actor; signal: AbortSignal },
   publicId: string,
 ) {
   const { actor, headers, signal } = input
   const row = await getOwnJob(context.db, actor, publicId)
-  if (!hasEnded(row.status)) await waitForJob(context, row, { seconds: wantedWait(headers) ?? 0, signal })
-  const job = await getJobState(context.db, actor.accountId, row.id)
-  setStatus(input, !hasEnded(job.status))
-  return job
-}
-
-const describeRecord = (record: JobRecord): V1Record => {
-  const { position, article_number, ean, asin, part_number, reason_text, charge, chosen } = record
-  return {
-    ...{ position, article_number, ean, asin, part_number },
-    ...{ ...describeFound(record), reason_text, charge, chosen },
-  }
+  if (!hasEnded(row.status)) await waitForRun(context, row, { seconds: wantedWait(headers) ?? 0, signal })
+  const run = await getRun(context.db, actor.accountId, row.id)
+  setStatus(input, !hasEnded(run.status))
+  return run
 }
 
 const languageOf = async ({ db }: Context, { actor, headers }: Pick<Waiting, 'headers'> & { actor: Actor }) =>
@@ -113,61 +104,51 @@ const lookupRoutes = [
   }),
 ]
 
-const jobRoutes = [
-  route(v1Endpoints.createQuote, async (context, { actor, body, ip, signal }) => {
+const runRoutes = [
+  route(v1Endpoints.quoteRun, async (context, { actor, params, body, ip, signal }) => {
     await countEstimate(context, actor, ip)
-    const { list_id: listId, rows, records = [], sites } = body
-    if (listId !== undefined) {
-      const { id: list } = await getList(context.db, actor.accountId, listId)
-      return describeQuote(await quoteRun(context, actor, { list, rows }, signal), 'file')
-    }
-    await using file = await writeList(context, records)
-    const counted = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
-    return describeQuote(await quoteRun(context, actor, { file: counted, sites }, signal), 'records')
+    const { id: list } = await getList(context.db, actor.accountId, params.id)
+    const rows = await selectRows(context.db, list, body.rows)
+    return quoteRun(context, actor, { list, rows, sites: body.sites }, signal)
   }),
-  route(v1Endpoints.createJob, async (context, input) => {
-    const { actor, body, headers, signal } = input
-    const job = {
-      ...{ name: body.name, sites: body.sites, readsAfresh: body.read_afresh, maxCoins: body.max_coins },
+  route(v1Endpoints.startRun, async (context, input) => {
+    const { actor, params, body, headers, signal } = input
+    const { id: list } = await getList(context.db, actor.accountId, params.id)
+    const run = {
+      ...{ list, rows: await selectRows(context.db, list, body.rows), sites: body.sites },
       choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
       language: wantedLanguage(headers),
-      idempotency: readIdempotency(v1Endpoints.createJob, { headers, body }),
+      ...{ readsAfresh: body.read_afresh, maxCoins: body.max_coins },
+      idempotency: readIdempotency(v1Endpoints.startRun, { headers, params, body }),
     }
-    const { list_id: listId, rows, records = [] } = body
-    const { publicId } =
-      listId === undefined
-        ? await startRecordsJob(context, actor, { ...job, records }, signal)
-        : await startListJob(context, actor, { ...job, listId, rows }, signal)
-    return sendJob(context, input, publicId)
+    const { publicId } = await startRun(context, actor, run, signal)
+    return sendRun(context, input, publicId)
   }),
-  route(v1Endpoints.listJobs, ({ db }, { actor, query }) => listJobs(db, actor.accountId, query)),
-  route(v1Endpoints.getJobState, (context, input) => sendJob(context, input, input.params.id)),
-  route(v1Endpoints.stopJob, async (context, { actor, params }) => {
+  route(v1Endpoints.listRuns, async ({ db }, { actor, query: { list_id: id, ...page } }) => {
+    const listId = id === undefined ? undefined : (await getList(db, actor.accountId, id)).id
+    return listRuns(db, actor.accountId, { ...page, listId })
+  }),
+  route(v1Endpoints.getRun, (context, input) => sendRun(context, input, input.params.id)),
+  route(v1Endpoints.cancelRun, async (context, { actor, params }) => {
     const job = await getOwnJob(context.db, actor, params.id)
     if (job.status !== 'Cancelled') await cancelJob(context, actor, params.id)
-    return getJobState(context.db, actor.accountId, job.id)
+    return getRun(context.db, actor.accountId, job.id)
   }),
-  route(v1Endpoints.listRecords, async (context, { actor, params, query, headers }) => {
-    const job = await getOwnJob(context.db, actor, params.id)
-    const { cursor, limit, verdict } = query
-    const after = cursor === undefined ? undefined : Number(cursor)
-    const language = wantedLanguage(headers)
-    const { records, next } = await listRecords(context, job, { after, limit, verdict }, language)
-    return { data: records.map(describeRecord), next_cursor: next === null ? null : String(next) }
-  }),
-  route(v1Endpoints.chooseRecordCandidate, async (context, { actor, params, body }) => {
-    const { id } = await getOwnJob(context.db, actor, params.id)
-    const { list_id } = await getJobState(context.db, actor.accountId, id)
-    await chooseListCandidate(context, actor, { ...params, ...body, id: list_id ?? '' })
-    return { list_id, position: params.position, chosen: body.candidate }
-  }),
-  route(v1Endpoints.getJobResults, async (context, { actor, params, query, closed }) => {
+  route(v1Endpoints.getRunResults, async (context, { actor, params, query, closed }) => {
     const job = await getOwnJob(context.db, actor, params.id)
     if (params.kind === 'report') return openReport(context, job)
     if (params.kind !== 'log') requireOutputs(job)
     return openOutput(context, job, params.kind, { ...query, closed })
   }),
 ]
+
+/** A row as it is now or as a run left it, with what was found for it. */
+function describeRow({ row, record }: { row: ListRow; record: JobRecord }): V1Row {
+  const { values: _values, attributes: _attributes, ...shown } = row
+  const { reason_text, charge } = record
+  const { verdict: _verdict, ...found } = describeFound(record)
+  return { ...shown, ...found, reason_text: reason_text ?? '', charge }
+}
 
 const listRoutes = [
   route(v1Endpoints.listLists, async ({ db }, { actor, query }) => {
@@ -176,9 +157,12 @@ const listRoutes = [
     const lists = await readNewestLists(db, actor.accountId, { before, limit: limit + 1 })
     return pageOf(lists, limit, { cursorOf: ({ id }) => id, describe: describeList })
   }),
+  route(v1Endpoints.createList, (context, { actor, body, signal }) =>
+    createList(context, actor, body, signal),
+  ),
   route(v1Endpoints.uploadList, async (context, { actor, query, file, ip, signal }) => {
     await countEstimate(context, actor, ip)
-    const { list, columns, quote } = await uploadList(
+    const { columns, ...list } = await uploadList(
       context,
       actor,
       file,
@@ -190,18 +174,30 @@ const listRoutes = [
       signal,
     )
     const { artikelNumber, ...identifiers } = columns
-    return { ...list, columns: { article_number: artikelNumber, ...identifiers }, quote }
+    return { ...list, columns: { article_number: artikelNumber, ...identifiers } }
   }),
   route(v1Endpoints.getListState, async ({ db }, { actor, params }) =>
     describeList(await getList(db, actor.accountId, params.id)),
   ),
-  route(v1Endpoints.listRows, async (context, { actor, params, query }) => {
-    const { id } = await getList(context.db, actor.accountId, params.id)
-    const { cursor, limit } = query
-    const after = cursor === undefined ? undefined : Number(cursor)
-    const order = await findOrder(context.db, id, { sort: 'position', order: 'asc', after, limit: limit + 1 })
-    const page = pageOf(order, limit, { cursorOf: (at) => at, describe: (at) => at })
-    return { ...page, data: await readRows(context, { listId: id }, { positions: page.data }) }
+  route(v1Endpoints.listRows, async (context, input) => {
+    const { actor, params, query } = input
+    const { id: listId } = await getList(context.db, actor.accountId, params.id)
+    const asOf = query.run === undefined ? undefined : await getListRun(context.db, listId, query.run)
+    const wanted = {
+      ...(query.verdict && { verdict: [query.verdict] }),
+      ...(query.cursor !== undefined && { after: Number(query.cursor) }),
+      limit: query.limit + 1,
+    }
+    const order = asOf
+      ? await findRunOrder(context.db, asOf.id, wanted)
+      : await findOrder(context.db, listId, { ...wanted, sort: 'position', order: 'asc' })
+    const page = pageOf(order, query.limit, { cursorOf: (at) => at, describe: (at) => at })
+    const shown = { positions: page.data, language: await languageOf(context, input) }
+    return { ...page, data: (await readFullRows(context, { listId, asOf }, shown)).map(describeRow) }
+  }),
+  route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
+    await chooseListCandidate(context, actor, { ...params, ...body })
+    return { position: params.position, chosen: body.candidate }
   }),
   route(v1Endpoints.getListResults, async (context, input) => {
     const { actor, params, query, headers, closed } = input
@@ -255,8 +251,8 @@ const exportRoutes = [
 
 export const routes = [
   ...lookupRoutes,
-  ...jobRoutes,
   ...listRoutes,
+  ...runRoutes,
   ...imageRoutes,
   ...exportRoutes,
   ...scheduleRoutes,

@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine, type HeaderMapping } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 
-export interface GivenRecord {
+export interface GivenRow {
   article_number: string
   ean: string
   asin: string
@@ -16,21 +16,21 @@ export interface GivenRecord {
 const columns = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' } as const
 const partNumberColumns = { mpn: 'MPN', brand: 'Marke' } as const
 
-/** How the written list is read. Records without part numbers are the same file as before there were any. */
-export const mappingOf = (records: readonly GivenRecord[]): HeaderMapping =>
-  records.some(({ mpn }) => mpn !== '') ? { ...columns, ...partNumberColumns } : columns
+/** How the written list is read. Rows without part numbers have no columns for them. */
+export const chooseMapping = (rows: readonly GivenRow[]): HeaderMapping =>
+  rows.some(({ mpn }) => mpn !== '') ? { ...columns, ...partNumberColumns } : columns
 
-/** Writes records as the product list that an upload would be. The file is deleted when it is disposed. */
+/** Writes rows as the product list that an upload would be. The file is deleted when it is disposed. */
 export async function writeList(
   context: Context,
-  records: readonly GivenRecord[],
+  rows: readonly GivenRow[],
 ): Promise<UploadedFile & AsyncDisposable> {
-  const hasPartNumbers = 'mpn' in mappingOf(records)
+  const hasPartNumbers = 'mpn' in chooseMapping(rows)
   const headings = Object.values({ ...columns, ...(hasPartNumbers && partNumberColumns) })
-  const lines = records.map(({ article_number, ean, asin, mpn, brand }) =>
+  const lines = rows.map(({ article_number, ean, asin, mpn, brand }) =>
     csvLine([article_number || ean || asin || mpn, ean, asin, mpn, brand].slice(0, headings.length)),
   )
-  return writeTextFile(context, 'records.csv', byteOrderMark + csvLine(headings) + lines.join(''))
+  return writeTextFile(context, 'rows.csv', byteOrderMark + csvLine(headings) + lines.join(''))
 }
 
 /** Writes a text as the file that an upload would be. The file is deleted when it is disposed. */

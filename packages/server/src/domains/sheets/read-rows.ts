@@ -1,10 +1,10 @@
-import type { Edit, Language, ListRow, RowHistory } from '@merkwerk/contract'
+import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   describeHistory,
   describeRecord,
-  findListRecord,
+  findListRecords,
   findRecords,
   getJob,
   type JobRow,
@@ -125,7 +125,7 @@ interface ShownRow {
 }
 
 async function readRecord(context: Context, source: RowsSource, { row, edits, language }: ShownRow) {
-  const stored = await findRecord(context, source, row.position)
+  const [stored] = await findDescribed(context, source, [row.position])
   if (!stored) throw new AppError('NOT_FOUND')
   const result = toDetailedResult(stored)
   const shown = language ?? (await getJob(context.db, row.job_id)).language
@@ -135,10 +135,30 @@ async function readRecord(context: Context, source: RowsSource, { row, edits, la
   }
 }
 
-async function findRecord({ db }: Context, { listId, asOf }: RowsSource, position: number) {
-  if (!asOf) return findListRecord(db, listId, position)
-  const [record] = await findRecords(db, asOf, { after: position - 1, limit: 1 })
-  return record?.position === position ? record : undefined
+const findDescribed = ({ db }: Context, { listId, asOf }: RowsSource, positions: readonly number[]) =>
+  asOf
+    ? findRecords(db, asOf, { positions, limit: positions.length })
+    : findListRecords(db, listId, positions)
+
+/** Rows by their positions in list order, with all values of each. */
+export async function readFullRows(
+  context: Context,
+  source: RowsSource,
+  { positions, language }: { positions: readonly number[]; language: Language },
+): Promise<{ row: ListRow; record: JobRecord }[]> {
+  if (positions.length === 0) return []
+  const found = source.asOf ? [] : await findEdits(context.db, source.listId, positions)
+  const edits = Map.groupBy(found, ({ position }) => position)
+  const records = new Map(
+    (await findDescribed(context, source, positions)).map((stored) => [
+      stored.position,
+      describeRecord(language, stored, applyEdits(toResult(stored), edits.get(stored.position) ?? [])),
+    ]),
+  )
+  return (await findStoredRows(context, source, positions)).flatMap((row) => {
+    const record = records.get(row.position)
+    return record ? [{ row: describeRow(row, []), record }] : []
+  })
 }
 
 /** The value of the newest run for a field. Empty if it has none. */

@@ -7,6 +7,8 @@ import type { Charge } from './charge-queries.ts'
 
 export interface RecordsQuery {
   verdict?: Verdict | undefined
+  /** Only records at these. */
+  positions?: readonly number[] | undefined
   /** Position of the last record of the previous page. */
   after?: number | undefined
   limit: number
@@ -17,7 +19,7 @@ export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 export async function findRecords(
   db: Db,
   job: Pick<JobRow, 'id' | 'list_id'>,
-  { verdict, after, limit }: RecordsQuery,
+  { verdict, positions, after, limit }: RecordsQuery,
 ) {
   return db
     .selectFrom('records')
@@ -30,6 +32,7 @@ export async function findRecords(
     .where('records.job_id', '=', job.id)
     .where('records.verdict', 'is not', null)
     .where('records.position', '>', after ?? 0)
+    .$if(positions !== undefined, (records) => records.where('records.position', 'in', positions ?? []))
     .$if(verdict !== undefined, (records) => records.where('records.verdict', '=', verdict ?? ''))
     .orderBy('records.position')
     .limit(limit + 1)
@@ -126,15 +129,17 @@ export async function findListResults(
   return rows
 }
 
-/** A row of a list with its newest result, what it cost, and the candidate that its owner chose. */
-export async function findListRecord(db: Db, listId: number, position: number) {
+/** Rows of a list in its order with their newest results, what they cost, and the candidates that their owner chose. */
+export async function findListRecords(db: Db, listId: number, positions: readonly number[]) {
   const { rows } = await sql<DescribedRow>`
     SELECT ${storedColumns}, (SELECT charge FROM records WHERE records.job_id = record.job_id AND records.position = record.position) AS charge,
       details, choice.marketplace, choice.product_id
     FROM list_rows AS record LEFT JOIN results ON results.id = result_id
       LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position
-    WHERE record.list_id = ${listId} AND record.position = ${position}`.execute(db)
-  return rows[0]
+    WHERE record.list_id = ${listId} AND record.position = ANY (${positions}) ORDER BY record.position`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The address of an account and whether it wants a kind of email about jobs. */

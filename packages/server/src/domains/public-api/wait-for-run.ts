@@ -11,7 +11,7 @@ export function wantedWait({ prefer }: IncomingHttpHeaders): number | undefined 
 }
 
 /** Resolves once the job has ended, the seconds have passed or the caller has left. */
-export async function waitForJob(
+export async function waitForRun(
   { db }: Context,
   { id }: Pick<JobIds, 'id'>,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
