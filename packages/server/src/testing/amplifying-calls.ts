@@ -48,7 +48,7 @@ export function callsWith(file: AmplifyingFile, { url, seller, admin, key }: Sen
         () => send('/api/attribute-scheme/', seller, form(file, {})),
         () => send('/api/attribute-mapping/file/', seller, form(file, { base_version: '0' })),
         () => send('/api/attribute-mapping/', seller, json),
-        () => send('/api/v1/quotes/', key, json),
+        () => send('/api/v1/lists/', key, json),
         () => send('/mcp', key, { ...json, ...accept }),
       ]
     : [
@@ -58,7 +58,7 @@ export function callsWith(file: AmplifyingFile, { url, seller, admin, key }: Sen
         () => send('/api/attribute-scheme/', seller, form(file, {})),
         () => send(endpoints.importFilters.path.replace(':list', 'key-value'), admin, form(file, {})),
         () =>
-          send(`/api/v1/lists/?filename=${file.name}`, key, {
+          send(`/api/v1/lists/upload/?filename=${file.name}`, key, {
             'content-type': file.name.endsWith('xlsx') ? listTypes.xlsx : listTypes.csv,
             body: new Uint8Array(file.bytes),
           }),

@@ -18,6 +18,7 @@ export { completeList, edit, fileOf, listOf, rowOf, rowsOf, runAgain } from './l
 export { addMcpFeatures } from './mcp-features.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { polling } from './polling.ts'
+export { runRows } from './run-rows.ts'
 export { makeRowResult, type RowResult, storeRowResults } from './store-row-results.ts'
 export { tamper } from './tamper.ts'
 export { createAccount, signIn, type TestAccount, testPassword } from './test-accounts.ts'

@@ -1,3 +1,4 @@
+import { v1Endpoints } from '@merkwerk/contract/v1'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContext } from '../../platform/context.ts'
@@ -40,21 +41,25 @@ afterAll(() => opened[Symbol.asyncDispose]())
 interface Order {
   max_coins: number
   idempotency_key?: string
-  records: { ean: string }[]
+  list_id: string
 }
 
-const recordsOf = (count: number, from: number) =>
-  Array.from({ length: count }, (_, index) => ({ ean: testEan('00', from + index) }))
+/** A list of the seller with so many products. */
+async function createList(count: number, from: number): Promise<string> {
+  const rows = Array.from({ length: count }, (_, index) => ({ ean: testEan('00', from + index) }))
+  const list = await seller.client.call(v1Endpoints.createList, { body: { name: 'Race', rows } })
+  return list.list_id
+}
 
-/** Sends an order to one of the processes. Returns the job, or undefined if the order was refused for its limit. */
+/** Sends an order to one of the processes. Returns the run, or undefined if the order was refused: for its limit, or because its list is searched. */
 async function start(order: Order, nth: number): Promise<string | undefined> {
   const { structuredContent, content, isError } = await clients[nth % 2]!.callTool({
-    name: 'start_job',
-    arguments: { name: 'Race', ...order },
+    name: 'start_run',
+    arguments: { ...order },
   })
-  if (!isError) return (structuredContent as { job_id: string }).job_id
+  if (!isError) return (structuredContent as { run_id: string }).run_id
   const [text] = content
-  expect(text).toMatchObject({ text: expect.stringContaining('COST_LIMIT_EXCEEDED') })
+  expect(text).toMatchObject({ text: expect.stringMatching(/COST_LIMIT_EXCEEDED|already being searched/) })
   return undefined
 }
 
@@ -65,12 +70,14 @@ const coinsOf = async (publicId: string) =>
     .where('public_id', '=', publicId)
     .executeTakeFirstOrThrow()
 
-test('no call gets a job that can cost more than its max_coins, however calls and prices race', async () => {
-  // Jobs over 4 records cost up to 4 coins in one process and 12 in the other.
+test('no call gets a run that can cost more than its max_coins, however calls and prices race', async () => {
+  // Runs over 4 rows cost up to 4 coins in one process and 12 in the other.
+  const lists = await Promise.all([0, 4, 8].map((from) => createList(4, from)))
+  const others = await Promise.all(Array.from({ length: 10 }, (_, nth) => createList(4, 12 + 4 * nth)))
   const orders = Array.from({ length: 40 }, (_, nth): Order & { nth: number } => ({
     nth,
     max_coins: [0, 3, 4, 5, 11, 12, 13][nth % 7]!,
-    records: recordsOf(4, 4 * (nth % 3)),
+    list_id: (nth % 4 === 0 ? others[nth / 4] : lists[nth % 3]) ?? '',
     // The limit also holds for calls that repeat a key with another limit, in another process.
     ...(nth % 4 !== 0 && { idempotency_key: `key-${nth % 3}` }),
   }))

@@ -59,8 +59,8 @@ describe.each([
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual([
-      ...['check_list', 'choose_candidate', 'export', 'get_records', 'job_status', 'lookup', 'quote'],
-      'start_job',
+      ...['check_list', 'choose_candidate', 'export', 'get_rows', 'lookup', 'quote', 'run_status'],
+      'start_run',
     ])
     for (const { description, title, inputSchema, outputSchema, annotations } of tools) {
       expect(description).toMatch(/Free\.|Price: 1 coin /)
@@ -81,32 +81,32 @@ describe.each([
     const quote = await callTool(client, 'quote', { list_id })
     expect(quote.result).toMatchObject({ coins: 2, skipped: [{ reason: 'ean-check-digit' }] })
     const before = await coins()
-    const order = { name: 'Herbst', list_id, idempotency_key: `run-${era}` }
-    const refused = await callTool(client, 'start_job', { ...order, max_coins: 1 })
+    const order = { list_id, idempotency_key: `run-${era}` }
+    const refused = await callTool(client, 'start_run', { ...order, max_coins: 1 })
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('COST_LIMIT_EXCEEDED') })
     expect(await coins()).toBe(before)
-    const job = await callTool(client, 'start_job', { ...order, max_coins: 2, wait_seconds: 50 })
-    expect(job.result).toMatchObject({ status: 'Completed', coins: { used: 2 } })
-    const again = await callTool(client, 'start_job', { ...order, max_coins: 2 })
-    expect(again.result.job_id).toBe(job.result.job_id)
+    const run = await callTool(client, 'start_run', { ...order, max_coins: 2, wait_seconds: 50 })
+    expect(run.result).toMatchObject({ status: 'Completed', coins: { used: 2 } })
+    const again = await callTool(client, 'start_run', { ...order, max_coins: 2 })
+    expect(again.result.run_id).toBe(run.result.run_id)
     expect(await coins()).toBe(before - 2)
-    const { job_id } = job.result
-    const status = await callTool(client, 'job_status', { job_id })
+    const { run_id } = run.result
+    const status = await callTool(client, 'run_status', { run_id })
     expect(status.links).toHaveLength(3)
     expect(await download(status.links[0])).toContain('A-2')
-    const page = await callTool(client, 'get_records', { job_id, limit: 2, verdict: 'found' })
+    const page = await callTool(client, 'get_rows', { list_id, run_id, limit: 2, verdict: 'found' })
     expect(page.result).toMatchObject({ data: [{ article_number: 'A-1' }, { article_number: 'A-2' }] })
     const made = await callTool(client, 'export', { list_id, target: 'csv' })
     expect(await download(made.links[0])).toContain('1_Artikel.csv')
-    const ofRun = await callTool(client, 'export', { list_id, run_id: job_id, target: 'csv' })
-    expect(ofRun.result.file_name).toContain(job_id)
+    const ofRun = await callTool(client, 'export', { list_id, run_id: run_id, target: 'csv' })
+    expect(ofRun.result.file_name).toContain(run_id)
     const unknown = await callTool(client, 'export', { list_id, run_id: 'MW-NONE', target: 'csv' })
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('NOT_FOUND') })
     await client.close()
   })
 })
 
-test('looks a product up once, and chooses a candidate for a later job', async () => {
+test('looks a product up once, and chooses a candidate for a later run', async () => {
   const client = await connect('auto')
   const identifiers = [testEan('00', 301)]
   const before = await coins()
@@ -117,29 +117,22 @@ test('looks a product up once, and chooses a candidate for a later job', async (
   expect(await coins()).toBe(before - 1)
   const part = await callTool(client, 'lookup', { identifiers: [{ mpn: 'HA-3209E', brand: 'Haargold' }] })
   expect(part.result).toMatchObject({ results: [{ verdict: 'found' }] })
-  const book = {
-    name: 'Book',
-    records: [{ ean: '9783161484100' }],
-    sources: ['dnb'],
-    max_coins: 1,
-    wait_seconds: 50,
-  }
-  expect((await callTool(client, 'start_job', book)).result).toMatchObject({ records: { found: 1 } })
-  const records = [{ article_number: 'A-1', ean: testEan('60', 1) }]
-  const order = { name: 'Ambiguous', max_coins: 1, wait_seconds: 50 }
-  const job = await callTool(client, 'start_job', { ...order, records })
-  const { job_id } = job.result
-  const page = await callTool(client, 'get_records', { job_id })
+  const store = async (content: string) => (await callTool(client, 'check_list', { content })).result.list_id
+  const order = { max_coins: 1, wait_seconds: 50 }
+  const book = { ...order, list_id: await store('SKU;EAN\nB-1;9783161484100'), sources: ['dnb'] }
+  expect((await callTool(client, 'start_run', book)).result).toMatchObject({ rows: { found: 1 } })
+  const list_id = await store(`SKU;EAN\nA-1;${testEan('60', 1)}`)
+  await callTool(client, 'start_run', { ...order, list_id })
+  const page = await callTool(client, 'get_rows', { list_id })
   expect(page.result).toMatchObject({ data: [{ verdict: 'ambiguous' }] })
   const [candidate] = z
     .object({ data: z.array(z.object({ candidates: z.array(chosenCandidateSchema) })) })
     .parse(page.result)
     .data.flatMap(({ candidates }) => candidates)
-  const choice = { job_id, position: 1, candidate }
-  const chosen = await callTool(client, 'choose_candidate', choice)
-  const { list_id } = chosen.result
-  const rest = await callTool(client, 'start_job', { ...order, list_id, rows: 'open' })
-  expect(rest.result).toMatchObject({ records: { found: 1 }, coins: { used: 1 } })
+  const choice = { list_id, position: 1, candidate }
+  await callTool(client, 'choose_candidate', choice)
+  const rest = await callTool(client, 'start_run', { ...order, list_id, rows: 'open' })
+  expect(rest.result).toMatchObject({ rows: { found: 1 }, coins: { used: 1 } })
   const none = await callTool(client, 'choose_candidate', { ...choice, position: 2 })
   expect(none.text).toContain('NOT_FOUND')
   await client.close()
@@ -148,28 +141,27 @@ test('looks a product up once, and chooses a candidate for a later job', async (
 test('offers and runs only tools that the scopes of the key allow', async () => {
   const client = await connect('auto', await keyWith('jobs:read', 'lists:check'))
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name).sort()).toEqual(['get_records', 'job_status', 'quote'])
-  expect(client.getInstructions()).toContain('start_job (jobs:write)')
-  await expect(client.callTool({ name: 'start_job', arguments: {} })).rejects.toThrow(/start_job/)
-  const { job_id } = await seller.client
-    .call(v1Endpoints.listJobs, { query: { limit: 1 } })
-    .then(({ data }) => data[0] ?? { job_id: '' })
-  expect((await callTool(client, 'job_status', { job_id })).links).toEqual([])
+  expect(tools.map(({ name }) => name).sort()).toEqual(['get_rows', 'quote', 'run_status'])
+  expect(client.getInstructions()).toContain('start_run (jobs:write)')
+  await expect(client.callTool({ name: 'start_run', arguments: {} })).rejects.toThrow(/start_run/)
+  const { data } = await seller.client.call(v1Endpoints.listRuns, { query: { limit: 1 } })
+  expect((await callTool(client, 'run_status', { run_id: data[0]?.run_id })).links).toEqual([])
   await client.close()
 })
 
 test('answers errors of tools with what to do, and errors of arguments', async () => {
   const client = await connect('auto')
-  expect(await callTool(client, 'job_status', { job_id: 'MW-NONE' })).toMatchObject({
+  expect(await callTool(client, 'run_status', { run_id: 'MW-NONE' })).toMatchObject({
     isError: true,
     text: 'NOT_FOUND: Not found\nCheck the ID. It must belong to the account of the key.',
   })
-  expect((await callTool(client, 'quote', {})).text).toContain('either records or list_id')
-  expect((await callTool(client, 'start_job', { name: 'x', records: [] })).isError).toBe(true)
+  expect((await callTool(client, 'quote', { list_id: 'ML-NONE' })).text).toContain('NOT_FOUND')
+  expect((await callTool(client, 'start_run', { list_id: 'ML-NONE' })).isError).toBe(true)
   const poor = await site.signUp({ coins: 0 })
   const other = await connect('auto', (await createKey(site.context, poor)).secret)
-  const order = { name: 'x', records: [{ ean: testEan('00', 1) }], max_coins: 1 }
-  expect((await callTool(other, 'start_job', order)).text).toMatch(
+  const content = `SKU;EAN\nA-1;${testEan('00', 1)}`
+  const { list_id } = (await callTool(other, 'check_list', { content })).result
+  expect((await callTool(other, 'start_run', { list_id, max_coins: 1 })).text).toMatch(
     /INSUFFICIENT_COINS.*"needed":1.*buy coins/s,
   )
   await Promise.all([client.close(), other.close()])

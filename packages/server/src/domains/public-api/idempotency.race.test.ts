@@ -9,6 +9,7 @@ import {
   createKey,
   type JobSite,
   openJobSite,
+  runRows,
   testEan,
 } from '../../testing/index.ts'
 
@@ -29,7 +30,6 @@ async function prepare() {
     ['first', testEan('00', 1)],
     ['ambiguous', testEan('60', 1)],
   ])
-  const job = list.latest_run ?? ''
   await client.call(v1Endpoints.checkImages, { params: { id: list.list_id } })
   const images = () => client.call(v1Endpoints.getImages, { params: { id: list.list_id } })
   // Image hosts are fetched, and a busy machine needs longer than a poll usually waits.
@@ -37,7 +37,7 @@ async function prepare() {
   const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null }
   const planned = { list_id: list.list_id, ...times, max_coins: 10, report_email: false }
   const { schedule_id: schedule } = await client.call(v1Endpoints.addSchedule, { body: planned })
-  return { client, list: list.list_id, job, planned, schedule, running: '' }
+  return { client, list: list.list_id, planned, schedule, running: '', other: '' }
 }
 
 beforeAll(async () => {
@@ -47,8 +47,9 @@ beforeAll(async () => {
   often = await prepare()
   await worker[Symbol.asyncDispose]()
   for (const seller of [once, often]) {
-    const body = { name: 'Running', records: [{ ean: testEan('00', 6) }] }
-    seller.running = (await seller.client.call(v1Endpoints.createJob, { body })).job_id
+    seller.running = (await runRows(seller.client, [{ ean: testEan('00', 6) }])).run_id
+    const other = { name: 'Other', rows: [{ ean: testEan('00', 10) }] }
+    seller.other = (await seller.client.call(v1Endpoints.createList, { body: other })).list_id
   }
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -56,10 +57,11 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** A call of each endpoint that writes. Images are downloaded before they are checked again, schedules changed before they are deleted. */
 const inputs: { [N in Write]: (seller: Seller) => Input<(typeof v1Endpoints)[N]> } = {
   createLookup: () => ({ body: { identifiers: [testEan('00', 7)] }, headers: { prefer: 'wait=0' } }),
-  createQuote: ({ list: list_id }) => ({ body: { list_id } }),
-  createJob: () => ({ body: { name: 'Herbst', records: [{ ean: testEan('00', 8) }] } }),
-  stopJob: ({ running: id }) => ({ params: { id } }),
-  chooseRecordCandidate: ({ job: id }) => ({ params: { id, position: 2 }, body: { candidate: null } }),
+  quoteRun: ({ list: id }) => ({ params: { id }, body: {} }),
+  startRun: ({ other: id }) => ({ params: { id }, body: {} }),
+  cancelRun: ({ running: id }) => ({ params: { id } }),
+  chooseProduct: ({ list: id }) => ({ params: { id, position: 2 }, body: { candidate: null } }),
+  createList: () => ({ body: { name: 'Neu', rows: [{ ean: testEan('00', 8) }] } }),
   uploadList: () => ({
     query: { filename: 'winter.csv' },
     file: new File([`SKU;EAN\r\nB-1;${testEan('00', 9)}\r\n`], 'winter.csv', { type: 'text/csv' }),
@@ -112,7 +114,7 @@ test.each(Object.keys(inputs) as Write[])(
     const call = async ({ client, ...seller }: Seller) => {
       const input = inputs[name]({ client, ...seller }) as { headers?: object }
       const headers = { 'idempotency-key': `key-${name}`, ...input.headers }
-      return client.call(v1Endpoints[name] as typeof v1Endpoints.createJob, { ...input, headers } as never)
+      return client.call(v1Endpoints[name] as typeof v1Endpoints.createList, { ...input, headers } as never)
     }
     const single = await effectsOf(() => call(once))
     const statuses = new Set<number>()
@@ -127,13 +129,12 @@ test.each(Object.keys(inputs) as Write[])(
   },
 )
 
-test('of different requests at the same time with one Idempotency-Key, one starts its job', async () => {
-  const bodies = [2, 3, 2, 3].map((serial) => ({ name: 'Race', records: [{ ean: testEan('00', serial) }] }))
+test('of different requests at the same time with one Idempotency-Key, one starts its run', async () => {
   const headers = { 'idempotency-key': 'key-of-many' }
   const results = await Promise.allSettled(
-    bodies.map((body) => often.client.call(v1Endpoints.createJob, { body, headers })),
+    [2, 3, 2, 3].map((serial) => runRows(often.client, [{ ean: testEan('00', serial) }], {}, headers)),
   )
-  const started = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.job_id : []))
+  const started = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.run_id : []))
   const refused = results.flatMap((one) => (one.status === 'rejected' ? one.reason.status : []))
   expect(started).toHaveLength(2)
   expect(new Set(started).size).toBe(1)

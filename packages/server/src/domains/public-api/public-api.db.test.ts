@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type ApiScope, endpoints, imageRightsVersion, webhookEvents } from '@merkwerk/contract'
-import { type Lookup, v1Endpoints } from '@merkwerk/contract/v1'
+import { type Lookup, type V1Run, v1Endpoints } from '@merkwerk/contract/v1'
 import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { type Caller, createKey, type JobSite, openJobSite, runRows, testEan } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
 import { waitForRun } from './wait-for-run.ts'
 
@@ -29,10 +29,10 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, options: object = {}
 const waiting = { prefer: 'wait=60' }
 const keyWith = async (...scopes: ApiScope[]) => (await createKey(site.context, seller, { scopes })).secret
 
-const createJob = (records: object[], headers: Record<string, string> = {}) =>
-  client().call(v1Endpoints.createJob, {
-    headers,
-    body: { name: 'Herbst', records: records as { ean: string }[] },
+const listRows = (run: V1Run, query: object = {}) =>
+  client().call(v1Endpoints.listRows, {
+    params: { id: run.list_id ?? '' },
+    query: { run: run.run_id, ...query },
   })
 
 test('a lookup answers within the call, and is free when it is repeated', async () => {
@@ -87,11 +87,7 @@ test('a part number with its brand is looked up and known in every spelling', as
     results: [{ identifier: 'Lichtblick GmbH & Co. KG li 7586x', title: first.results[0]?.title }],
   })
   const part = { mpn: 'LI-7586X', brand: 'Lichtblick' }
-  const job = await client().call(v1Endpoints.createJob, {
-    headers: waiting,
-    body: { name: 'Teile', records: [part, { ean: testEan('00', 3) }] },
-  })
-  const { data } = await client().call(v1Endpoints.listRecords, { params: { id: job.job_id } })
+  const { data } = await listRows(await runRows(client(), [part, { ean: testEan('00', 3) }], {}, waiting))
   expect(data).toMatchObject([
     { article_number: 'LI-7586X', part_number: part, verdict: 'found' },
     { part_number: null, verdict: 'found' },
@@ -127,13 +123,15 @@ test('nothing waits for a caller that has left', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('a job uses the sources that it names', async () => {
-  const body = { name: 'ebay', records: [{ ean: testEan('00', 930) }], sources: ['ebay' as const] }
-  const { job_id: id } = await client().call(v1Endpoints.createJob, { headers: waiting, body })
-  const { sources, preferred_source } = await seller.client.call(endpoints.getJob, { params: { id } })
+test('a run uses the sources that it names, and those of the list by default', async () => {
+  const run = await runRows(client(), [{ ean: testEan('00', 930) }], { sources: ['ebay'] }, waiting)
+  const { sources, preferred_source } = await seller.job(run.run_id)
   expect({ sources, preferred_source }).toEqual({ sources: ['ebay'], preferred_source: null })
-  const { data } = await client().call(v1Endpoints.listRecords, { params: { id } })
+  const { data } = await listRows(run)
   expect(data[0]?.products.map(({ source }) => source)).toEqual(['ebay'])
+  const again = { params: { id: run.list_id ?? '' }, headers: waiting, body: {} }
+  const { run_id } = await client().call(v1Endpoints.startRun, again)
+  expect(await seller.job(run_id)).toMatchObject({ sources: ['ebay'] })
 })
 
 test('a repeated lookup answers what was known too, and refuses other identifiers', async () => {
@@ -165,46 +163,53 @@ test('a lookup of another account is neither known nor visible', async () => {
   expect(await availableCoins(site.context.db, stranger.id)).toBe(9)
 })
 
-test('quotes, starts, follows and reads a job with all that belongs to it', async () => {
-  const records = [
+test('quotes, starts, follows and reads a run with all that belongs to it', async () => {
+  const rows = [
     { article_number: '=1+1', ean: '4006381333932' },
     { article_number: 'A;"2', ean: testEan('00', 911) },
     { article_number: 'A-3', ean: testEan('50', 910) },
     { ean: testEan('00', 912) },
   ]
-  const quote = await client().call(v1Endpoints.createQuote, { body: { records } })
+  const { quote, list_id } = await client().call(v1Endpoints.createList, { body: { name: 'Herbst', rows } })
   expect(quote).toMatchObject({
-    records: 4,
+    ...{ rows: 4, coins: 3 },
+    skipped: [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 1, value: '4006381333932' }] }],
+  })
+  const list = { params: { id: list_id } }
+  expect(await client().call(v1Endpoints.quoteRun, { ...list, body: {} })).toMatchObject({
+    rows: 4,
     coins: 3,
-    skipped: [{ reason: 'ean-check-digit', count: 1, positions: [1] }],
   })
   const before = await coins()
-  const job = await createJob(records, waiting)
+  const job = await runRows(client(), rows, {}, waiting)
   expect(job).toMatchObject({
-    status: 'Completed',
-    records: { total: 4, found: 2, not_found: 1, skipped: 1 },
+    ...{ status: 'Completed', list_id, name: 'Herbst' },
+    rows: { total: 4, found: 2, not_found: 1, skipped: 1 },
   })
   expect(job.coins).toEqual({ held: 0, used: 2 })
   expect(await coins()).toBe(before - 2)
-  const params = { id: job.job_id }
-  const first = await client().call(v1Endpoints.listRecords, { params, query: { limit: 3 } })
+  const params = { id: job.run_id }
+  const first = await listRows(job, { limit: 3 })
   expect(first).toMatchObject({
     data: [{ verdict: 'skipped' }, { article_number: 'A;"2' }, {}],
     next_cursor: '3',
   })
-  const query = { limit: 3, cursor: first.next_cursor ?? '' }
-  const second = await client().call(v1Endpoints.listRecords, { params, query })
+  const second = await listRows(job, { limit: 3, cursor: first.next_cursor ?? '' })
   expect(second).toMatchObject({
-    data: [{ article_number: records[3]?.ean, charge: 'charged' }],
+    data: [{ article_number: rows[3]?.ean, charge: 'charged' }],
     next_cursor: null,
   })
-  expect(await seller.job(job.job_id)).toMatchObject({ api_key: 'warehouse' })
-  const file = await client().call(v1Endpoints.getJobResults, { params: { ...params, kind: 'master-data' } })
+  expect((await listRows(job, { verdict: 'not-found' })).data.map(({ position }) => position)).toEqual([3])
+  expect(await seller.job(job.run_id)).toMatchObject({ api_key: 'warehouse' })
+  const file = await client().call(v1Endpoints.getRunResults, { params: { ...params, kind: 'master-data' } })
   expect(await file.text()).toContain('A;""2')
-  const list = { params: { id: job.list_id ?? '' } }
   expect(await client().call(v1Endpoints.getListState, list)).toMatchObject({ total_rows: 4 })
-  const rows = await client().call(v1Endpoints.listRows, { ...list, query: { limit: 1 } })
-  expect(rows).toMatchObject({ data: [{ position: 1 }], next_cursor: '1' })
+  const page = await client().call(v1Endpoints.listRows, { ...list, query: { limit: 2 } })
+  expect(page).toMatchObject({ data: [{ position: 1 }, { position: 2, run: job.run_id }], next_cursor: '2' })
+  expect(page.data[1]).toEqual({
+    ...first.data[1],
+    ...{ completeness: expect.any(Number), missing: expect.any(Array), changed_at: expect.any(String) },
+  })
   const { url } = await client().call(v1Endpoints.createExport, { ...list, body: { target: 'csv' } })
   expect(url).toMatch(/^http:.*\/files\/exports\//)
   expect((await client().call(v1Endpoints.listExportTargets)).data.length).toBeGreaterThan(3)
@@ -220,7 +225,7 @@ test('quotes, starts, follows and reads a job with all that belongs to it', asyn
   expect((await client().download(archive.url)).headers.get('content-type')).toBe('application/zip')
 })
 
-test('lists jobs and lists by cursor, newest first, each once', async () => {
+test('lists runs and lists by cursor, newest first, each once', async () => {
   const walk = async (
     read: (query: {
       limit: number
@@ -235,53 +240,63 @@ test('lists jobs and lists by cursor, newest first, each once', async () => {
       cursor = page.next_cursor
     }
   }
-  const jobs = await walk((query) => client().call(v1Endpoints.listJobs, { query }))
-  const all = await client().call(v1Endpoints.listJobs, { query: { limit: 200 } })
-  expect(jobs).toEqual(all.data)
-  expect(jobs.length).toBeGreaterThan(2)
+  const runs = await walk((query) => client().call(v1Endpoints.listRuns, { query }))
+  const all = await client().call(v1Endpoints.listRuns, { query: { limit: 200 } })
+  expect(runs).toEqual(all.data)
+  expect(runs.length).toBeGreaterThan(2)
+  const [newest] = all.data
+  const query = { list_id: newest?.list_id ?? '' }
+  const { data } = await client().call(v1Endpoints.listRuns, { query })
+  expect(data).toEqual(all.data.filter(({ list_id }) => list_id === newest?.list_id))
   const lists = await walk((query) => client().call(v1Endpoints.listLists, { query }))
   const allLists = await client().call(v1Endpoints.listLists, { query: { limit: 200 } })
   expect(lists).toEqual(allLists.data)
   expect(lists.length).toBeGreaterThan(2)
 })
 
-test('a repeated idempotency key starts one job, and refuses other records', async () => {
+test('a repeated idempotency key starts one run, and refuses another list', async () => {
   const headers = { 'idempotency-key': 'autumn' }
-  const records = [{ article_number: 'A-1', ean: testEan('00', 920) }]
-  const jobs = await Promise.all(Array.from({ length: 4 }, () => createJob(records, headers)))
-  expect(new Set(jobs.map(({ job_id }) => job_id)).size).toBe(1)
-  await expect(createJob([{ ean: testEan('00', 921) }], headers)).rejects.toMatchObject({ status: 409 })
+  const start = (serial: number) => runRows(client(), [{ ean: testEan('00', serial) }], {}, headers)
+  const runs = await Promise.all(Array.from({ length: 4 }, () => start(920)))
+  expect(new Set(runs.map(({ run_id }) => run_id)).size).toBe(1)
+  await expect(start(921)).rejects.toMatchObject({ status: 409 })
   const lookup = { headers, body: { identifiers: [testEan('00', 920)] } }
   await expect(client().call(v1Endpoints.createLookup, lookup)).rejects.toMatchObject({ status: 409 })
 })
 
 test('a cursor and an idempotency key of another account lead to nothing of it', async () => {
-  const order = { name: 'Fremd', records: [{ ean: testEan('00', 922) }] }
+  const rows = [{ ean: testEan('00', 922) }]
   const headers = { 'idempotency-key': 'same' }
-  const { job_id: own } = await client().call(v1Endpoints.createJob, { headers, body: order })
+  const { run_id: own, list_id } = await runRows(client(), rows, {}, headers)
   const stranger = await site.signUp({ coins: 10 })
   const other = client((await createKey(site.context, stranger)).secret)
-  const { job_id: theirs } = await other.call(v1Endpoints.createJob, { headers, body: order })
+  const { run_id: theirs } = await runRows(other, rows, {}, headers)
   expect(theirs).not.toBe(own)
-  const { next_cursor: cursor } = await client().call(v1Endpoints.listJobs, { query: { limit: 1 } })
+  const foreign = { params: { id: list_id ?? '' }, body: {} }
+  await expect(other.call(v1Endpoints.startRun, foreign)).rejects.toMatchObject({ status: 404 })
+  await expect(other.call(v1Endpoints.listRows, foreign)).rejects.toMatchObject({ status: 404 })
+  await expect(other.call(v1Endpoints.listRuns, { query: { list_id: list_id ?? '' } })).rejects.toMatchObject(
+    { status: 404 },
+  )
+  const { next_cursor: cursor } = await client().call(v1Endpoints.listRuns, { query: { limit: 1 } })
   for (const query of [{}, { cursor: cursor ?? '' }, { cursor: '999999999' }]) {
-    const { data } = await other.call(v1Endpoints.listJobs, { query })
-    expect(data.map(({ job_id }) => job_id).filter((id) => id !== theirs)).toEqual([])
+    const { data } = await other.call(v1Endpoints.listRuns, { query })
+    expect(data.map(({ run_id }) => run_id).filter((id) => id !== theirs)).toEqual([])
   }
   for (const broken of ['x', '-1', '1e9', '9'.repeat(400), Buffer.from('{"id":1}').toString('base64url')])
-    expect((await call('GET', `/api/v1/jobs/?cursor=${broken}`)).status, broken).toBe(400)
+    expect((await call('GET', `/api/v1/runs/?cursor=${broken}`)).status, broken).toBe(400)
 })
 
-test('a cancelled job stays cancelled', async () => {
-  const { job_id: id } = await createJob([{ ean: testEan('30', 400) }])
+test('a cancelled run stays cancelled', async () => {
+  const { run_id: id } = await runRows(client(), [{ ean: testEan('30', 400) }])
   for (const _repeat of [1, 2])
-    expect(await client().call(v1Endpoints.stopJob, { params: { id } })).toMatchObject({
+    expect(await client().call(v1Endpoints.cancelRun, { params: { id } })).toMatchObject({
       status: 'Cancelled',
     })
 })
 
 test('errors are problem details, in the language of the caller', async () => {
-  const missing = await call('GET', '/api/v1/jobs/MW-NONE')
+  const missing = await call('GET', '/api/v1/runs/MW-NONE')
   expect(missing.status).toBe(404)
   expect(missing.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(JSON.parse(String(missing.body.text))).toEqual({
@@ -294,12 +309,12 @@ test('errors are problem details, in the language of the caller', async () => {
   })
   const problem = async (path: string, options: object) =>
     JSON.parse(String((await call('POST', path, options)).body.text)) as Record<string, unknown>
-  expect(await problem('/api/v1/jobs', { body: { records: [] } })).toMatchObject({
+  expect(await problem('/api/v1/lists', { body: { rows: [] } })).toMatchObject({
     code: 'INVALID_INPUT',
-    errors: { name: ['Job name is required'], records: expect.any(Array) },
+    errors: { name: expect.any(Array), rows: expect.any(Array) },
   })
   expect(
-    await problem('/api/v1/jobs', {
+    await problem('/api/v1/lists', {
       token: await keyWith('jobs:read'),
       body: {},
       headers: { 'accept-language': 'de' },
@@ -307,12 +322,13 @@ test('errors are problem details, in the language of the caller', async () => {
   ).toMatchObject({ status: 403, scope: 'jobs:write', detail: expect.stringContaining('Berechtigung') })
   expect(await problem('/api/v1/nothing', { body: {} })).toMatchObject({ status: 404 })
   const german = { 'accept-language': 'de' }
-  expect(await problem('/api/v1/jobs/MW-NONE/cancel', { headers: german })).toMatchObject({
+  expect(await problem('/api/v1/runs/MW-NONE/cancel', { headers: german })).toMatchObject({
     ...{ title: 'Nicht gefunden', detail: 'Nicht gefunden', code: 'NOT_FOUND' },
   })
-  const poor = await createKey(site.context, await site.signUp({ coins: 0 }))
-  const body = { name: 'Herbst', records: [{ ean: testEan('00', 1) }] }
-  expect(await problem('/api/v1/jobs', { token: poor.secret, headers: german, body })).toMatchObject({
+  const { secret: token } = await createKey(site.context, await site.signUp({ coins: 0 }))
+  const poor = { body: { name: 'Herbst', rows: [{ ean: testEan('00', 1) }] } }
+  const { list_id: id } = await client(token).call(v1Endpoints.createList, poor)
+  expect(await problem(`/api/v1/lists/${id}/runs`, { token, headers: german, body: {} })).toMatchObject({
     ...{ code: 'INSUFFICIENT_COINS', detail: 'Zu wenige Coins: 1 nötig, 0 verfügbar.' },
   })
 })

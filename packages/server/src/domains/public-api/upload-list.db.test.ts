@@ -37,45 +37,45 @@ test('an uploaded list is checked, quoted and searched, and is the same list whe
       ...{ asin: null, mpn: null, brand: null },
     },
     quote: {
-      ...{ records: 3, distinct_products: 2, coins: 2 },
+      ...{ rows: 3, distinct_products: 2, coins: 2 },
       skipped: [
         {
-          ...{ reason: 'ean-check-digit', count: 1, positions: [] },
+          ...{ reason: 'ean-check-digit', count: 1 },
           examples: [{ row: 3, value: '4006381333932' }],
         },
       ],
     },
   })
   expect((await upload(text, { name: 'Other' })).list_id).toBe(list.list_id)
-  const body = { list_id: list.list_id, name: 'Herbst' }
-  const quote = await client().call(v1Endpoints.createQuote, { body: { list_id: list.list_id } })
-  expect(quote).toMatchObject({ coins: 2, skipped: [{ positions: [] }] })
+  const params = { id: list.list_id }
+  const quote = await client().call(v1Endpoints.quoteRun, { params, body: {} })
+  expect(quote).toEqual(list.quote)
   const before = await coins()
-  const refused = client().call(v1Endpoints.createJob, { body: { ...body, max_coins: 1 } })
+  const refused = client().call(v1Endpoints.startRun, { params, body: { max_coins: 1 } })
   await expect(refused).rejects.toMatchObject({
     code: 'COST_LIMIT_EXCEEDED',
     details: { needed: 2, max_coins: 1 },
   })
   const headers = { ...waiting, 'idempotency-key': 'list' }
   const start = (options: object) =>
-    client().call(v1Endpoints.createJob, { headers, body: { ...body, max_coins: 2, ...options } })
-  const job = await start({})
-  expect(job).toMatchObject({ status: 'Completed', list_id: list.list_id, coins: { used: 2 } })
+    client().call(v1Endpoints.startRun, { params, headers, body: { max_coins: 2, ...options } })
+  const run = await start({})
+  expect(run).toMatchObject({ status: 'Completed', list_id: list.list_id, coins: { used: 2 } })
   expect(await coins()).toBe(before - 2)
-  expect((await start({})).job_id).toBe(job.job_id)
+  expect((await start({})).run_id).toBe(run.run_id)
   await expect(start({ rows: 'open' })).rejects.toMatchObject({ status: 409 })
-  await expect(
-    client().call(v1Endpoints.createQuote, { body: { list_id: list.list_id, rows: 'open' } }),
-  ).rejects.toMatchObject({ status: 409 })
+  const open = { params, body: { rows: 'open' as const } }
+  await expect(client().call(v1Endpoints.quoteRun, open)).rejects.toMatchObject({ status: 409 })
 })
 
 test('an uploaded list is searched from its open rows without a run', async () => {
   const { list_id } = await upload(lines(`B-1;${testEan('00', 943)};9`, 'B-2;4006381333932;1'))
-  const open = { list_id, rows: 'open' as const }
-  expect(await client().call(v1Endpoints.createQuote, { body: open })).toMatchObject({ records: 2 })
-  const body = { ...open, name: 'Rest', max_coins: 2 }
-  expect(await client().call(v1Endpoints.createJob, { headers: waiting, body })).toMatchObject({
-    records: { total: 2, found: 1, skipped: 1 },
+  const params = { id: list_id }
+  const open = { rows: 'open' as const }
+  expect(await client().call(v1Endpoints.quoteRun, { params, body: open })).toMatchObject({ rows: 2 })
+  const body = { ...open, max_coins: 2 }
+  expect(await client().call(v1Endpoints.startRun, { params, headers: waiting, body })).toMatchObject({
+    rows: { total: 2, found: 1, skipped: 1 },
   })
 })
 
@@ -87,12 +87,8 @@ test('a file is refused if it is no list, has other columns or is no file', asyn
   })
   await expect(upload('x', { filename: 'x.pdf' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   await expect(upload(lines('1;2;3'), {}, 'image/png')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  const missing = await site.api.call('POST', '/api/v1/lists/?filename=a.csv', { token: key })
+  const missing = await site.api.call('POST', '/api/v1/lists/upload/?filename=a.csv', { token: key })
   expect(missing.status).toBe(400)
-  const both = { list_id: 'ML-1', records: [{ ean: '4006381333931' }] }
-  await expect(client().call(v1Endpoints.createQuote, { body: both })).rejects.toMatchObject({
-    status: 400,
-  })
 })
 
 test('an upload may name its columns', async () => {

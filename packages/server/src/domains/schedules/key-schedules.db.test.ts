@@ -9,6 +9,7 @@ import {
   type JobSite,
   openJobSite,
   openTestMailbox,
+  runRows,
   testEan,
 } from '../../testing/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
@@ -157,14 +158,10 @@ test('starts a scheduled run although a call used the name of its idempotency ke
   const next = rows[0]?.next ?? 0
   const called: string[] = []
   for (const key of [`schedule-run-${next}`, `schedule-run:${next}`, `call:schedule-run:${next}`]) {
-    const body = {
-      name: 'Called',
-      records: [{ article_number: 'A', ean: testEan('00', 71_000) }],
-      max_coins: 1,
-    }
-    const job = await client.call(v1Endpoints.createJob, { headers: { 'idempotency-key': key }, body })
-    called.push(job.job_id)
-    await seller.until(job.job_id, 'Completed')
+    const rows = [{ article_number: 'A', ean: testEan('00', 71_000) }]
+    const started = await runRows(client, rows, { max_coins: 1 }, { 'idempotency-key': key })
+    called.push(started.run_id)
+    await seller.until(started.run_id, 'Completed')
   }
   const last = await run(schedule)
   expect(last?.job_id).toEqual(expect.any(String))

@@ -96,12 +96,13 @@ test('says in a thread what is wrong with broken JSON', async () => {
   expect(await put(`${mappingWith('[]')}${' '.repeat(600_000)}x`)).toMatchObject({ status: 400 })
 })
 
-test('checks as many records as a call may have', async () => {
-  const records = Array.from({ length: 10_000 }, (_, at) => ({
+test('checks as many rows as a call may have', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({
     ...{ article_number: `A-${at}`, ean: testEan('00', at % 100), asin: '', mpn: '', brand: '' },
   }))
-  const { method, path } = v1Endpoints.createQuote
+  const { method, path } = v1Endpoints.createList
   const headers = { authorization, 'content-type': 'application/json' }
-  const response = await fetch(site.api.url + path, { method, headers, body: JSON.stringify({ records }) })
-  expect([response.status, await response.json()]).toMatchObject([200, { records: 10_000 }])
+  const body = JSON.stringify({ name: 'Many', rows })
+  const response = await fetch(site.api.url + path, { method, headers, body })
+  expect([response.status, await response.json()]).toMatchObject([200, { total_rows: 10_000 }])
 })

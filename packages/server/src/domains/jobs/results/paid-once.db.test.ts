@@ -132,9 +132,9 @@ test('lookups of the API, quotes of it and jobs pay for a product once between t
   await site.context.db.deleteFrom('lookup_results').where('account_id', '=', seller.id).execute()
   const { results } = await look({ max_coins: 0 })
   expect(results).toMatchObject([{ verdict: 'found' }])
-  const records = [{ article_number: 'A', ean }]
-  expect(await client.call(v1Endpoints.createQuote, { body: { records } })).toMatchObject({
-    ...{ paid_products: 1, coins: 0, coins_afresh: 1 },
+  const list = { name: 'A', rows: [{ article_number: 'A', ean }] }
+  expect(await client.call(v1Endpoints.createList, { body: list })).toMatchObject({
+    quote: { paid_products: 1, coins: 0, coins_afresh: 1 },
   })
   expect(await completed([['A', ean]])).toMatchObject({ coins_used: 0 })
 })

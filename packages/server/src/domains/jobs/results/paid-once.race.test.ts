@@ -1,7 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import {
+  type Caller,
+  createKey,
+  type JobSite,
+  openJobSite,
+  runRows,
+  testEan,
+} from '../../../testing/index.ts'
 import { checkOwnBooks } from '../../reconciliation/check-books.ts'
 import { claimSchedules } from '../../schedules/claim-schedules.ts'
 import { availableCoins } from '../../wallet/index.ts'
@@ -41,12 +48,7 @@ const waysOf = ({ ean, blocked }: { ean: string; blocked: string }) => ({
       ['second', ean],
     ]),
   open: () => seller.startRun(blocked, { rows: 'open' }),
-  api: async () =>
-    (
-      await client.call(v1Endpoints.createJob, {
-        body: { name: 'Api', records: [{ article_number: 'api', ean }] },
-      })
-    ).job_id,
+  api: async () => (await runRows(client, [{ article_number: 'api', ean }])).run_id,
   lookup: async () => {
     await client.call(v1Endpoints.createLookup, {
       headers: { prefer: 'wait=1' },
@@ -54,12 +56,11 @@ const waysOf = ({ ean, blocked }: { ean: string; blocked: string }) => ({
     })
     return undefined
   },
-  afresh: async () =>
-    (
-      await client.call(v1Endpoints.createJob, {
-        body: { name: 'Afresh', read_afresh: true, records: [{ article_number: 'afresh', ean }] },
-      })
-    ).job_id,
+  afresh: async () => {
+    serial += 1
+    const row = { article_number: `afresh ${serial}`, ean }
+    return (await runRows(client, [row], { read_afresh: true })).run_id
+  },
 })
 
 /** Starts a schedule of a list that was uploaded without a job. */

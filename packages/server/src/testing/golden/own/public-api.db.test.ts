@@ -11,39 +11,41 @@ const rows = [
 
 goldenTest('public-api', async (site, actors) => {
   const { seller } = actors
-  await site.call('createQuote', 'two records', seller, { body: { records: rows } })
-  await site.call('createQuote', 'neither records nor list', seller, { body: {} })
-  const id = await recordJob(site, actors)
+  const id = await recordRun(site, actors)
   const listId = (await seller.job(id)).list_id ?? ''
   await recordList(site, actors, listId)
   await recordMade(site, actors, id, listId)
   await recordLookup(site, actors)
 })
 
-async function recordJob(site: GoldenSite, { seller, stranger }: Actors): Promise<string> {
-  const body = { name: 'main', records: rows }
-  await site.call('createJob', 'over max_coins', seller, { body: { ...body, max_coins: 1 } })
+async function recordRun(site: GoldenSite, { seller, stranger }: Actors): Promise<string> {
+  const created = await site.call('createList', 'two rows', seller, { body: { name: 'main', rows } })
+  await site.call('createList', 'without rows', seller, { body: { name: 'main', rows: [] } })
+  const list = { params: { id: (created.body as { list_id: string }).list_id } }
+  await site.call('quoteRun', 'all rows', seller, { ...list, body: {} })
+  await site.call('startRun', 'over max_coins', seller, { ...list, body: { max_coins: 1 } })
+  await site.call('startRun', 'of a stranger', stranger, { ...list, body: {} })
   const headers = { 'idempotency-key': 'order-1' }
-  const { body: started } = await site.call('createJob', 'started', seller, { body, headers })
-  const { job_id: jobId } = started as { job_id: string }
+  const { body: started } = await site.call('startRun', 'started', seller, { ...list, body: {}, headers })
+  const { run_id: runId } = started as { run_id: string }
   await site.startWorker()
-  await site.nameJob(seller, jobId, 'MAIN')
-  await site.until(seller, jobId, ({ status }) => status === 'Completed')
-  await site.call('createJob', 'repeated', seller, { body, headers })
-  const params = { id: jobId }
-  await site.call('getJobState', 'completed', seller, { params })
-  await site.call('getJobState', 'of a stranger', stranger, { params })
-  await site.call('listJobs', 'one', seller)
-  await site.call('stopJob', 'completed', seller, { params })
-  await site.call('listRecords', 'found', seller, { params, query: { verdict: 'found' } })
-  const candidate = (await site.readRecords(seller, jobId))[1]?.candidates[0]
-  await site.call('chooseRecordCandidate', 'a candidate', seller, {
-    params: { id: jobId, position: 2 },
+  await site.nameJob(seller, runId, 'MAIN')
+  await site.until(seller, runId, ({ status }) => status === 'Completed')
+  await site.call('startRun', 'repeated', seller, { ...list, body: {}, headers })
+  const params = { id: runId }
+  await site.call('getRun', 'completed', seller, { params })
+  await site.call('getRun', 'of a stranger', stranger, { params })
+  await site.call('listRuns', 'one', seller)
+  await site.call('cancelRun', 'completed', seller, { params })
+  await site.call('listRows', 'found by a run', seller, { ...list, query: { verdict: 'found', run: runId } })
+  const candidate = (await site.readRecords(seller, runId))[1]?.candidates[0]
+  await site.call('chooseProduct', 'a candidate', seller, {
+    params: { ...list.params, position: 2 },
     body: { candidate: { source: candidate?.source, id: candidate?.id } },
   })
   for (const kind of ['master-data', 'log'])
-    await site.call('getJobResults', kind, seller, { params: { id: jobId, kind } })
-  return jobId
+    await site.call('getRunResults', kind, seller, { params: { id: runId, kind } })
+  return runId
 }
 
 async function recordList(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
@@ -53,7 +55,7 @@ async function recordList(site: GoldenSite, { seller, stranger }: Actors, id: st
   await site.call('getListState', 'of a stranger', stranger, { params })
   await site.call('listRows', 'two', seller, { params, query: { limit: 2 } })
   await site.call('getListResults', 'attributes', seller, { params: { id, kind: 'attributes' } })
-  await site.call('createQuote', 'open rows of the list', seller, { body: { list_id: id, rows: 'open' } })
+  await site.call('quoteRun', 'open rows', seller, { params, body: { rows: 'open' } })
   const headers = { 'content-type': 'text/csv' }
   const upload = (situation: string, text: string) =>
     site.call('uploadList', situation, seller, { query: { filename: 'neu.csv' }, text, headers })
@@ -61,7 +63,7 @@ async function recordList(site: GoldenSite, { seller, stranger }: Actors, id: st
   await upload('no list', 'nothing')
 }
 
-/** What is made of lists and jobs: packages, images and schedules. */
+/** What is made of lists: packages, images and schedules. */
 async function recordMade(site: GoldenSite, { seller }: Actors, job: string, id: string): Promise<void> {
   const params = { id }
   await site.call('createExport', 'of a list', seller, { params, body: { target: 'shopware' } })
