@@ -24,7 +24,7 @@ export async function storeRows(
   signal: AbortSignal,
 ): Promise<Omit<ListFile, 'name'>> {
   await using file = await writeList(context, rows)
-  return storeFile(context, actor, file, { header_mapping: chooseMapping(rows) }, signal)
+  return await storeFile(context, actor, file, { header_mapping: chooseMapping(rows) }, signal)
 }
 
 async function storeFile(

@@ -272,9 +272,9 @@ test('a cursor and an idempotency key of another account lead to nothing of it',
   const other = client((await createKey(site.context, stranger)).secret)
   const { run_id: theirs } = await runRows(other, rows, {}, headers)
   expect(theirs).not.toBe(own)
-  const foreign = { params: { id: list_id ?? '' }, body: {} }
-  await expect(other.call(v1Endpoints.startRun, foreign)).rejects.toMatchObject({ status: 404 })
-  await expect(other.call(v1Endpoints.listRows, foreign)).rejects.toMatchObject({ status: 404 })
+  const params = { id: list_id ?? '' }
+  await expect(other.call(v1Endpoints.startRun, { params, body: {} })).rejects.toMatchObject({ status: 404 })
+  await expect(other.call(v1Endpoints.listRows, { params })).rejects.toMatchObject({ status: 404 })
   await expect(other.call(v1Endpoints.listRuns, { query: { list_id: list_id ?? '' } })).rejects.toMatchObject(
     { status: 404 },
   )
