@@ -2,7 +2,7 @@ import type { ChosenCandidate } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findListRecord, toDetailedResult } from '../jobs/index.ts'
+import { findListRecords, toDetailedResult } from '../jobs/index.ts'
 import { lockRows, removeChoice, saveChoice } from '../lists/index.ts'
 import { getListId } from './queries.ts'
 import { findRows, type StoredRow } from './rows-queries.ts'
@@ -44,7 +44,7 @@ async function checkCandidate(
       en: 'This row is not ambiguous, so there is nothing to choose.',
       de: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
     })
-  const stored = await findListRecord(context.db, listId, position)
+  const [stored] = await findListRecords(context.db, listId, [position])
   const isCandidate =
     stored &&
     toDetailedResult(stored).candidates.some(

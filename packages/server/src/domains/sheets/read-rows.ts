@@ -152,7 +152,11 @@ export async function readFullRows(
   const records = new Map(
     (await findDescribed(context, source, positions)).map((stored) => [
       stored.position,
-      describeRecord(language, stored, applyEdits(toResult(stored), edits.get(stored.position) ?? [])),
+      describeRecord(
+        language,
+        stored,
+        applyEdits(toDetailedResult(stored), edits.get(stored.position) ?? []),
+      ),
     ]),
   )
   return (await findStoredRows(context, source, positions)).flatMap((row) => {
