@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type ApiScope, endpoints, imageRightsVersion, webhookEvents } from '@merkwerk/contract'
+import { type ApiScope, endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { type Lookup, type V1Run, v1Endpoints } from '@merkwerk/contract/v1'
 import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -344,30 +344,6 @@ test('shows coins and what the key has used', async () => {
     key: expect.objectContaining({ key_id: id, daily_coins: 70, coins_today: 1 }),
   })
   expect((await seller.client.call(v1Endpoints.getUsage)).key).toBeNull()
-})
-
-test('replaces the attribute mapping only from its newest version', async () => {
-  const mapping = {
-    rules: [],
-    constants: [{ name: 'Zustand', value: 'Neu' }],
-  }
-  const { version } = await client().call(v1Endpoints.getMapping)
-  const save = () => client().call(v1Endpoints.saveMapping, { body: { base_version: version, mapping } })
-  expect(await save()).toEqual({ version: version + 1 })
-  await expect(save()).rejects.toMatchObject({ status: 409 })
-  expect(await client().call(v1Endpoints.getMapping)).toMatchObject({ version: version + 1, mapping })
-})
-
-test('the examples of the reference fit the contract', () => {
-  for (const [name, endpoint] of Object.entries(v1Endpoints)) {
-    if ('body' in endpoint) endpoint.body.parse(endpoint.example.body)
-    if (endpoint.response === 'file') continue
-    const { response, ...others } = endpoint.example
-    for (const body of [response, ...('accepted' in others ? [others.accepted] : [])])
-      expect(endpoint.response.parse(body), name).toEqual(body)
-  }
-  for (const [type, { data, example }] of Object.entries(webhookEvents))
-    expect(data.parse(example), type).toEqual(example)
 })
 
 /** The programs of docs/api.md by the language of their code block. */
