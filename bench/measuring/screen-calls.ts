@@ -170,7 +170,6 @@ const others: Partial<Record<EndpointName, string>> = {
   checkResetLink: 'a link of an email',
   approveUserByGet: 'a command',
   getPurchase: 'while a payment is under way',
-  getJobHistory: 'for programs',
   getJobEvents: 'while a job runs',
 }
 

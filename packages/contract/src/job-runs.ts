@@ -35,12 +35,6 @@ export type RunChanges = z.infer<typeof runChanges>
 
 /** Compare the runs of a list. */
 export const jobRunEndpoints = {
-  getJobHistory: restricted.get('/api/jobs/getJobHistory/', {
-    key: 'jobs:read',
-    summary: 'List submitted jobs and found records per day (UTC), oldest first, without empty days',
-    query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
-    response: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
-  }),
   getJobChangesFile: restricted.get('/api/jobs/:id/changes-file/', {
     key: 'files:read',
     summary:

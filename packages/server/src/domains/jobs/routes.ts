@@ -7,7 +7,7 @@ import { getAccount } from '../accounts/index.ts'
 import { countList, findLargestLists, storeUpload, sumStoredBytes } from '../lists/index.ts'
 import { changesFile } from './history/changes-file.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
-import { getAnalytics, readJobHistory } from './history/history-queries.ts'
+import { getAnalytics } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
 import type { JobListQuery } from './history/list-queries.ts'
 import { countStream, streamProgress } from './history/progress-events.ts'
@@ -134,9 +134,6 @@ export const routes = [
     await continueWithoutGpt(context, actor, params.id)
     return { success: true, message: 'The job continues without GPT.' }
   }),
-  route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
-    days: await readJobHistory(db, actor.accountId, query.days, clock.now()),
-  })),
   route(endpoints.getJobChanges, async (context, input) =>
     listChanges(context, await jobOf(context, input), input.query),
   ),

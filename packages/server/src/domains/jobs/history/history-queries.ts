@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
-import { dayMs } from '../../../platform/durations.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import { findRunningJobs } from '../queries.ts'
 import type { JobRow } from '../store.ts'
@@ -28,18 +26,6 @@ export async function exportJobs(db: Db, accountId: number) {
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
-}
-
-/** Submitted jobs and their found records on each of the last days (UTC), oldest first, without days that have none. */
-export async function readJobHistory(db: Db, accountId: number, days: number, today: Date) {
-  const first = new Date(Math.floor(today.getTime() / dayMs) * dayMs - (days - 1) * dayMs)
-  const { rows } = await sql<{ day: string; jobs: number; found: number }>`
-    SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-      count(*) AS jobs, sum(found)::bigint AS found
-    FROM jobs
-    WHERE account_id = ${accountId} AND created_at >= ${first}
-    GROUP BY 1 ORDER BY 1`.execute(db)
-  return rows
 }
 
 export async function getAnalytics(db: Db, accountId: number) {
