@@ -99,7 +99,11 @@ test('columns, a view and the name of a list stay in place', { tag: nightly }, a
   await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Amazon price' }).waitFor()
 
   await page.getByText(/^Runs \(/).click()
-  await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: 'products' }).first().click()
+  await page
+    .getByRole('table', { name: 'Runs of this list' })
+    .getByRole('link', { name: 'products' })
+    .first()
+    .click()
   await page.waitForURL('**/lists/*?run=*&view=runs')
   await page.getByRole('heading', { level: 2, name: /^Run of / }).waitFor()
 })

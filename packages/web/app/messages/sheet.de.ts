@@ -16,6 +16,7 @@ export const sheet: Messages['sheet'] = {
   gapsTab: 'Vollständigkeit',
   runsTab: 'Läufe ({{n}})',
   runs: 'Läufe dieser Liste',
+  runsShown: '{{shown, number}} von {{total, number}} Läufen',
   verdicts: 'Zeilen nach Ergebnis',
   foundOf: '{{n}} gefunden ({{percent}})',
   run: {

@@ -14,6 +14,7 @@ export const sheet = {
   gapsTab: 'Completeness',
   runsTab: 'Runs ({{n}})',
   runs: 'Runs of this list',
+  runsShown: '{{shown, number}} of {{total, number}} runs',
   verdicts: 'Rows by verdict',
   foundOf: '{{n}} found ({{percent}})',
   run: {
