@@ -32,6 +32,7 @@ const values: Record<string, string> = {
   job_id: '$3',
   verdict: `CASE WHEN ${random(1)} < 0.93 THEN 'found' WHEN ${random(1)} < 0.96 THEN 'not-found' WHEN ${random(1)} < 0.99 THEN 'ambiguous' ELSE 'blocked' END`,
   reason: `CASE WHEN ${random(1)} < 0.6 THEN 'found-both' WHEN ${random(1)} < 0.93 THEN 'found-amazon' ELSE 'no-offer' END`,
+  sources: `CASE WHEN ${random(1)} < 0.6 THEN ARRAY['amazon', 'ebay'] WHEN ${random(1)} < 0.93 THEN ARRAY['amazon'] ELSE '{}' END`,
   title: foundOnly(
     `concat_ws(' ', ${[10, 11, 12, 13, 14, 15, 16].map((purpose) => pick('$1::text[]', purpose)).join(', ')}, n || ' ml')`,
   ),

@@ -62,9 +62,11 @@ export const crowdBookings = (most: { jobs: number; payments: number }): string[
     most.payments,
     1_000,
     `INSERT INTO invoices (account_id, year, kind, reference, issued_at, supplied_at, language, amount_cents, net_cents, vat_cents, vat_percent,
-       vat_treatment, coins, period_start, period_end, buyer, seller)
+       vat_treatment, vat, coins, period_start, period_end, buyer, seller)
      SELECT account_id, extract(year FROM paid_at), kind::text::invoice_kind, id, paid_at, paid_at, 'de', amount_cents, round(amount_cents / 1.19),
-       amount_cents - round(amount_cents / 1.19), 19, 'domestic', nullif(coins, 0),
+       amount_cents - round(amount_cents / 1.19), 19, 'domestic',
+       '{"treatment": "domestic", "category": "S", "rateBasisPoints": 1900, "country": "DE", "exemptionCode": null, "notices": [], "proof": [], "reason": "", "checkAgain": false, "proofs": []}',
+       nullif(coins, 0),
        CASE WHEN coins = 0 THEN paid_at END, CASE WHEN coins = 0 THEN paid_at + interval '30 days' END,
        '{"name": "Handel GmbH", "address": "Weg 1\\n10115 Berlin", "vatId": null, "country": "DE", "isVatIdValid": false}',
        '{"name": "Merkwerk GmbH", "address": "Weg 2\\n10115 Berlin", "vatId": "DE136695976", "register": "HRB 1", "email": "a@merkwerk.test"}'

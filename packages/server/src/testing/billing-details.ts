@@ -52,3 +52,13 @@ export async function storeVatCheck(
     )
     .execute()
 }
+
+/** The data of the check of a VAT number that is due next. */
+export async function describeDueCheck({ db }: { db: Db }, accountId: number, round = 0) {
+  const { next_check: check } = await db
+    .selectFrom('billing_details')
+    .select('next_check')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { accountId, round, check }
+}

@@ -2,7 +2,13 @@
 
 export { arbitraryCall, fuzzedNames, type PlainCall, requestOf } from './arbitrary-call.ts'
 export { arbitraryInput } from './arbitrary-value.ts'
-export { austrianDetails, austrianNumbers, buyerDetails, storeVatCheck } from './billing-details.ts'
+export {
+  austrianDetails,
+  austrianNumbers,
+  buyerDetails,
+  describeDueCheck,
+  storeVatCheck,
+} from './billing-details.ts'
 export { startFileServer } from './file-server.ts'
 export { foundCalls } from './found-calls.ts'
 export {

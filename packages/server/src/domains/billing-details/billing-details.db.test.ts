@@ -10,6 +10,7 @@ import {
   buyerDetails,
   createAccount,
   createTestContext,
+  describeDueCheck,
   signIn,
   startTestApi,
   type TestApi,
@@ -45,8 +46,12 @@ async function newBuyer() {
 }
 
 /** Runs the check like the worker. */
-const check = (accountId: number, round = 0) =>
-  checkVatNumberHandler.run(context, { accountId, round }, AbortSignal.timeout(30_000))
+const check = async (accountId: number, round = 0) =>
+  checkVatNumberHandler.run(
+    context,
+    await describeDueCheck(context, accountId, round),
+    AbortSignal.timeout(30_000),
+  )
 
 /** Delays in seconds of the enqueued checks of an account, oldest first. */
 async function enqueuedChecks(accountId: number): Promise<{ round: number; delay: number }[]> {
@@ -328,11 +333,11 @@ test('confirmations that are older than 30 days are asked for again', async () =
     return rows.map(({ id }) => id)
   }
   for (const accountId of [first, last])
-    await checkVatNumberHandler.run(later, { accountId, round: 0 }, signal)
+    await checkVatNumberHandler.run(later, await describeDueCheck(later, accountId), signal)
   expect(await recheck()).toEqual([])
   passedMs = 31 * 24 * 3_600_000
   expect((await recheck()).toSorted()).toEqual(ids)
-  await checkVatNumberHandler.run(later, { accountId: first, round: 0 }, signal)
+  await checkVatNumberHandler.run(later, await describeDueCheck(later, first), signal)
   expect(await recheck()).not.toContain(first)
 })
 
@@ -343,7 +348,7 @@ test('with a seller outside of Germany, VIES alone confirms', async () => {
     .insertInto('billing_details')
     .values({ account_id: id, ...austrianDetails('FR40303265045'), updated_at: abroad.clock.now() })
     .execute()
-  await checkVatNumberHandler.run(abroad, { accountId: id, round: 0 }, AbortSignal.timeout(30_000))
+  await checkVatNumberHandler.run(abroad, await describeDueCheck(abroad, id), AbortSignal.timeout(30_000))
   expect(await findVatCheck(abroad, id, 'FR40303265045')).toMatchObject({
     outcome: 'valid',
     proofs: [{ service: 'vies' }],

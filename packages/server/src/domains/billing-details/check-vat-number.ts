@@ -26,7 +26,7 @@ export const checkVatNumberHandler = handle(
     const details = await findBillingDetails(db, accountId)
     const vatNumber = details?.vat_number
     if (!details || !vatNumber || !needsCheck(details)) return
-    if (check !== undefined && !(await isCheckDue(db, accountId, check))) return
+    if (!(await isCheckDue(db, accountId, check))) return
     const requestedAt = clock.now()
     const checks = await askRegisters(context, details, signal)
     for (const result of checks) warnOfRefusal(context, result)

@@ -17,8 +17,8 @@ export const checkVatNumberTask = defineTask({
     accountId: z.number().int(),
     /** The number of rounds without a response. */
     round: z.number().int(),
-    /** The number of this check. Tasks of earlier versions have none and are always due. */
-    check: z.number().int().optional(),
+    /** The number of this check. */
+    check: z.number().int(),
   }),
   timeoutSeconds: 300,
 })

@@ -8,6 +8,7 @@ import {
   austrianNumbers,
   createAccount,
   createTestContext,
+  describeDueCheck,
   openTestMailbox,
   signIn,
   startTestApi,
@@ -53,7 +54,8 @@ async function runEnqueued(name: string, accountId: number, run: (data: never) =
   for (const { data } of rows) await run(data)
 }
 
-const check = (accountId: number) => checkVatNumberHandler.run(context, { accountId, round: 0 }, signal)
+const check = async (accountId: number) =>
+  checkVatNumberHandler.run(context, await describeDueCheck(context, accountId), signal)
 const runEnqueuedChecks = (accountId: number) =>
   runEnqueued('check-vat-number', accountId, (data) => checkVatNumberHandler.run(context, data, signal))
 

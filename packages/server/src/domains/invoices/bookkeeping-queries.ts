@@ -2,7 +2,7 @@ import type { BookkeepingRow } from '@merkwerk/invoicing'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import { timeZone } from '../../platform/local-time.ts'
-import { dayOf, type IssuedInvoice, numberOf, rateOf, suppliedAt } from './invoice.ts'
+import { dayOf, type IssuedInvoice, numberOf } from './invoice.ts'
 import { paymentOf } from './invoice-pdf.ts'
 
 const batchSize = 1_000
@@ -16,7 +16,7 @@ export interface Days {
 /** Whole invoices would take twice as long. */
 const columns = [
   ...(['r.year', 'r.number_in_year', 'r.issued_at', 'r.supplied_at', 'r.account_id', 'r.reference'] as const),
-  ...(['r.buyer', 'r.vat', 'r.vat_percent', 'r.vat_treatment', 'r.net_cents', 'r.vat_cents'] as const),
+  ...(['r.buyer', 'r.vat', 'r.vat_treatment', 'r.net_cents', 'r.vat_cents'] as const),
   ...(['r.corrects_id', 'r.replaces_id'] as const),
 ] as const
 
@@ -25,14 +25,10 @@ type BookedInvoice = Pick<
   (typeof columns)[number] extends `r.${infer Column}` ? Column : never
 >
 
-interface Corrected {
-  correctedAt: Date | null
-}
-
-/** Returns one line of the books. `correctedAt` is when the corrected document of an earlier version was supplied. */
-function toRow(invoice: BookedInvoice, { correctedAt }: Corrected): BookkeepingRow {
+/** Returns one line of the books. */
+function toRow(invoice: BookedInvoice): BookkeepingRow {
   const { buyer, vat, corrects_id, replaces_id } = invoice
-  const supplied = dayOf(invoice.supplied_at ?? correctedAt ?? suppliedAt(invoice))
+  const supplied = dayOf(invoice.supplied_at)
   const isCorrection = corrects_id !== null || replaces_id !== null
   return {
     number: numberOf(invoice),
@@ -42,8 +38,8 @@ function toRow(invoice: BookedInvoice, { correctedAt }: Corrected): BookkeepingR
     customerNumber: String(invoice.account_id),
     vatNumber: buyer.vatId,
     treatment: invoice.vat_treatment,
-    country: (vat ? vat.country : invoice.vat_treatment === 'domestic' ? 'DE' : buyer.country) ?? 'DE',
-    rateBasisPoints: rateOf(invoice),
+    country: vat.country ?? 'DE',
+    rateBasisPoints: vat.rateBasisPoints,
     netCents: invoice.net_cents,
     vatCents: invoice.vat_cents,
     payment: paymentOf(invoice),
@@ -59,10 +55,7 @@ export async function* readBookkeeping(db: Db, { from, to }: Days): AsyncGenerat
   for (;;) {
     const rows = await db
       .selectFrom('invoices as r')
-      .leftJoin('invoices as c', 'c.id', 'r.corrects_id')
-      .leftJoin('invoices as cc', 'cc.id', 'c.corrects_id')
       .select(columns)
-      .select(sql<Date | null>`coalesce(cc.issued_at, c.supplied_at, c.issued_at)`.as('correctedAt'))
       .where('r.issued_at', '>=', start)
       .where('r.issued_at', '<', end)
       .where(
@@ -72,7 +65,7 @@ export async function* readBookkeeping(db: Db, { from, to }: Days): AsyncGenerat
       .orderBy('r.number_in_year')
       .limit(batchSize)
       .execute()
-    for (const { correctedAt, ...row } of rows) yield toRow(row, { correctedAt })
+    yield* rows.map(toRow)
     const newest = rows.at(-1)
     if (newest === undefined || rows.length < batchSize) return
     last = newest

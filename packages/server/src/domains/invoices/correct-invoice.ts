@@ -8,7 +8,7 @@ import { writeAudit } from '../accounts/index.ts'
 import { lockBillingDetails } from '../billing-details/index.ts'
 import { correctableUntil, correctorOf, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
-import { type IssuedInvoice, suppliedAt, yearOf } from './invoice.ts'
+import { type IssuedInvoice, yearOf } from './invoice.ts'
 import { insertCorrection } from './issue-credit-note.ts'
 import { saleColumns } from './issue-invoice.ts'
 import { getInvoice, getInvoiceByNumber } from './queries.ts'
@@ -57,7 +57,7 @@ async function replaceInvoice(
   const refunded = await refundedSum(tx, current.id)
   const restCents = current.amount_cents - refunded.cents
   await lockBillingDetails(tx, accountId)
-  const newest = await decideSale({ db: tx, config, suppliedAt: suppliedAt(current) }, accountId)
+  const newest = await decideSale({ db: tx, config, suppliedAt: current.supplied_at }, accountId)
   if (!newest) throw new AppError('BILLING_DETAILS_REQUIRED')
   const sale = restate(current, newest, config.vat)
   const isCorrectable = current.id === invoice.id && restCents > 0 && correctableUntil(current) >= clock.now()
@@ -103,7 +103,7 @@ async function insertReplacement(
     root_id: root.id,
     replaces_id: current.id,
     issued_at: issuedAt,
-    supplied_at: suppliedAt(current),
+    supplied_at: current.supplied_at,
     language: current.language,
     ...saleColumns(sale, restCents),
     coins: coinsLeft(root, restCents),

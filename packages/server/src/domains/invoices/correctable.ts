@@ -2,13 +2,13 @@ import { decideVat } from '@merkwerk/invoicing'
 import type { Config } from '../../platform/config/config.ts'
 import { dayMs } from '../../platform/durations.ts'
 import type { Sale } from './decide-sale.ts'
-import { dayOf, type IssuedInvoice, rateOf, suppliedAt } from './invoice.ts'
+import { dayOf, type IssuedInvoice } from './invoice.ts'
 
 /** Owners can correct an invoice for this long. Later its VAT has been declared and the quarter is closed. */
 const correctionDays = 90
 
 export const correctableUntil = (invoice: IssuedInvoice): Date =>
-  new Date(suppliedAt(invoice).getTime() + correctionDays * dayMs)
+  new Date(invoice.supplied_at.getTime() + correctionDays * dayMs)
 
 /** Returns whether an invoice states another buyer or VAT than the sale would have now. References differ by order. */
 export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {
@@ -16,8 +16,8 @@ export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {
     JSON.stringify([name, address, country, vatId])
   const isOtherVat =
     vat.treatment !== invoice.vat_treatment ||
-    vat.rateBasisPoints !== rateOf(invoice) ||
-    (invoice.vat !== null && invoice.vat.country !== vat.country)
+    vat.rateBasisPoints !== invoice.vat.rateBasisPoints ||
+    invoice.vat.country !== vat.country
   return isOtherVat || facts(buyer) !== facts(invoice.buyer)
 }
 
@@ -33,7 +33,7 @@ export function correctorOf(
 ): 'owner' | 'support' {
   const { country } = root.buyer
   const isConfirmed = vat.treatment === 'reverse-charge' && (country === null || country === buyer.country)
-  return vat.rateBasisPoints < rateOf(invoice) && !isConfirmed ? 'support' : 'owner'
+  return vat.rateBasisPoints < invoice.vat.rateBasisPoints && !isConfirmed ? 'support' : 'owner'
 }
 
 /**
@@ -47,7 +47,7 @@ export function restate(invoice: IssuedInvoice, sale: Sale, settings: Config['va
   const postalCode = sale.buyer.place?.postalCode ?? null
   const confirmed = decideVat({
     buyer: { country: buyer.country, postalCode, vatNumber: buyer.vatId },
-    ...{ check: 'valid', day: dayOf(suppliedAt(invoice)) },
+    ...{ check: 'valid', day: dayOf(invoice.supplied_at) },
     settings: { ...settings, sellerHasVatNumber: true },
   })
   return { buyer: { ...sale.buyer, isVatIdValid: true }, vat: vat ?? { ...confirmed, proofs: [] } }

@@ -9,7 +9,7 @@ import { type Buyer, dayOf, type IssuedInvoice } from './invoice.ts'
 /** The buyer of a sale with its VAT, as an invoice states them. */
 export interface Sale {
   buyer: Buyer
-  vat: NonNullable<IssuedInvoice['vat']>
+  vat: IssuedInvoice['vat']
 }
 
 /** `suppliedAt` decides the rate. Pass a transaction as `db` to decide within it. */
@@ -51,7 +51,7 @@ export async function decideStripeSale(
   return { buyer: { ...stripeBuyer, ...(email !== null && { email }) }, vat: { ...vat, proofs: [] } }
 }
 
-/** The details of a buyer, with the address as on an envelope too, as invoices of earlier versions have it. */
+/** The details of a buyer, with the address also as on an envelope. */
 function enteredBuyer(details: BillingDetails, isVatIdValid: boolean): Buyer {
   const { name, street, address_extra, postal_code: postalCode, city, region, country } = details
   const lines = [street, address_extra, region].filter((line) => line !== null)

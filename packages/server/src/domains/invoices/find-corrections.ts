@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { correctableUntil, correctorOf, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
-import { dayOf, type IssuedInvoice, rootOf, suppliedAt } from './invoice.ts'
+import { dayOf, type IssuedInvoice, rootOf } from './invoice.ts'
 
 /** A correction of an invoice that is possible now. */
 export interface Correction {
@@ -36,7 +36,7 @@ export async function findCorrections(
   for (const invoice of invoices) {
     const rest = rests.get(invoice.id)
     if (!rest || rest.cents <= 0 || correctableUntil(invoice) < clock.now()) continue
-    const newest = await saleOn(suppliedAt(invoice))
+    const newest = await saleOn(invoice.supplied_at)
     const sale = newest && restate(invoice, newest, config.vat)
     if (sale && isWrong(invoice, sale))
       corrections.set(invoice.id, {

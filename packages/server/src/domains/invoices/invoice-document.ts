@@ -9,7 +9,7 @@ import {
   parseVatNumber,
   problemsOf,
 } from '@merkwerk/invoicing'
-import { dayOf, type IssuedInvoice, suppliedAt } from './invoice.ts'
+import { dayOf, type IssuedInvoice } from './invoice.ts'
 import { kindOf, linesOf } from './invoice-lines.ts'
 import { type InvoiceKind, kindMessages } from './invoice-messages.ts'
 import { paymentOf } from './invoice-pdf.ts'
@@ -47,7 +47,6 @@ function buyerOf({ buyer, account_id }: IssuedInvoice): DocumentBuyer | undefine
 /** Structured documents state amounts without sign: their type says whether they charge or credit. */
 function documentLines(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): DocumentLine[] {
   const { vat } = invoice
-  if (!vat) return []
   return linesOf(invoice, corrected).map(({ what, quantity, netCents, vatCents }) => ({
     ...{ name: what, quantity, vat },
     ...{ netCents: Math.abs(netCents), vatCents: Math.abs(vatCents) },
@@ -55,8 +54,8 @@ function documentLines(invoice: IssuedInvoice, corrected: IssuedInvoice | undefi
 }
 
 /**
- * Returns the structured form of an invoice. Undefined when facts are missing that EN 16931 requires: on invoices of
- * earlier versions, and for buyers without address.
+ * Returns the structured form of an invoice. Undefined when facts are missing that EN 16931 requires, such as the
+ * address of the buyer.
  */
 export function structuredInvoice(
   invoice: IssuedInvoice,
@@ -68,7 +67,7 @@ export function structuredInvoice(
   if (!seller || !buyer || !first) return undefined
   const document: InvoiceDocument = {
     ...{ type: documentTypes[kindOf(invoice)], number, language, issuedOn: dayOf(invoice.issued_at) },
-    supply: start && end ? { from: dayOf(start), to: dayOf(end) } : { on: dayOf(suppliedAt(invoice)) },
+    supply: start && end ? { from: dayOf(start), to: dayOf(end) } : { on: dayOf(invoice.supplied_at) },
     ...{ seller, buyer, lines: [first, ...others] },
     payment: {
       means: { kind: 'online' },

@@ -1,5 +1,5 @@
 import { splitGross } from '@merkwerk/invoicing'
-import { type IssuedInvoice, rateOf } from './invoice.ts'
+import type { IssuedInvoice } from './invoice.ts'
 import { type InvoiceKind, invoiceMessages } from './invoice-messages.ts'
 
 export function kindOf(invoice: IssuedInvoice): InvoiceKind {
@@ -21,7 +21,7 @@ export function linesOf(invoice: IssuedInvoice, corrected: IssuedInvoice | undef
   const { language, net_cents: netCents, vat_cents: vatCents } = invoice
   if (corrected && invoice.kind === 'refund')
     return [{ what: correctionText(invoice, corrected), quantity: 1, netCents, vatCents }]
-  const fee = splitGross(invoice.one_time_fee_cents, rateOf(invoice))
+  const fee = splitGross(invoice.one_time_fee_cents, invoice.vat.rateBasisPoints)
   const sold = { netCents: netCents - fee.netCents, vatCents: vatCents - fee.vatCents }
   if (invoice.coins !== null)
     return [{ ...sold, what: invoiceMessages.coins[language], quantity: invoice.coins }]

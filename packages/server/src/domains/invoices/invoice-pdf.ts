@@ -3,7 +3,7 @@ import { vatNotices } from '@merkwerk/invoicing'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, pdfLayout, renderPdf } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
-import { type Buyer, type IssuedInvoice, rateOf, suppliedAt } from './invoice.ts'
+import type { Buyer, IssuedInvoice } from './invoice.ts'
 import { kindOf, type Line, linesOf } from './invoice-lines.ts'
 import { invoiceMessages, kindMessages } from './invoice-messages.ts'
 import { letterhead } from './letterhead.ts'
@@ -29,7 +29,7 @@ function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
     [invoiceMessages.issued, day(invoice.issued_at)],
     start && end
       ? [invoiceMessages.period, `${day(start)} –\n${day(end)}`]
-      : [invoiceMessages.delivered, day(suppliedAt(invoice))],
+      : [invoiceMessages.delivered, day(invoice.supplied_at)],
     [invoiceMessages.customer, String(invoice.account_id)],
     [invoiceMessages[isRefund ? 'refund' : 'reference'], paymentOf(invoice)],
     ...(buyer.reference ? [[invoiceMessages.buyerReference, buyer.reference] as const] : []),
@@ -41,7 +41,7 @@ function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
 function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
   const { language, vat, vat_treatment: treatment } = invoice
   const { money, country } = formatsOf(language)
-  const state = treatment === 'one-stop-shop' && vat?.country ? `(${country(vat.country)})` : ''
+  const state = treatment === 'one-stop-shop' && vat.country ? `(${country(vat.country)})` : ''
   const heads: TableCell[] = invoiceMessages.columns[language].map((text, column) => ({
     text,
     color: pdfColors.muted,
@@ -81,7 +81,9 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
               // Zero percent is a rate, and a supply outside of the EU has none.
               ...(treatment === 'outside-eu'
                 ? []
-                : [sum(invoiceMessages.vat(rateOf(invoice), state)[language], invoice.vat_cents)]),
+                : [
+                    sum(invoiceMessages.vat(invoice.vat.rateBasisPoints, state)[language], invoice.vat_cents),
+                  ]),
               sum(kindMessages[kindOf(invoice)].total[language], invoice.amount_cents, true),
             ],
           },
@@ -91,16 +93,9 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
   ]
 }
 
-/** Invoices of earlier versions have no decision, and only two kinds of notices. */
-const noticesOf = ({ vat, vat_treatment }: IssuedInvoice): Message[] => {
-  if (vat) return vat.notices.map((id) => vatNotices[id])
-  if (vat_treatment === 'reverse-charge') return [vatNotices['reverse-charge']]
-  return vat_treatment === 'outside-eu' ? [vatNotices['not-taxable']] : []
-}
-
 function notes(invoice: IssuedInvoice): Content[] {
   const { language } = invoice
-  const notices = noticesOf(invoice).map((notice) => notice[language])
+  const notices = invoice.vat.notices.map((id) => vatNotices[id][language])
   return [
     { text: notices.join(' '), bold: true, margin: [0, 26, 0, 4] },
     { text: kindMessages[kindOf(invoice)].closing[language] },

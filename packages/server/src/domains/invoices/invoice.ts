@@ -20,15 +20,8 @@ export const numberOf = ({ year, number_in_year }: Pick<InvoiceRow, 'year' | 'nu
 
 export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({ ...row, number: numberOf(row) })
 
-/** The ID of the first invoice of the payment that a document belongs to. Credit notes of earlier versions correct it directly. */
-export const rootOf = ({ root_id, corrects_id, id }: IssuedInvoice): number => root_id ?? corrects_id ?? id
-
-/** Returns the VAT rate in hundredths of a percent. Invoices of earlier versions have whole percent only. */
-export const rateOf = ({ vat, vat_percent }: Pick<InvoiceRow, 'vat' | 'vat_percent'>): number =>
-  vat?.rateBasisPoints ?? vat_percent * 100
-
-export const suppliedAt = ({ supplied_at, issued_at }: Pick<InvoiceRow, 'supplied_at' | 'issued_at'>): Date =>
-  supplied_at ?? issued_at
+/** The ID of the first invoice of the payment that a document belongs to. */
+export const rootOf = ({ root_id, id }: IssuedInvoice): number => root_id ?? id
 
 /** The days of recently formatted hours of UTC, in which no German day ends. Formatting one takes microseconds. */
 const days = new LRUCache<number, string>({ max: 10_000 })

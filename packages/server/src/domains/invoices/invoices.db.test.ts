@@ -188,7 +188,7 @@ describe('the files of an invoice', () => {
     expect(body.toString('latin1')).toContain('NotoSansJP')
   })
 
-  test('are a plain PDF for invoices of earlier versions', async () => {
+  test('are a plain PDF without the address of the buyer', async () => {
     const { account, token } = await signedIn()
     const seller = { name: 'Alt GmbH', address: 'Weg 1', vatId: null, register: '', email: 'a@example.test' }
     await context.db
@@ -198,8 +198,9 @@ describe('the files of an invoice', () => {
           account_id: account.id,
           year: 2026,
           kind: 'coins',
-          reference: `pi_old_${account.id}`,
+          reference: `pi_without_address_${account.id}`,
           issued_at: now,
+          supplied_at: now,
         },
         ...{
           language: 'de',
@@ -209,7 +210,18 @@ describe('the files of an invoice', () => {
           vat_percent: 19,
           coins: 100,
         },
-        ...{ vat_treatment: 'domestic', buyer: JSON.stringify(german), seller: JSON.stringify(seller) },
+        ...{
+          vat_treatment: 'domestic',
+          buyer: JSON.stringify({ ...german, place: undefined }),
+          seller: JSON.stringify(seller),
+        },
+        vat: JSON.stringify({
+          treatment: 'domestic',
+          rateBasisPoints: 1900,
+          country: 'DE',
+          notices: [],
+          proofs: [],
+        }),
       })
       .execute()
     const [invoice] = await listed(token)

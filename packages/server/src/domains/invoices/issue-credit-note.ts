@@ -3,7 +3,7 @@
 import { splitRefund } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { type IssuedInvoice, rateOf, suppliedAt, yearOf } from './invoice.ts'
+import { type IssuedInvoice, yearOf } from './invoice.ts'
 import { sellerOf } from './seller.ts'
 import { enqueueCopy } from './send-email.ts'
 import { getIssued, insertInvoice, isIssued, lockCurrentInvoice, refundedSum } from './store.ts'
@@ -47,7 +47,7 @@ function vatOfChange(
     grossCents: invoice.amount_cents - before.cents,
     vatCents: invoice.vat_cents - before.vatCents,
   }
-  return splitRefund(left, cents, rateOf(invoice)).vatCents
+  return splitRefund(left, cents, invoice.vat.rateBasisPoints).vatCents
 }
 
 /** Returns the reference of the invoice that cancels a refund's credit note. */
@@ -103,14 +103,14 @@ export async function insertCorrection(
     root_id: rootId,
     is_cancellation: isCancellation,
     issued_at: issuedAt,
-    supplied_at: suppliedAt(corrected),
+    supplied_at: corrected.supplied_at,
     language: corrected.language,
     amount_cents: amountCents,
     net_cents: amountCents - vatCents,
     vat_cents: vatCents,
     vat_percent: corrected.vat_percent,
     vat_treatment: corrected.vat_treatment,
-    vat: vat && JSON.stringify(vat),
+    vat: JSON.stringify(vat),
     buyer: JSON.stringify(buyer),
     seller: JSON.stringify(sellerOf(context.config)),
   })

@@ -34,10 +34,9 @@ const safetyEdits = sql`
   WHERE edit.list_id = row.list_id AND edit.position = row.position
     AND field = ${`attribute:${safetyAttributeNames.address}`}`
 
-/** What is stated about product safety with the owner's edits. Unknown for results of earlier versions. */
+/** What is stated about product safety with the owner's edits. Unknown without a product and edits. */
 const ownSafety = sql`CASE
   WHEN NOT has_edits THEN stated_safety
-  WHEN stated_safety IS NULL AND verdict = 'found' THEN NULL
   ELSE ARRAY(
     SELECT unnest(stated_safety) EXCEPT SELECT fact FROM (${safetyEdits}) AS edited
     UNION SELECT fact FROM (${safetyEdits}) AS edited WHERE value <> ''

@@ -48,9 +48,9 @@ async function pay(accountId: number, coins = 500): Promise<string> {
 }
 
 const insertInvoice = (tx: Tx, accountId: number, reference: string) =>
-  sql`INSERT INTO invoices (account_id, year, kind, reference, issued_at, language, amount_cents, net_cents, vat_cents,
-      vat_percent, vat_treatment, buyer, seller)
-    VALUES (${accountId}, 2026, 'coins', ${reference}, now(), 'de', 500, 420, 80, 19, 'domestic', '{}', '{}')`.execute(
+  sql`INSERT INTO invoices (account_id, year, kind, reference, issued_at, supplied_at, language, amount_cents,
+      net_cents, vat_cents, vat_percent, vat_treatment, vat, buyer, seller)
+    VALUES (${accountId}, 2026, 'coins', ${reference}, now(), now(), 'de', 500, 420, 80, 19, 'domestic', '{}', '{}', '{}')`.execute(
     tx,
   )
 

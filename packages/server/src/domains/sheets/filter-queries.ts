@@ -21,19 +21,8 @@ const brandKey = cut(sql`coalesce(own_brand, brand, '')`)
 const categoryKey = cut(sql`coalesce(own_category, category, '')`)
 const words = sql`(coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, ''))`
 
-/** The sources with a product for a row. Results of earlier versions name them in their reason only. */
-export const rowSources = sql`CASE
-  WHEN verdict <> 'found' THEN '{}'
-  WHEN sources <> '{}' THEN sources
-  WHEN reason = 'found-both' THEN '{amazon,ebay}'
-  ELSE ARRAY[regexp_replace(reason, '^found-(in-)?', '')] END`
-
-/** Whether `rowSources` has a source, in terms of which the planner knows how frequent they are. */
-function isFoundIn(source: SourceName) {
-  const both = source === 'amazon' || source === 'ebay' ? ['found-both'] : []
-  const reasons = [`found-${source}`, `found-in-${source}`, ...both]
-  return sql`(verdict = 'found' AND (sources @> ARRAY[${source}] OR (sources = '{}' AND reason = ANY (${reasons}))))`
-}
+/** Whether a row is found in a source. */
+const isFoundIn = (source: SourceName) => sql`(verdict = 'found' AND sources @> ARRAY[${source}])`
 
 /** `complete` rows have all facts about product safety that every offer needs. */
 const hasSafety = (safety: SafetyFact | 'complete') =>

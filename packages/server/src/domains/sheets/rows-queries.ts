@@ -11,7 +11,7 @@ import type {
 import { findMissingSafety, sources } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, prepared, type Tables } from '../../platform/db/index.ts'
-import { cut, matching, type OrderQuery, rowSources, shown } from './filter-queries.ts'
+import { cut, matching, type OrderQuery, shown } from './filter-queries.ts'
 import { orders } from './queries.ts'
 
 const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
@@ -279,8 +279,8 @@ export async function countValues(db: Db, listId: number, column: 'brand' | 'cat
 /** How many rows have a product in each source. */
 export async function countSources(db: Db, listId: number) {
   const { rows } = await sql<{ value: SourceName; rows: number }>`
-    SELECT value, count(*) AS rows FROM list_rows, unnest(${rowSources}) AS value
-    WHERE list_id = ${listId} GROUP BY value`.execute(db)
+    SELECT value, count(*) AS rows FROM list_rows, unnest(sources) AS value
+    WHERE list_id = ${listId} AND verdict = 'found' GROUP BY value`.execute(db)
   return sources.flatMap((name) => rows.filter(({ value }) => value === name))
 }
 

@@ -66,9 +66,9 @@ const columns = {
   'invoices.seller': json(
     '{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }',
   ),
-  'invoices.vat': `${json(
+  'invoices.vat': json(
     "{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }",
-  )} | null`,
+  ),
   'record_choices.marketplace': marketplace,
   'records.facts': `${json('object')} | null`,
   'records.reason': 'Reason | null',

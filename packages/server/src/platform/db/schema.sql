@@ -344,14 +344,14 @@ root_id bigint
 replaces_id bigint
 is_cancellation boolean not null default false
 issued_at timestamp with time zone not null
-supplied_at timestamp with time zone
+supplied_at timestamp with time zone not null
 language language not null
 amount_cents bigint not null
 net_cents bigint not null
 vat_cents bigint not null
 vat_percent integer not null
 vat_treatment vat_treatment not null
-vat jsonb
+vat jsonb not null
 coins integer
 one_time_fee_cents integer not null default 0
 period_start timestamp with time zone
@@ -413,8 +413,6 @@ not_found integer not null default 0
 blocked integer not null default 0
 unreadable integer not null default 0
 skipped integer not null default 0
-found_on_amazon integer not null default 0
-found_on_ebay integer not null default 0
 coins_per_record integer not null
 coins_held integer not null
 coins_used integer not null default 0
@@ -1141,8 +1139,8 @@ gpt_prompts_version_check: CHECK ((version > 0))
 host_throttles_pkey: PRIMARY KEY (site)
 
 -- constraints of image_checks
-image_checks_check1: CHECK (((problem IS NOT NULL) = (num_nulls(ending, bytes, sha256) = 3)))
-image_checks_check: CHECK (((problem IS NULL) = (num_nonnulls(ending, bytes, sha256) = 3)))
+image_checks_check1: CHECK (((problem IS NOT NULL) = (num_nulls(ending, bytes, sha256, crc32) = 4)))
+image_checks_check: CHECK (((problem IS NULL) = (num_nonnulls(ending, bytes, sha256, crc32) = 4)))
 image_checks_pkey: PRIMARY KEY (address_hash)
 
 -- constraints of image_declarations
@@ -1560,7 +1558,7 @@ CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_patter
 CREATE INDEX jobs_by_status ON public.jobs USING btree (status, id)
 CREATE INDEX jobs_by_text ON public.jobs USING gin (name gin_trgm_ops)
 CREATE INDEX jobs_by_time ON public.jobs USING btree (created_at)
-CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id) WHERE (upload_id IS NOT NULL)
+CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id)
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
 CREATE INDEX jobs_open ON public.jobs USING btree (status) WHERE (finished_at IS NULL)
 CREATE INDEX jobs_stored ON public.jobs USING btree (account_id) INCLUDE (stored_bytes) WHERE (stored_bytes > 0)

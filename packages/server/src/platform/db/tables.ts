@@ -404,8 +404,8 @@ export interface Invoices {
   replaces_id: number | null;
   root_id: number | null;
   seller: JSONColumnType<{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }>;
-  supplied_at: Timestamp | null;
-  vat: JSONColumnType<{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }> | null;
+  supplied_at: Timestamp;
+  vat: JSONColumnType<{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }>;
   vat_cents: number;
   vat_percent: number;
   vat_treatment: VatTreatment;
@@ -449,8 +449,6 @@ export interface Jobs {
   finish_requested_at: Timestamp | null;
   finished_at: Timestamp | null;
   found: Generated<number>;
-  found_on_amazon: Generated<number>;
-  found_on_ebay: Generated<number>;
   gather_at: Timestamp | null;
   has_selection: Generated<boolean>;
   id: Generated<number>;

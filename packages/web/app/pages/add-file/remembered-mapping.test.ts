@@ -27,12 +27,6 @@ test('stores the headings of the latest thirty lists', () => {
   expect(rememberedMapping(store, ['List 1'])).toEqual(mapping)
 })
 
-test('reads mappings that were stored before there were part numbers', () => {
-  const { mpn: _mpn, brand: _brand, ...earlier } = mapping
-  const store = createStore(JSON.stringify([{ headers: ['Nr', 'Code'], mapping: earlier }]))
-  expect(rememberedMapping(store, ['Nr', 'Code'])).toEqual(mapping)
-})
-
 test('ignores foreign data in the storage, and a full storage', () => {
   expect(rememberedMapping(createStore('{"x":'), ['Nr'])).toBeUndefined()
   const full = {

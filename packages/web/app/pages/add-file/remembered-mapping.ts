@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MappingChoice, notInList } from './mapping.ts'
+import type { MappingChoice } from './mapping.ts'
 import { type Store, storedList } from './stored-list.ts'
 
 /** Lists rarely differ in their headings. */
@@ -9,9 +9,7 @@ const header = z.string().nullable()
 const mappingSchema = z.object({
   headers: z.array(z.string()).readonly(),
   mapping: z.object({
-    ...{ artikelNumber: header, ean: header, asin: header },
-    // Mappings of earlier versions have none.
-    ...{ mpn: header.default(notInList), brand: header.default(notInList) },
+    ...{ artikelNumber: header, ean: header, asin: header, mpn: header, brand: header },
   }),
 })
 const mappings = storedList('list-mappings', mappingSchema, mappingsKept)

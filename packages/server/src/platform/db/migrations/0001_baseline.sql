@@ -591,9 +591,6 @@ CREATE TABLE jobs (
   blocked integer NOT NULL DEFAULT 0,
   unreadable integer NOT NULL DEFAULT 0,
   skipped integer NOT NULL DEFAULT 0,
-  -- Found records by marketplace, for the hit rates on the dashboard. A record on both is counted on each.
-  found_on_amazon integer NOT NULL DEFAULT 0,
-  found_on_ebay integer NOT NULL DEFAULT 0,
   -- Records of a job whose product safety was checked (checked), with all facts that every offer needs (complete), and without each fact.
   safety jsonb NOT NULL DEFAULT '{}',
   -- The price a record had at submit.
@@ -634,7 +631,7 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_of_account ON jobs (account_id, id);
 CREATE INDEX jobs_by_public_id ON jobs (public_id text_pattern_ops);
 -- The runs of a list, newest first.
-CREATE INDEX jobs_by_upload ON jobs (upload_id, id) WHERE upload_id IS NOT NULL;
+CREATE INDEX jobs_by_upload ON jobs (upload_id, id);
 -- How many jobs have not ended is asked every few seconds; those that have are most of them.
 CREATE INDEX jobs_open ON jobs (status) WHERE finished_at IS NULL;
 CREATE INDEX jobs_by_list_count ON jobs (list_count_id) WHERE list_count_id IS NOT NULL;
@@ -1454,8 +1451,8 @@ CREATE TABLE invoices (
   -- Takes back an invoice with wrong details. No money moves.
   is_cancellation boolean NOT NULL DEFAULT false,
   issued_at timestamptz NOT NULL,
-  -- The day of the sale, which a correction keeps. Null means the day of issue.
-  supplied_at timestamptz,
+  -- The day of the sale, which a correction keeps.
+  supplied_at timestamptz NOT NULL,
   language language NOT NULL,
   amount_cents bigint NOT NULL CHECK (amount_cents <> 0),
   net_cents bigint NOT NULL,
@@ -1463,7 +1460,7 @@ CREATE TABLE invoices (
   vat_percent integer NOT NULL,
   vat_treatment vat_treatment NOT NULL,
   -- The decision with the answers that prove it. `vat_percent` is its rate in whole percent.
-  vat jsonb,
+  vat jsonb NOT NULL,
   coins integer,
   -- The first payment of a subscription may hold a fee, a line of its own on the invoice.
   one_time_fee_cents integer NOT NULL DEFAULT 0,
@@ -1601,7 +1598,7 @@ CREATE TABLE image_checks (
   -- SHA-256 of the address, in hexadecimal: addresses are too long for an index.
   address_hash text PRIMARY KEY,
   address text NOT NULL,
-  -- Null for a usable image, which has all of the next three columns.
+  -- Null for a usable image, which has all of the next four columns.
   problem text,
   ending text,
   bytes bigint,
@@ -1611,8 +1608,8 @@ CREATE TABLE image_checks (
   -- What happened, in English, for logs.
   detail text,
   checked_at timestamptz NOT NULL,
-  CHECK ((problem IS NULL) = (num_nonnulls(ending, bytes, sha256) = 3)),
-  CHECK ((problem IS NOT NULL) = (num_nulls(ending, bytes, sha256) = 3))
+  CHECK ((problem IS NULL) = (num_nonnulls(ending, bytes, sha256, crc32) = 4)),
+  CHECK ((problem IS NOT NULL) = (num_nulls(ending, bytes, sha256, crc32) = 4))
 );
 CREATE INDEX image_checks_by_file ON image_checks (sha256);
 CREATE INDEX image_checks_by_time ON image_checks (checked_at);
