@@ -545,10 +545,13 @@ CREATE TABLE results (
   stated_safety text[],
   has_description boolean NOT NULL,
   -- JSON, compressed with Zstandard. Null if there is neither a product nor a candidate.
-  content bytea
+  content bytea,
+  -- What only the page of a row shows, apart so that files and exports do not read it, as content: the products of the sources as
+  -- they state them, and the candidates. Null if there are none. docs/decisions/0062-results.md
+  details bytea
 ) WITH (toast_tuple_target = 8160);
 -- Compressed already.
-ALTER TABLE results ALTER content SET STORAGE EXTERNAL;
+ALTER TABLE results ALTER content SET STORAGE EXTERNAL, ALTER details SET STORAGE EXTERNAL;
 
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -591,8 +594,6 @@ CREATE TABLE jobs (
   blocked integer NOT NULL DEFAULT 0,
   unreadable integer NOT NULL DEFAULT 0,
   skipped integer NOT NULL DEFAULT 0,
-  -- Records of a job whose product safety was checked (checked), with all facts that every offer needs (complete), and without each fact.
-  safety jsonb NOT NULL DEFAULT '{}',
   -- The price a record had at submit.
   coins_per_record integer NOT NULL CHECK (coins_per_record >= 0),
   coins_held integer NOT NULL CHECK (coins_held >= 0),
