@@ -12,6 +12,7 @@ export { seedDemoAccounts } from './demo-accounts.ts'
 export { checkOwnPassword } from './own-password.ts'
 export { hashPassword } from './password.ts'
 export {
+  chooseLanguage,
   exportAccount,
   findAccount,
   findAccountsToForget,

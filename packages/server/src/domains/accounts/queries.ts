@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Language, Profile } from '@merkwerk/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Db, prepared } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Owner, wantedLanguage } from '../../platform/http/index.ts'
 import { hasAccess, lacksSecondFactor, type SessionAccess } from './access.ts'
 
 /** Returns an account. Undefined if it does not exist or was deleted. */
@@ -31,6 +33,15 @@ export async function getLanguage(db: Db, accountId: number): Promise<Language> 
     .executeTakeFirstOrThrow()
   return language
 }
+
+interface Reader {
+  actor: Owner
+  headers: IncomingHttpHeaders
+}
+
+/** The language of a request, otherwise that of the account. */
+export const chooseLanguage = async ({ db }: { db: Db }, { actor, headers }: Reader): Promise<Language> =>
+  wantedLanguage(headers) ?? getLanguage(db, actor.accountId)
 
 /** Administrators who can sign in. */
 export async function listAdmins(db: Db) {

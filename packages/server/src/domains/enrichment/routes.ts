@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
-import { route, wantedLanguage } from '../../platform/http/index.ts'
-import { getAccount } from '../accounts/index.ts'
+import { route } from '../../platform/http/index.ts'
+import { chooseLanguage } from '../accounts/index.ts'
 import { listProducts } from '../product-cache/index.ts'
 import { costOf } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
@@ -29,9 +29,9 @@ export const routes = [
       image: images[0] ?? null,
     })),
   ),
-  route(endpoints.runBench, async (context, { actor, body, headers, signal }) => {
-    const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
-    const results = await runPlayground(context, body, language, signal)
+  route(endpoints.runBench, async (context, input) => {
+    const { body, signal } = input
+    const results = await runPlayground(context, body, await chooseLanguage(context, input), signal)
     const sum = (kind: 'input' | 'output') =>
       results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
     const tokens = { input: sum('input'), output: sum('output') }

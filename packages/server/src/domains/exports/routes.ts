@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { type AttributeNames, type ExportOptions, endpoints } from '@merkwerk/contract'
 import { listFiles } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
-import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
-import { getAccount } from '../accounts/index.ts'
+import { route } from '../../platform/http/index.ts'
+import { chooseLanguage } from '../accounts/index.ts'
 import { getMappingVersion } from '../attribute-mapping/index.ts'
 import { openSelection, type SelectionInput } from '../sheets/index.ts'
 import { listExportChoices } from './choices-store.ts'
@@ -38,27 +37,21 @@ async function openCheck(context: Context, input: CheckInput) {
   return { rows: await prepareSelection(context, selection, chosen), chosen }
 }
 
-/** The language of the request, otherwise that of the account. */
-const languageOf = async (
-  { db }: Context,
-  { actor, headers }: { actor: Actor; headers: IncomingHttpHeaders },
-) => wantedLanguage(headers) ?? (await getAccount(db, actor.accountId)).language
-
 export const routes = [
   route(endpoints.getExportTargets, async (context, input) => {
     const choices = await listExportChoices(context.db, input.actor.accountId)
-    const targets = describeTargets(choices, await languageOf(context, input))
+    const targets = describeTargets(choices, await chooseLanguage(context, input))
     const last = choices.find(({ target }) => targets.some((known) => known.target === target))
     const version = await getMappingVersion(context.db, input.actor.accountId)
     return { targets, last: last?.target ?? null, mapping_version: version }
   }),
   route(endpoints.checkListExport, async (context, input) => {
     const { rows, chosen } = await openCheck(context, input)
-    return streamReport(rows, chosen, await languageOf(context, input))
+    return streamReport(rows, chosen, await chooseLanguage(context, input))
   }),
   route(endpoints.getListFindings, async (context, input) => {
     const { rows, chosen } = await openCheck(context, input)
-    return openFindings(rows, chosen, await languageOf(context, input), input.signal)
+    return openFindings(rows, chosen, await chooseLanguage(context, input), input.signal)
   }),
   route(endpoints.createListExport, async (context, input) => {
     const selection = await openSelection(context, input)
@@ -88,16 +81,16 @@ export const routes = [
     openListLink(context, { ...params, ip, signal, closed }),
   ),
   route(endpoints.getListImages, async (context, input) =>
-    getImageCheck(context, await openSelection(context, input), await languageOf(context, input)),
+    getImageCheck(context, await openSelection(context, input), await chooseLanguage(context, input)),
   ),
   route(endpoints.checkListImages, async (context, input) => {
     const selection = await openSelection(context, input)
-    const language = await languageOf(context, input)
+    const language = await chooseLanguage(context, input)
     return startImageCheck(context, input.actor, selection, { language, ip: input.ip })
   }),
   route(endpoints.createListImageDownload, async (context, input) => {
     const selection = await openSelection(context, input)
-    return createImageDownload(context, input.actor, selection, await languageOf(context, input))
+    return createImageDownload(context, input.actor, selection, await chooseLanguage(context, input))
   }),
   route(endpoints.getImageFile, (context, { params, signal }) =>
     openImageArchive(context, params.token, signal),

@@ -2,7 +2,7 @@ import type { JobRecord, ListRow } from '@merkwerk/contract'
 import { type V1Row, v1Endpoints } from '@merkwerk/contract/v1'
 import type { Context } from '../../platform/context.ts'
 import { type Actor, type RouteInput, route, wantedLanguage } from '../../platform/http/index.ts'
-import { getLanguage } from '../accounts/index.ts'
+import { chooseLanguage } from '../accounts/index.ts'
 import { getApiKey } from '../api-keys/index.ts'
 import { getMapping, saveMapping } from '../attribute-mapping/index.ts'
 import {
@@ -22,7 +22,6 @@ import {
   hasEnded,
   openOutput,
   openReport,
-  openVariant,
   quoteRun,
   readIdempotency,
   requireOutputs,
@@ -34,10 +33,10 @@ import {
   findOrder,
   findRunOrder,
   getList,
+  openListFile,
   openSelection,
   readFullRows,
   readNewestLists,
-  readSelection,
   selectRows,
 } from '../sheets/index.ts'
 import { getCoins } from '../wallet/index.ts'
@@ -72,9 +71,6 @@ async function sendRun(
   setStatus(input, !hasEnded(run.status))
   return run
 }
-
-const languageOf = async ({ db }: Context, { actor, headers }: Pick<Waiting, 'headers'> & { actor: Actor }) =>
-  wantedLanguage(headers) ?? (await getLanguage(db, actor.accountId))
 
 const lookupRoutes = [
   route(v1Endpoints.createLookup, async (context, input) => {
@@ -192,40 +188,28 @@ const listRoutes = [
       ? await findRunOrder(context.db, asOf.id, wanted)
       : await findOrder(context.db, listId, { ...wanted, sort: 'position', order: 'asc' })
     const page = pageOf(order, query.limit, { cursorOf: (at) => at, describe: (at) => at })
-    const shown = { positions: page.data, language: await languageOf(context, input) }
+    const shown = { positions: page.data, language: await chooseLanguage(context, input) }
     return { ...page, data: (await readFullRows(context, { listId, asOf }, shown)).map(describeRow) }
   }),
   route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
     await chooseListCandidate(context, actor, { ...params, ...body })
     return { position: params.position, chosen: body.candidate }
   }),
-  route(v1Endpoints.getListResults, async (context, input) => {
-    const { actor, params, query, headers, closed } = input
-    const selection = await openSelection(context, input)
-    const language = await languageOf(context, { actor, headers })
-    const file = {
-      named: { ...(selection.run ?? selection.list), language },
-      accountId: actor.accountId,
-      closed,
-    }
-    return openVariant(context, file, { ...query, kind: params.kind }, () =>
-      readSelection(context, selection, { onlyFound: query.only === 'found' }),
-    )
-  }),
+  route(v1Endpoints.getListResults, openListFile),
   route(v1Endpoints.getImages, async (context, input) =>
-    getImageCheck(context, await openSelection(context, input), await languageOf(context, input)),
+    getImageCheck(context, await openSelection(context, input), await chooseLanguage(context, input)),
   ),
 ]
 
 const imageRoutes = [
   route(v1Endpoints.checkImages, async (context, input) => {
     const selection = await openSelection(context, input)
-    const language = await languageOf(context, input)
+    const language = await chooseLanguage(context, input)
     return startImageCheck(context, input.actor, selection, { language, ip: input.ip })
   }),
   route(v1Endpoints.createImageDownload, async (context, input) => {
     const selection = await openSelection(context, input)
-    const language = await languageOf(context, input)
+    const language = await chooseLanguage(context, input)
     const { link, ...file } = await createImageDownload(context, input.actor, selection, language)
     return { ...file, url: context.config.http.publicUrl + link }
   }),
@@ -235,7 +219,7 @@ const exportRoutes = [
   route(v1Endpoints.listExportTargets, async (context, input) => ({
     data: describeTargets(
       await listExportChoices(context.db, input.actor.accountId),
-      await languageOf(context, input),
+      await chooseLanguage(context, input),
     ),
   })),
   route(v1Endpoints.createExport, async (context, input) => {

@@ -9,6 +9,7 @@ export { selectRows } from './select-rows.ts'
 export {
   getSelection,
   type ListSelection,
+  openListFile,
   openSelection,
   readSelection,
   type SelectionInput,

@@ -1,8 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
-import { getAccount } from '../accounts/index.ts'
-import { describeStart, getListRun, openVariant, quoteRun, readIdempotency, startRun } from '../jobs/index.ts'
+import { describeStart, getListRun, quoteRun, readIdempotency, startRun } from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
@@ -14,7 +13,7 @@ import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { countSources, findOrder } from './rows-queries.ts'
 import { selectRows } from './select-rows.ts'
-import { openSelection, readSelection } from './selection.ts'
+import { openListFile } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
 
 /** The account whose lists the actor may see. Undefined for admins, who see all. */
@@ -124,17 +123,5 @@ export const routes = [
     const run = { list, rows, readsAfresh: body.read_afresh, idempotency }
     return describeStart(await startRun(context, actor, run, signal))
   }),
-  route(endpoints.getListFile, async (context, input) => {
-    const { actor, params, query, headers, closed } = input
-    const selection = await openSelection(context, input)
-    const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
-    const file = {
-      named: { ...(selection.run ?? selection.list), language },
-      accountId: actor.accountId,
-      closed,
-    }
-    return openVariant(context, file, { ...query, kind: params.kind }, () =>
-      readSelection(context, selection, { onlyFound: query.only === 'found' }),
-    )
-  }),
+  route(endpoints.getListFile, openListFile),
 ]

@@ -1,9 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { fileVariantSchema } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Owner } from '../../platform/http/index.ts'
+import type { FileResponse, Owner } from '../../platform/http/index.ts'
+import { chooseLanguage } from '../accounts/index.ts'
 import {
   getListRun,
   type JobRow,
+  openVariant,
   type ResultBlocks,
   readOutputResults,
   requireOutputs,
@@ -52,3 +57,21 @@ export const readSelection = (
   { list, run }: ListSelection,
   { onlyFound = false }: { onlyFound?: boolean } = {},
 ): ResultBlocks => (run ? readOutputResults(context, run) : readSheet(context, list.id, onlyFound))
+
+interface FileInput extends SelectionInput {
+  params: { id: string; kind: 'master-data' | 'attributes' }
+  query: SelectionInput['query'] & z.output<typeof fileVariantSchema>
+  headers: IncomingHttpHeaders
+  closed: AbortSignal
+}
+
+/** Opens a file of the rows that a call selects, in the language of the request. Throws as `getSelection` and `openVariant` do. */
+export async function openListFile(context: Context, input: FileInput): Promise<FileResponse> {
+  const { actor, params, query, closed } = input
+  const selection = await openSelection(context, input)
+  const named = { ...(selection.run ?? selection.list), language: await chooseLanguage(context, input) }
+  const file = { named, accountId: actor.accountId, closed }
+  return openVariant(context, file, { ...query, kind: params.kind }, () =>
+    readSelection(context, selection, { onlyFound: query.only === 'found' }),
+  )
+}
