@@ -110,7 +110,7 @@ async function addAccounts(
          SELECT 'ML-' || id, account_id, id, '{}', 'day', 'day.csv', 200, $5, $5 FROM upload RETURNING id, account_id
        ), endpoint AS (
          INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, created_at)
-         SELECT endpoint, owner, $6, '', '{job.completed}', secret, $5 FROM owned
+         SELECT endpoint, owner, $6, '', '{run.completed}', secret, $5 FROM owned
        )
        INSERT INTO schedules (account_id, list_id, cron, time_zone, scope, max_coins, report_email, created_at, next_run_at)
        SELECT owner, list.id, cron, 'UTC', 'stale', 1000, false, $5, $5::timestamptz
@@ -196,8 +196,8 @@ async function runDay(installation: Installation, ownCores: number): Promise<Mea
         supply -= seconds
         measured.jobs += 1
         measured.lateness.push(startedAt - (due - begin) / minuteMs)
-        const data = { job_id: `MW-${measured.jobs}`, list_id: null, api_url: '', page_url: '' }
-        const event = { accountId, type: 'job.completed' as const, key: randomUUID(), data }
+        const data = { run_id: `MW-${measured.jobs}`, list_id: 'ML-1', api_url: '', page_url: '' }
+        const event = { accountId, type: 'run.completed' as const, key: randomUUID(), data }
         await context.db.transaction().execute((tx) => recordEvent(context, tx, event))
       },
       () => supply > 0,

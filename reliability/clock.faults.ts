@@ -68,7 +68,7 @@ test('the clock of the worker jumps over the time of a schedule, and back', {
   await using receiver = await startWebhookReceiver()
   await runJob(load, 'Liste')
   const { call } = await signIn(load)
-  await call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
+  await call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   const [job] = (await call(endpoints.getJobsList)).jobs
   const { list_id: listId } = await call(endpoints.getJob, { params: { id: job?.id ?? 0 } })
   const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null } as const
@@ -90,7 +90,7 @@ test('the clock of the worker jumps over the time of a schedule, and back', {
   jump('worker')
   const id = await until('the job of the run', 60, async () => {
     await claim()
-    return (await runs())[0]?.job_id ?? undefined
+    return (await runs())[0]?.run_id ?? undefined
   })
   await claim()
   jump('worker')

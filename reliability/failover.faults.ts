@@ -130,7 +130,7 @@ test('the primary is killed under load and its synchronous standby promoted', {
   site.startWorker()
   site.startWorker()
   const calls = await signIn(site)
-  await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
+  await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
 
   const confirmed: Confirmed = { jobs: [], purchases: [], corrected: [] }
   const stop = startLoad(ground, site, calls, list, confirmed)

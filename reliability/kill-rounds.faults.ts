@@ -110,7 +110,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
   const list = makeList(80, product.sandboxUrl)
   const load: Load = { product, list, card: await saveCard(product) }
   await using receiver = await startWebhookReceiver()
-  const webhook = { url: receiver.url, events: ['job.completed' as const] }
+  const webhook = { url: receiver.url, events: ['run.completed' as const] }
   await (await signIn(load)).call(endpoints.createWebhook, { body: webhook })
   await runJob(load, 'First')
   const before = await describeBooks(product)

@@ -95,7 +95,7 @@ test('the disk of the database is full during the import of a dump and the deliv
   const filler = join(disk.folder, 'filler')
   writeFileSync(filler, Buffer.alloc(bavail * bsize))
   const calls = await signIn(site)
-  const hook = { url: receiver.url, events: ['job.completed' as const] }
+  const hook = { url: receiver.url, events: ['run.completed' as const] }
   const { webhook_id: id } = await calls.call(endpoints.createWebhook, { body: hook })
   await calls.call(endpoints.testWebhook, { params: { id } })
   site.startWorker()

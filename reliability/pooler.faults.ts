@@ -35,7 +35,7 @@ test('everything runs behind PgBouncer in transaction mode: a job with rules and
   await using receiver = await startWebhookReceiver()
   const first = await site.startApi()
   const calls = await signIn(site)
-  await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
+  await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   await first.stop()
   const { jobs, gpt, ledger } = await runJob(site, list)
   expect(jobs).toMatchObject([{ status: 'Completed' }])

@@ -70,7 +70,7 @@ test('one of two machines is cut off from database and files in the middle of a 
   await makeRules(one.url)
   await using receiver = await startWebhookReceiver()
   const [atOne, atTwo] = await signInAtFirst(one, two)
-  await atOne.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
+  await atOne.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   const { job } = await atOne.call(endpoints.runScraper, {
     ...buildSubmission(list, 'list'),
     headers: { 'accept-language': 'de' },

@@ -27,7 +27,7 @@ test('the event of a completed job survives kills of its workers and keeps its I
   await using site = await ground.openSite()
   await site.startApi()
   const calls = await signIn(site)
-  const body = { url: receiver.url, events: ['job.completed' as const] }
+  const body = { url: receiver.url, events: ['run.completed' as const] }
   const { webhook_id: id, secret } = await calls.call(endpoints.createWebhook, { body })
   // The endpoint fails as long as workers are killed, so that each of them makes an attempt.
   receiver.respond(503)

@@ -146,7 +146,7 @@ describe('@merkwerk/client', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const output = once(receiver.stdout, 'data')
-      const body = JSON.stringify({ type: 'job.completed', timestamp: '', data: { job_id: 'MW-1' } })
+      const body = JSON.stringify({ type: 'run.completed', timestamp: '', data: { run_id: 'MW-1' } })
       const sentAt = new Date()
       const send = (text: string) =>
         fetch(`http://127.0.0.1:${port}`, {

@@ -66,11 +66,11 @@ export const scheduleRunSchema = z.object({
   due_at: z.iso.datetime(),
   /** Times that had passed since the run before, and are covered by this one. */
   missed: count,
-  /** The job, or null if it did not start. */
-  job_id: z.string().nullable(),
+  /** The public ID of the run, or null if it did not start. */
+  run_id: z.string().nullable(),
   /** Why it did not start. Null for a run that starts or started. */
   skipped: z.enum(skipCauses).nullable(),
-  /** Null until the job has ended, and without an earlier run. */
+  /** Null until the run has ended, and without an earlier run. */
   changes: runChanges.nullable(),
   /** What was fetched. Null without an input, and before it was fetched. */
   input: fetchedInput.nullable(),

@@ -7,9 +7,9 @@ import { count, serverUrl, success } from './schemas.ts'
 const restricted = endpointsFor('restricted', 'account')
 const user = endpointsFor('user', 'account')
 
-const jobData = z.object({
-  job_id: z.string(),
-  list_id: z.string().nullable(),
+const runData = z.object({
+  run_id: z.string(),
+  list_id: z.string(),
   api_url: z.url(),
   page_url: z.url(),
 })
@@ -30,25 +30,25 @@ export const skipCauses = [
 ] as const
 export type SkipCause = (typeof skipCauses)[number]
 
-const jobExample = {
-  job_id: 'MW-7F3K2M9QX4TB',
+const runExample = {
+  run_id: 'MW-7F3K2M9QX4TB',
   list_id: 'ML-2C8N5R1VW6YD',
-  api_url: 'https://merkwerk.example/api/v1/jobs/MW-7F3K2M9QX4TB/',
+  api_url: 'https://merkwerk.example/api/v1/runs/MW-7F3K2M9QX4TB/',
   page_url: 'https://merkwerk.example/search/MW-7F3K2M9QX4TB',
 }
 
 /** All events with their data and an example of it. Events carry IDs and links, never data of products. */
 export const webhookEvents = {
-  'job.completed': { summary: 'A job is completed', data: jobData, example: jobExample },
-  'job.failed': {
-    summary: 'A job failed. It costs nothing',
-    data: jobData.extend({ failure: z.string() }),
-    example: { ...jobExample, failure: 'The list is no longer stored.' },
+  'run.completed': { summary: 'A run is completed', data: runData, example: runExample },
+  'run.failed': {
+    summary: 'A run failed. It costs nothing',
+    data: runData.extend({ failure: z.string() }),
+    example: { ...runExample, failure: 'The list is no longer stored.' },
   },
-  'job.deferred': {
-    summary: 'All open records of a job are deferred. It resumes automatically. Sent once per job',
-    data: jobData,
-    example: jobExample,
+  'run.deferred': {
+    summary: 'All open rows of a run are deferred. It resumes automatically. Sent once per run',
+    data: runData,
+    example: runExample,
   },
   'balance.low': {
     summary: 'Coins, including held ones, fell below your threshold. Sent once per crossing',

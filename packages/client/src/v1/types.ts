@@ -33,7 +33,7 @@ export const operationPaths = {
 } as const
 
 export interface webhooks {
-    "job.completed": {
+    "run.completed": {
         parameters: {
             query?: never;
             header?: never;
@@ -42,7 +42,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A job is completed */
+        /** A run is completed */
         post: {
             parameters: {
                 query?: never;
@@ -61,12 +61,12 @@ export interface webhooks {
                 content: {
                     "application/json": {
                         /** @constant */
-                        type: "job.completed";
+                        type: "run.completed";
                         /** Format: date-time */
                         timestamp: string;
                         data: {
-                            job_id: string;
-                            list_id: string | null;
+                            run_id: string;
+                            list_id: string;
                             /** Format: uri */
                             api_url: string;
                             /** Format: uri */
@@ -83,7 +83,7 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "job.failed": {
+    "run.failed": {
         parameters: {
             query?: never;
             header?: never;
@@ -92,7 +92,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A job failed. It costs nothing */
+        /** A run failed. It costs nothing */
         post: {
             parameters: {
                 query?: never;
@@ -111,12 +111,12 @@ export interface webhooks {
                 content: {
                     "application/json": {
                         /** @constant */
-                        type: "job.failed";
+                        type: "run.failed";
                         /** Format: date-time */
                         timestamp: string;
                         data: {
-                            job_id: string;
-                            list_id: string | null;
+                            run_id: string;
+                            list_id: string;
                             /** Format: uri */
                             api_url: string;
                             /** Format: uri */
@@ -134,7 +134,7 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "job.deferred": {
+    "run.deferred": {
         parameters: {
             query?: never;
             header?: never;
@@ -143,7 +143,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** All open records of a job are deferred. It resumes automatically. Sent once per job */
+        /** All open rows of a run are deferred. It resumes automatically. Sent once per run */
         post: {
             parameters: {
                 query?: never;
@@ -162,12 +162,12 @@ export interface webhooks {
                 content: {
                     "application/json": {
                         /** @constant */
-                        type: "job.deferred";
+                        type: "run.deferred";
                         /** Format: date-time */
                         timestamp: string;
                         data: {
-                            job_id: string;
-                            list_id: string | null;
+                            run_id: string;
+                            list_id: string;
                             /** Format: uri */
                             api_url: string;
                             /** Format: uri */
@@ -1804,7 +1804,7 @@ export interface operations {
                                 /** Format: date-time */
                                 due_at: string;
                                 missed: number;
-                                job_id: string | null;
+                                run_id: string | null;
                                 skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full") | null;
                                 changes: {
                                     gained: number;
@@ -1899,7 +1899,7 @@ export interface operations {
                             /** Format: date-time */
                             due_at: string;
                             missed: number;
-                            job_id: string | null;
+                            run_id: string | null;
                             skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full") | null;
                             changes: {
                                 gained: number;
@@ -1995,7 +1995,7 @@ export interface operations {
                             /** Format: date-time */
                             due_at: string;
                             missed: number;
-                            job_id: string | null;
+                            run_id: string | null;
                             skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed" | "key-limit" | "key-ended" | "storage-full") | null;
                             changes: {
                                 gained: number;

@@ -21,7 +21,7 @@ const v1ScheduleSchema = scheduleSchema
   .extend({
     last_run: scheduleSchema.shape.last_run
       .unwrap()
-      .pick({ due_at: true, missed: true, job_id: true, skipped: true, changes: true })
+      .pick({ due_at: true, missed: true, run_id: true, skipped: true, changes: true })
       .nullable(),
   })
 
@@ -87,7 +87,7 @@ export const v1ScheduleEndpoints = {
   }),
   removeSchedule: restricted.delete('/api/v1/schedules/:id/', {
     key: 'jobs:write',
-    summary: 'Delete a schedule. Jobs that it started stay',
+    summary: 'Delete a schedule. Runs that it started stay',
     params,
     response: success,
     errors: ['NOT_FOUND'],

@@ -20,9 +20,9 @@ export const webhooks: Messages['webhooks'] = {
   create: 'Endpunkt anlegen',
   creating: 'Wird angelegt …',
   event: {
-    'job.completed': 'Ein Lauf ist abgeschlossen',
-    'job.failed': 'Ein Lauf ist fehlgeschlagen',
-    'job.deferred': 'Ein Lauf wartet auf einen Marktplatz. Er geht automatisch weiter',
+    'run.completed': 'Ein Lauf ist abgeschlossen',
+    'run.failed': 'Ein Lauf ist fehlgeschlagen',
+    'run.deferred': 'Ein Lauf wartet auf einen Marktplatz. Er geht automatisch weiter',
     'balance.low': 'Ihre Coins fallen unter Ihre Grenze',
     'schedule.skipped': 'Ein geplanter Lauf wurde ausgelassen',
     'export.ready': 'Ein Export steht bereit',

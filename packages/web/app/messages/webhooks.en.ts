@@ -17,9 +17,9 @@ export const webhooks = {
   create: 'Create endpoint',
   creating: 'Creating...',
   event: {
-    'job.completed': 'A run is completed',
-    'job.failed': 'A run failed',
-    'job.deferred': 'A run is waiting for a marketplace. It resumes automatically',
+    'run.completed': 'A run is completed',
+    'run.failed': 'A run failed',
+    'run.deferred': 'A run is waiting for a marketplace. It resumes automatically',
     'balance.low': 'Your coins fall below your threshold',
     'schedule.skipped': 'A scheduled run did not start',
     'export.ready': 'An export is ready',

@@ -27,7 +27,7 @@ async function take(count: number) {
   return new Map(events.map(({ type, data }) => [type, data]))
 }
 
-test('a failed job sends its reason and links, and no balance', async () => {
+test('a failed run sends its reason and links, and no balance', async () => {
   const jobId = await seller.start([['first', testEan('00', 1)]])
   const { id } = await site.context.db
     .selectFrom('jobs')
@@ -39,28 +39,28 @@ test('a failed job sends its reason and links, and no balance', async () => {
   const events = await take(1)
   const { list_id } = await seller.job(jobId)
   const { publicUrl } = site.context.config.http
-  expect(events.get('job.failed')).toEqual({
-    job_id: jobId,
+  expect(events.get('run.failed')).toEqual({
+    run_id: jobId,
     list_id,
     failure: 'list-unreadable',
-    api_url: `${publicUrl}/api/jobs/${jobId}/`,
+    api_url: `${publicUrl}/api/v1/runs/${jobId}/`,
     page_url: `${publicUrl}/search/${jobId}`,
   })
 })
 
-test('a job that waits for a marketplace and completes sends both, and the coins below the threshold', async () => {
+test('a run that waits for a marketplace and completes sends both, and the coins below the threshold', async () => {
   await site.setFaults('amazon', { isDown: true })
   await site.setFaults('ebay', { isDown: true })
   const jobId = await seller.start([
     ['second', testEan('00', 2)],
     ['third', testEan('00', 3)],
   ])
-  expect((await take(1)).get('job.deferred')).toMatchObject({ job_id: jobId })
+  expect((await take(1)).get('run.deferred')).toMatchObject({ run_id: jobId })
   await site.setFaults('amazon', { isDown: false })
   await site.setFaults('ebay', { isDown: false })
   await seller.until(jobId, 'Completed')
   const events = await take(2)
-  expect(events.get('job.completed')).toMatchObject({ job_id: jobId })
+  expect(events.get('run.completed')).toMatchObject({ run_id: jobId })
   const { balance } = (await seller.client.call(endpoints.getWallet)).wallet
   expect(events.get('balance.low')).toMatchObject({ coins: balance, threshold: 1_000 })
 })
@@ -70,7 +70,7 @@ test('the balance is low once per crossing of the own threshold', async () => {
     await seller.until(await seller.start([[`article-${serial}`, testEan('00', serial)]]), 'Completed')
   }
   await completed(4)
-  expect([...(await take(1)).keys()]).toEqual(['job.completed'])
+  expect([...(await take(1)).keys()]).toEqual(['run.completed'])
   const { balance: coins } = (await seller.client.call(endpoints.getWallet)).wallet
   await seller.client.call(endpoints.setLowBalance, { body: { coins } })
   await completed(5)

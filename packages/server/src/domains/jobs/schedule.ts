@@ -70,7 +70,7 @@ export async function advanceJob(context: Context, tx: Tx, job: JobRow): Promise
   if (isOpen && !isRunning) {
     if (job.waiting_since) return
     await updateJob(tx, job.id, { waiting_since: now })
-    return recordJobEvent(context, tx, job, 'job.deferred')
+    return recordJobEvent(context, tx, job, 'run.deferred')
   }
   if (job.waiting_since) await updateJob(tx, job.id, { waiting_since: null, paused_ms: pausedMs(job, now) })
   if (isOpen) return

@@ -38,7 +38,7 @@ test('calls that change nothing write no entries', async () => {
   const { call } = seller.client
   const created = await call(endpoints.createApiKey, { body: key })
   const webhook = await call(endpoints.createWebhook, {
-    body: { url: 'https://hooks.example/in', description: 'ERP', events: ['job.completed'] },
+    body: { url: 'https://hooks.example/in', description: 'ERP', events: ['run.completed'] },
   })
   const changes = [
     () => call(endpoints.changePhone, { body: { phone_number: '+4915123456789' } }),

@@ -56,7 +56,7 @@ async function completeWith(output: Address, export_package: Package = null, of 
     .where('id', '=', schedule.schedule_id)
     .execute()
   await claimSchedules(site.context)
-  const findJob = async () => (await runOf(schedule))?.job_id ?? undefined
+  const findJob = async () => (await runOf(schedule))?.run_id ?? undefined
   await expect.poll(findJob).toBeDefined()
   await seller.until((await findJob()) ?? '', 'Completed')
   await enqueueReports(site.context)

@@ -61,7 +61,7 @@ const listRuns = async ({ schedule_id: id }: Schedule, owner = seller) =>
 /** Claims a run of a schedule now, and waits until `isOver`. */
 async function run(
   schedule: Schedule,
-  isOver: (run: ScheduleRun) => unknown = ({ job_id, skipped }) => job_id ?? skipped,
+  isOver: (run: ScheduleRun) => unknown = ({ run_id, skipped }) => run_id ?? skipped,
   owner = seller,
 ): Promise<ScheduleRun> {
   const before = (await listRuns(schedule, owner)).length
@@ -82,7 +82,7 @@ async function run(
 /** Runs a schedule, and its job to the end. */
 async function complete(schedule: Schedule) {
   const started = await run(schedule)
-  const job = await seller.until(started.job_id ?? '', 'Completed')
+  const job = await seller.until(started.run_id ?? '', 'Completed')
   await enqueueReports(site.context)
   await expect.poll(async () => (await listRuns(schedule))[0]?.changes).not.toBeNull()
   return { run: (await listRuns(schedule))[0], job }
@@ -170,7 +170,7 @@ test('a failing server is asked again, then the run is skipped without a charge'
     return (await listRuns(schedule))[0]
   }
   for (let count = 0; count < 3; count += 1)
-    expect(await failAll()).toMatchObject({ job_id: null, skipped: 'input-failed', input_failure: 'denied' })
+    expect(await failAll()).toMatchObject({ run_id: null, skipped: 'input-failed', input_failure: 'denied' })
   const { text } = await mailbox.take(seller.email, 'konnte nicht abgerufen werden')
   expect(text).toContain('lehnt die Zugangsdaten ab')
   expect(await seller.client.call(endpoints.getProfile)).toEqual(balance)
@@ -212,7 +212,7 @@ test('a list for which the storage is too full is fetched once, not kept, and re
     'laufen Ihre Zeitpläne',
   )
   await store(100)
-  expect(await run(schedule, undefined, owner)).toMatchObject({ job_id: expect.any(String), skipped: null })
+  expect(await run(schedule, undefined, owner)).toMatchObject({ run_id: expect.any(String), skipped: null })
 })
 
 test.each([

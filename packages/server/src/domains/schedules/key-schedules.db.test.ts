@@ -63,11 +63,11 @@ async function run({ schedule_id: id }: { schedule_id: string }) {
     .poll(async () => {
       const { runs } = await seller.client.call(endpoints.listScheduleRuns, { params: { id } })
       const [newest] = runs.length > known ? runs : []
-      last = newest?.job_id || newest?.skipped ? newest : undefined
+      last = newest?.run_id || newest?.skipped ? newest : undefined
       return last
     })
     .toBeDefined()
-  if (last?.job_id) await seller.until(last.job_id, 'Completed')
+  if (last?.run_id) await seller.until(last.run_id, 'Completed')
   return last
 }
 
@@ -88,7 +88,7 @@ test('runs of its schedule count against the key, and stop with an email when it
   const { id, client } = await openClient({ dailyCoins: 3 })
   const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(3) })
   const first = await run(schedule)
-  const job = await seller.job(first?.job_id ?? '')
+  const job = await seller.job(first?.run_id ?? '')
   expect(job).toMatchObject({ coins_used: 2, api_key: 'warehouse' })
   const { keys } = await seller.client.call(endpoints.listApiKeys)
   expect(keys.find(({ key_id }) => key_id === id)).toMatchObject({ coins_today: 2 })
@@ -113,7 +113,7 @@ test.each(['revoked', 'expired'])(
     expect(await stored(schedule)).toMatchObject({ paused_reason: 'key', next_run_at: null })
     await mailbox.take(seller.email, 'angehalten')
     await change(schedule.schedule_id, { paused: false })
-    const job = await seller.job((await run(schedule))?.job_id ?? '')
+    const job = await seller.job((await run(schedule))?.run_id ?? '')
     expect(job).toMatchObject({ coins_used: 2, api_key: null })
   },
 )
@@ -164,6 +164,6 @@ test('starts a scheduled run although a call used the name of its idempotency ke
     await seller.until(started.run_id, 'Completed')
   }
   const last = await run(schedule)
-  expect(last?.job_id).toEqual(expect.any(String))
-  expect(called).not.toContain(last?.job_id)
+  expect(last?.run_id).toEqual(expect.any(String))
+  expect(called).not.toContain(last?.run_id)
 })

@@ -19,7 +19,7 @@ export const noListChanges = { added: 0, removed: 0 }
 const describeRun = ({ due_at, missed, public_id, skipped, changes, ...run }: RunRow): ScheduleRun => ({
   due_at: due_at.toISOString(),
   missed,
-  job_id: public_id,
+  run_id: public_id,
   skipped,
   changes: changes && { ...noListChanges, ...changes },
   input: run.input,

@@ -71,7 +71,7 @@ async function run(schedule: Schedule, caller = seller) {
   await makeDue(schedule)
   await claimSchedules(site.context)
   const newest = async () => (await runsOf(schedule, caller))[0]
-  const hasResult = async () => ((await newest())?.job_id ?? (await newest())?.skipped ?? null) !== null
+  const hasResult = async () => ((await newest())?.run_id ?? (await newest())?.skipped ?? null) !== null
   await expect.poll(hasResult).toBe(true)
   return newest()
 }
@@ -84,7 +84,7 @@ describe('a run', () => {
     const schedule = await create({ report_email: true })
     expect(Date.parse(schedule.next_run_at ?? '')).toBeGreaterThan(Date.now())
     const started = await run(schedule)
-    const job = await seller.until(started?.job_id ?? '', 'Completed')
+    const job = await seller.until(started?.run_id ?? '', 'Completed')
     expect(job).toMatchObject({
       list_id: list.list_id,
       schedule_id: schedule.schedule_id,
@@ -100,8 +100,8 @@ describe('a run', () => {
 
   test('is reported by one task, which may be repeated', async () => {
     const schedule = await create({ report_email: true })
-    const { job_id } = (await run(schedule)) ?? {}
-    await seller.until(job_id ?? '', 'Completed')
+    const { run_id } = (await run(schedule)) ?? {}
+    await seller.until(run_id ?? '', 'Completed')
     await Promise.all([enqueueReports(site.context), enqueueReports(site.context)])
     await enqueueReports(site.context)
     await mailbox.take(seller.email, 'lief nach Plan')
@@ -121,7 +121,7 @@ describe('a run', () => {
   test('of stale rows looks up rows without a product and old results', async () => {
     const open = await create({ scope: 'stale' })
     const first = await run(open)
-    expect(await seller.until(first?.job_id ?? '', 'Completed')).toMatchObject({ progress: { total: 1 } })
+    expect(await seller.until(first?.run_id ?? '', 'Completed')).toMatchObject({ progress: { total: 1 } })
     const old = await create({ scope: 'stale', max_age_days: 7 })
     await site.context.db
       .updateTable('list_rows')
@@ -129,7 +129,7 @@ describe('a run', () => {
       .where('article_number', '=', 'first')
       .execute()
     const second = await run(old)
-    expect(await seller.until(second?.job_id ?? '', 'Completed')).toMatchObject({ progress: { total: 2 } })
+    expect(await seller.until(second?.run_id ?? '', 'Completed')).toMatchObject({ progress: { total: 2 } })
     for (const schedule of [open, old]) await remove(schedule)
   })
 
@@ -137,7 +137,7 @@ describe('a run', () => {
     const body = { url: 'http://127.0.0.1:9/', events: ['schedule.skipped' as const] }
     const { webhook_id: id } = await seller.client.call(endpoints.createWebhook, { body })
     const schedule = await create({ max_coins: 2 })
-    expect(await run(schedule)).toMatchObject({ job_id: null, skipped: 'over-limit' })
+    expect(await run(schedule)).toMatchObject({ run_id: null, skipped: 'over-limit' })
     const { messages } = await seller.client.call(endpoints.listWebhookMessages, { params: { id } })
     const message = messages[0]?.message_id ?? ''
     const sent = await seller.client.call(endpoints.getWebhookMessage, { params: { id, message } })
@@ -189,11 +189,11 @@ describe('a run', () => {
       site.context.db.updateTable('uploads').set({ bytes }).where('account_id', '=', full.id).execute()
     await store(site.context.config.storage.bytesPerAccount)
     for (let count = 0; count < 2; count += 1)
-      expect(await run(schedule, full)).toMatchObject({ job_id: null, skipped: 'storage-full' })
+      expect(await run(schedule, full)).toMatchObject({ run_id: null, skipped: 'storage-full' })
     const { text } = await mailbox.take(full.email, 'Ihr Speicherplatz ist voll')
     expect(text).toContain('Löschen Sie in den Einstellungen')
     await store(100)
-    expect(await run(schedule, full)).toMatchObject({ skipped: null, job_id: expect.any(String) })
+    expect(await run(schedule, full)).toMatchObject({ skipped: null, run_id: expect.any(String) })
     const emails = await sql`
       SELECT FROM pgboss.job WHERE name = 'send-schedule-email' AND data ->> 'accountId' = ${String(full.id)}`.execute(
       site.context.db,
@@ -237,7 +237,7 @@ describe('a run', () => {
     )
     const schedule = await create({}, seller, { ...list, list_id: await getPublicId(site.context.db, id) })
     const started = await run(schedule)
-    const job = await seller.until(started?.job_id ?? '', 'Completed')
+    const job = await seller.until(started?.run_id ?? '', 'Completed')
     expect(job).toMatchObject({ list_id: schedule.list_id, progress: { total: 2 } })
     await remove(schedule)
   })
@@ -258,9 +258,9 @@ describe('a run', () => {
     const { rows } = await sql<{ delay: number }>`
       SELECT round(extract(epoch FROM start_after - created_on))::integer AS delay
       FROM pgboss.job JOIN jobs ON jobs.id = (data ->> 'jobId')::bigint
-      WHERE pgboss.job.name = 'initialize-job' AND public_id = ${started?.job_id}`.execute(db)
+      WHERE pgboss.job.name = 'initialize-job' AND public_id = ${started?.run_id}`.execute(db)
     expect(rows).toEqual([{ delay: 3 }])
-    await seller.until(started?.job_id ?? '', 'Completed')
+    await seller.until(started?.run_id ?? '', 'Completed')
     for (const one of [schedule, waiting]) await remove(one)
   })
 
@@ -273,10 +273,10 @@ describe('a run', () => {
     await Promise.all([start(), start(), start()])
     await start()
     const [started] = await runsOf(schedule)
-    await seller.until(started?.job_id ?? '', 'Completed')
+    await seller.until(started?.run_id ?? '', 'Completed')
     const jobs = site.context.db.selectFrom('jobs').select('public_id')
     const ofRun = jobs.where('idempotency_key', '=', `schedule-run:${runId}`)
-    expect(await ofRun.execute()).toEqual([{ public_id: started?.job_id }])
+    expect(await ofRun.execute()).toEqual([{ public_id: started?.run_id }])
     await remove(schedule)
   })
 })

@@ -50,17 +50,17 @@ async function signUp() {
   return { ...account, client: api.client((await signIn(context, account)).access) }
 }
 
-const create = (events: WebhookEvent[] = ['job.completed'], { client } = owner): Promise<Endpoint> =>
+const create = (events: WebhookEvent[] = ['run.completed'], { client } = owner): Promise<Endpoint> =>
   client.call(endpoints.createWebhook, { body: { url: receiver.url, description: 'Shop', events } })
 
 /** Records an event of a job that exists for webhooks only. */
-const record = (key: string, type: 'job.completed' | 'job.deferred' = 'job.completed', by = owner) =>
+const record = (key: string, type: 'run.completed' | 'run.deferred' = 'run.completed', by = owner) =>
   context.db.transaction().execute((tx) =>
     recordEvent(context, tx, {
       accountId: by.id,
       type,
       key,
-      data: { job_id: key, list_id: null, api_url: `${api.url}/api/`, page_url: `${api.url}/search/` },
+      data: { run_id: key, list_id: 'ML-1', api_url: `${api.url}/api/`, page_url: `${api.url}/search/` },
     }),
   )
 
@@ -111,7 +111,7 @@ describe('a delivery', () => {
     const [received] = receiver.received
     expect(received?.id).toBe(message?.message_id)
     const event = received?.verify(endpoint.secret)
-    expect(event).toMatchObject({ type: 'job.completed', data: { job_id: 'MW-1' } })
+    expect(event).toMatchObject({ type: 'run.completed', data: { run_id: 'MW-1' } })
     expect(event?.timestamp).toBe(message?.created_at)
     expect(received?.headers['content-type']).toBe('application/json')
     const other = await create()
@@ -119,11 +119,11 @@ describe('a delivery', () => {
   })
 
   test('goes to the endpoints that chose the event, once', async () => {
-    const [chosen, other] = [await create(['job.deferred']), await create(['job.completed', 'balance.low'])]
+    const [chosen, other] = [await create(['run.deferred']), await create(['run.completed', 'balance.low'])]
     const stranger = await signUp()
-    const foreign = await create(['job.deferred'], stranger)
-    await record('MW-2', 'job.deferred')
-    await record('MW-2', 'job.deferred')
+    const foreign = await create(['run.deferred'], stranger)
+    await record('MW-2', 'run.deferred')
+    await record('MW-2', 'run.deferred')
     expect(await messagesOf(chosen)).toHaveLength(1)
     expect(await messagesOf(other)).toEqual([])
     expect(await messagesOf(foreign, stranger)).toEqual([])
@@ -132,8 +132,8 @@ describe('a delivery', () => {
   test('is not recorded by a transaction that is rolled back', async () => {
     const endpoint = await create()
     const failed = context.db.transaction().execute(async (tx) => {
-      const data = { job_id: 'MW-3', list_id: null, api_url: api.url, page_url: api.url }
-      await recordEvent(context, tx, { accountId: owner.id, type: 'job.completed', key: 'MW-3', data })
+      const data = { run_id: 'MW-3', list_id: 'ML-1', api_url: api.url, page_url: api.url }
+      await recordEvent(context, tx, { accountId: owner.id, type: 'run.completed', key: 'MW-3', data })
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
@@ -308,7 +308,7 @@ test.each([
   'https://shop.example/#part',
   'shop',
 ])('refuses the address %s', async (url) => {
-  const body = { url, events: ['job.completed' as const] }
+  const body = { url, events: ['run.completed' as const] }
   const refused = owner.client.call(endpoints.createWebhook, { body })
   await expect(refused).rejects.toHaveProperty('details.url')
 })

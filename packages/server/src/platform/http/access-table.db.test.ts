@@ -78,7 +78,7 @@ async function addForeignRows(): Promise<void> {
     })
     await insertEndpoint(tx, {
       ...{ id: foreign.webhook, account_id: owner.id, url: 'https://shop.example/', description: '' },
-      ...{ events: ['job.completed'], secret: Buffer.from('sealed'), created_at: new Date() },
+      ...{ events: ['run.completed'], secret: Buffer.from('sealed'), created_at: new Date() },
     })
   })
 }

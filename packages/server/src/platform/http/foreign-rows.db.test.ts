@@ -52,7 +52,7 @@ beforeAll(async () => {
     return created
   })
   const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
-  const hook = { url: 'http://127.0.0.1:9/', events: ['job.completed' as const] }
+  const hook = { url: 'http://127.0.0.1:9/', events: ['run.completed' as const] }
   const { webhook_id: webhook } = await call(endpoints.createWebhook, { body: hook })
   const sent = await call(endpoints.testWebhook, { params: { id: webhook } })
   message = sent.message_id

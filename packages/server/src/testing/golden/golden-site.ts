@@ -110,7 +110,7 @@ export async function openGoldenSite() {
     untilScheduled: (caller: GoldenAccount, id: string) =>
       vi.waitFor(async () => {
         const { runs } = await caller.client.call(endpoints.listScheduleRuns, { params: { id } })
-        const jobId = runs[0]?.job_id
+        const jobId = runs[0]?.run_id
         if (!jobId) throw new Error('No run has started')
         return jobId
       }, polling),

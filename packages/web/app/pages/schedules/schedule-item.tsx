@@ -263,14 +263,14 @@ function ChangesDownload({ job }: { job: string }) {
 /** The result of a run, in the time zone of its schedule. */
 function RunText({ run, zone }: { run: ScheduleRun; zone: string }) {
   const { t } = useTranslation()
-  const { due_at: due, job_id: job, skipped, missed, changes } = run
+  const { due_at: due, run_id: id, skipped, missed, changes } = run
   return (
     <p className="text-sm tabular-nums">
       <time dateTime={due}>{formatMoment(due, zone)}</time>:{' '}
       {skipped !== null ? (
         <span className="text-ambiguous">{t(`schedules.skipped.${skipped}`)}</span>
-      ) : job !== null ? (
-        <Link to={paths.job(job)} className="underline underline-offset-2">
+      ) : id !== null ? (
+        <Link to={paths.job(id)} className="underline underline-offset-2">
           {t('schedules.started')}
         </Link>
       ) : (
@@ -279,7 +279,7 @@ function RunText({ run, zone }: { run: ScheduleRun; zone: string }) {
       {run.input_failure && ` · ${transferFailureTexts[run.input_failure][currentLanguage()]}`}
       {run.input?.state === 'changed' && ` · ${t('schedules.fetched', run.input)}`}
       {changes && ` · ${t('schedules.changes', changes)}`}
-      {changes && job !== null && <ChangesDownload job={job} />}
+      {changes && id !== null && <ChangesDownload job={id} />}
       {missed > 0 && ` · ${t('schedules.missed', { count: missed })}`}
     </p>
   )

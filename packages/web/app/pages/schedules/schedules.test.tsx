@@ -82,7 +82,7 @@ test('creates a schedule for a list, and shows problems of the server at their f
 
 test('shows why a run was skipped, and resumes a paused schedule', async () => {
   const last_run = {
-    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 2, job_id: null, changes: null },
+    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 2, run_id: null, changes: null },
     ...noInput,
     skipped: 'insufficient-coins' as const,
   }
@@ -119,7 +119,7 @@ test('lists the runs with their jobs and changes, and deletes a schedule', async
   const changes = { gained: 3, lost: 1, changed: 20, added: 0, removed: 0 }
   api.on(endpoints.listScheduleRuns, {
     runs: [
-      { due_at: '2026-11-16T05:30:00.000Z', missed: 0, job_id: 'MW-1', skipped: null, changes, ...noInput },
+      { due_at: '2026-11-16T05:30:00.000Z', missed: 0, run_id: 'MW-1', skipped: null, changes, ...noInput },
     ],
   })
   const { user } = await renderScreen(<SchedulesPage />)
@@ -184,7 +184,7 @@ test('keeps a stored secret, and accepts a host key that was refused', async () 
 
 test('shows why a list was not fetched, and the attempts to deliver files', async () => {
   const last_run = {
-    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 0, job_id: null, changes: null, input: null },
+    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 0, run_id: null, changes: null, input: null },
     ...{ skipped: 'input-failed' as const, input_failure: 'timeout' as const },
   }
   api.on(endpoints.listSchedules, { schedules: [scheduleOf({ input: sftp, output: sftp, last_run })] })

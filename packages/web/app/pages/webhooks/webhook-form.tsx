@@ -20,7 +20,7 @@ const addressSchema = webhookBody.pick({ url: true, description: true })
 export function WebhookForm({ webhook, calling, labels, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation()
   const [events, setEvents] = useState<readonly WebhookEvent[]>(
-    webhook?.events ?? ['job.completed', 'job.failed'],
+    webhook?.events ?? ['run.completed', 'run.failed'],
   )
   const values = { url: webhook?.url ?? '', description: webhook?.description ?? '' }
   const form = useContractForm(addressSchema, values, calling, async ({ url, description }) => {

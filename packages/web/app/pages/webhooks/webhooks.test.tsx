@@ -16,7 +16,7 @@ const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
   webhook_id: id,
   url: 'https://shop.example/hook',
   description: 'Shop',
-  events: ['job.completed', 'balance.low'],
+  events: ['run.completed', 'balance.low'],
   created_at: '2026-11-20T10:30:00.000Z',
   disabled_at: null,
   disabled_reason: null,
@@ -29,7 +29,7 @@ const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
 
 const messageOf = (changes: Partial<WebhookMessage> = {}): WebhookMessage => ({
   message_id: 'msg_6f1c2d34-0000-7000-8000-000000000001',
-  type: 'job.completed',
+  type: 'run.completed',
   state: 'failed',
   created_at: '2026-11-20T10:30:00.000Z',
   attempts: 1,
@@ -72,7 +72,7 @@ test('creates an endpoint and shows its secret once', async () => {
   expect(api.calls(endpoints.createWebhook)[0]?.body).toEqual({
     url: 'https://shop.example/hook',
     description: '',
-    events: ['job.completed', 'balance.low'],
+    events: ['run.completed', 'balance.low'],
   })
   await user.click(screen.getByRole('button', { name: 'I have stored the secret' }))
   expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull()
@@ -131,7 +131,7 @@ test('sends a test event, shows the log, and sends a message again', async () =>
   if (!item) throw new Error('No message')
   api.on(endpoints.getWebhookMessage, {
     ...messageOf(),
-    body: '{"type":"job.completed"}',
+    body: '{"type":"run.completed"}',
     log: [
       { number: 1, at: messageOf().created_at, duration_ms: 12, status: 500, error: null, detail: 'Oops' },
     ],

@@ -54,7 +54,7 @@ async function complete(
     await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneEmail(context, tx, locked)
     await enqueueCompleteness(context, tx, locked.list_id)
-    await recordJobEvent(context, tx, locked, 'job.completed')
+    await recordJobEvent(context, tx, locked, 'run.completed')
     if (await hasSupersededRun(tx, locked))
       await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id })
     return 'completed'

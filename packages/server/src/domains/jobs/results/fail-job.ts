@@ -45,7 +45,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
     await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
     await enqueueJobEmail(context, tx, job, 'job-failed', failureMessages[failure])
     await enqueueCompleteness(context, tx, job.list_id)
-    await recordJobEvent(context, tx, job, 'job.failed', { failure })
+    await recordJobEvent(context, tx, job, 'run.failed', { failure })
     return true
   })
   if (!isFailed) return
