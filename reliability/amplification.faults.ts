@@ -51,7 +51,7 @@ beforeAll(async () => {
   neighbour = createClient({ baseUrl: site.url, token: await fetchToken(site, bystander) })
   const body = {
     ...{ name: 'Key', expires_in_days: null, daily_coins: null, password: demoSeller.password },
-    scopes: ['lists:check', 'jobs:read', 'jobs:write'] as ('lists:check' | 'jobs:read' | 'jobs:write')[],
+    scopes: ['lists:check', 'runs:read', 'runs:write'] as ('lists:check' | 'runs:read' | 'runs:write')[],
   }
   const { secret: key } = await calls.call(endpoints.createApiKey, { body })
   const [seller, admin] = [await fetchToken(site), await fetchToken(site, demoAdmin)]

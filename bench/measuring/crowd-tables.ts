@@ -55,7 +55,7 @@ export const crowdInserts: Insert[] = [
       name: `'Key ' || i`,
       key_hash: `sha256(('key ' || s || ' ' || i)::bytea)`,
       last_characters: `'abcd'`,
-      scopes: `ARRAY['jobs:read', 'jobs:write']`,
+      scopes: `ARRAY['runs:read', 'runs:write']`,
       created_at: ago(`i * interval '1 day'`),
       used_at: 'now()',
     },

@@ -117,7 +117,7 @@ describe('failures', () => {
     ],
     [3, 402, 'KEY_LIMIT_REACHED', { resets_at: '2026-11-24' }, 'may spend again from 2026-11-24'],
     [4, 401, 'KEY_REFUSED', {}, 'merkwerk login'],
-    [4, 403, 'KEY_FORBIDDEN', { scope: 'jobs:read' }, 'permission jobs:read'],
+    [4, 403, 'KEY_FORBIDDEN', { scope: 'runs:read' }, 'permission runs:read'],
     [5, 404, 'NOT_FOUND', {}, 'It says NOT_FOUND. Check the ID'],
     [1, 400, 'INVALID_INPUT', { errors: { sites: ['Unknown site'] } }, 'It says INVALID_INPUT. Unknown site'],
   ])('end with %i for %i %s', async (exitCode, status, code, details, text) => {

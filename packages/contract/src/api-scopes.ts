@@ -2,11 +2,11 @@
 export const apiScopes = [
   /** Estimate the cost of lists and runs. */
   'lists:check',
-  /** Read jobs, lists and results. */
-  'jobs:read',
-  /** Start, cancel and change jobs and lists. Uses coins. */
-  'jobs:write',
-  /** Download files of jobs and lists. */
+  /** Read lists, runs and results. */
+  'runs:read',
+  /** Change lists, start and cancel runs. Uses coins. */
+  'runs:write',
+  /** Download files of lists and runs. */
   'files:read',
   /** Create export packages, read attributes and images. */
   'exports:read',

@@ -16,7 +16,7 @@ const hitsSchema = z.object({ source: z.enum(sources), looked_up: count, found: 
 /** Figures of an account over its lists, for the charts of the dashboard. */
 export const insightEndpoints = {
   getInsights: restricted.get('/api/insights/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'Get the hit rate of each source by week, the completeness of your rows by field, and the coins spent by list',
     query: z.object({ weeks: z.coerce.number().int().min(2).max(52).default(12) }),

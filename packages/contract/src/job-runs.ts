@@ -44,7 +44,7 @@ export const jobRunEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
   }),
   getJobChanges: restricted.get('/api/jobs/:id/changes/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'List the changes since the last completed run of the same list, in list order, by cursor',
     params: jobParams,
     query: z.object({

@@ -179,7 +179,7 @@ export const jobSubmitEndpoints = {
     errors: listErrors,
   }),
   runScraper: user.post('/api/jobs/runScraper/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job, another request with it 409',
     form: listForm.extend({

@@ -171,7 +171,7 @@ export const jobEndpoints = {
     }),
   }),
   getJobsList: restricted.get('/api/jobs/getJobsList/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'List your jobs, newest first by default',
     query: jobListQuery,
     response: jobListSchema,
@@ -183,7 +183,7 @@ export const jobEndpoints = {
     response: jobListSchema,
   }),
   streamLog: restricted.get('/api/jobs/streamLog/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get the log of your job (of any job for admins)',
     query: z.object({ job_id: z.string().min(1).max(64) }),
     response: z.object({ log: z.string() }),
@@ -197,20 +197,20 @@ export const jobEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   cancelJob: restricted.post('/api/jobs/:id/cancel/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Cancel a job in Initializing or Data Processing. The owner pays for found records and gets files with every row. A cancellation by an admin is free',
     ...jobCommand,
   }),
   getJob: restricted.get('/api/jobs/:id/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get a job with all details',
     params: jobParams,
     response: jobDetailSchema,
     errors: ['NOT_FOUND'],
   }),
   getJobEvents: restricted.get('/api/jobs/:id/events/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'Stream server-sent events `progress` (JobProgress) until the job ends. Returns 429 if the account has too many streams: poll the job instead',
     params: jobParams,
@@ -218,13 +218,13 @@ export const jobEndpoints = {
     errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   finishJob: restricted.post('/api/jobs/:id/finish/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'End a job with deferred records, without another request: they count as found if another source has found them, otherwise as blocked. Returns 409 without deferred records',
     ...jobCommand,
   }),
   skipGpt: restricted.post('/api/jobs/:id/skip-gpt/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Continue a job that waits for GPT without GPT',
     ...jobCommand,
   }),

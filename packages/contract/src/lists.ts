@@ -126,7 +126,7 @@ export type RowHistory = z.infer<typeof rowHistorySchema>
 /** A list as workspace: its rows with the newest result of each, whatever run returned it. */
 export const listEndpoints = {
   getLists: restricted.get('/api/lists/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'List your product lists, the last changed first by default',
     query: z.object({
       /** Part of the name or file name, or an identifier of a row. Ignores case. */
@@ -142,14 +142,14 @@ export const listEndpoints = {
     errors: [],
   }),
   getList: restricted.get('/api/lists/:id/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get a list',
     params: listParams,
     response: listSchema,
     errors: ['NOT_FOUND'],
   }),
   changeList: restricted.put('/api/lists/:id/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Rename or archive a list',
     params: listParams,
     body: z.object({
@@ -160,7 +160,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListOrder: restricted.get('/api/lists/:id/order/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'Get the positions of the matching rows in order. Of the rows of a `run`, only those with a `verdict` or a `search` by the beginning of the article number, in list order',
     params: listParams,
@@ -178,7 +178,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListRows: restricted.get('/api/lists/:id/rows/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get rows by their positions, as they are now or as a `run` left them',
     params: listParams,
     query: z.object({
@@ -201,7 +201,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListFacets: restricted.get('/api/lists/:id/facets/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'Count the brands and categories of a list, the most frequent 100 of each, and name its attributes',
     params: listParams,
@@ -216,7 +216,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListGaps: restricted.get('/api/lists/:id/gaps/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Count the fields that rows lack, those first that complete the most rows',
     params: listParams,
     response: z.object({
@@ -233,7 +233,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getExpectedAttributes: restricted.get('/api/lists/:id/expected-attributes/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'Get the attributes that the rows of a list in a category should have, and those that their peers state',
     params: listParams,
@@ -260,7 +260,7 @@ export const listEndpoints = {
     errors: ['CONFLICT'],
   }),
   getListRow: restricted.get('/api/lists/:id/rows/:position/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'Get a row with all values, the owner’s edits, and the results of its runs, as it is now or as a `run` left it',
     params: rowParams,
@@ -277,7 +277,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   editListRows: user.put('/api/lists/:id/edits/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Set a field of rows, up to 200 fields of each. Null removes the owner’s value, so that the result of the newest run is used again',
     params: listParams,
@@ -293,7 +293,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   chooseListCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Choose the candidate that every later run looks up for an ambiguous row. Null clears the choice',
     params: rowParams,
@@ -302,7 +302,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   ignoreListRows: user.put('/api/lists/:id/ignored/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Leave rows out of the list’s files and of runs over open rows, or take them back',
     params: listParams,
     body: z.object({
@@ -324,7 +324,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
   }),
   startListRun: user.post('/api/lists/:id/run/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Start a run of a list. `Idempotency-Key` works as for a submit',
     params: listParams,
     body: z.object({

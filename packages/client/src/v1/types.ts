@@ -2068,7 +2068,7 @@ export interface operations {
                             /** Format: uuid */
                             key_id: string;
                             name: string;
-                            scopes: ("lists:check" | "jobs:read" | "jobs:write" | "files:read" | "exports:read" | "account:read")[];
+                            scopes: ("lists:check" | "runs:read" | "runs:write" | "files:read" | "exports:read" | "account:read")[];
                             expires_at: string | null;
                             daily_coins: number | null;
                             coins_today: number;

@@ -100,7 +100,7 @@ const columnSchema = z.object({ header: z.string(), confidence: z.number().min(0
 /** Lists, which keep the newest result of each row over all runs, and what is made of them. */
 export const v1ListEndpoints = {
   listLists: restricted.get('/api/v1/lists/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'List your lists, newest first',
     query: v1PageQuery,
     response: v1PageOf(listSchema),
@@ -108,7 +108,7 @@ export const v1ListEndpoints = {
     example: { response: { data: [listExample], next_cursor: null } },
   }),
   createList: user.post('/api/v1/lists/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Create a list of up to 10,000 rows, check them and estimate what a run costs at most. Free. The same rows are the same list. A list without a run is deleted after 7 days',
     maxBodyBytes: maxV1Bytes,
@@ -124,7 +124,7 @@ export const v1ListEndpoints = {
     },
   }),
   uploadList: user.post('/api/v1/lists/upload/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Upload a CSV or XLSX file as a list, check its rows and estimate what a run costs at most. Free. The same file is the same list. A list without a run is deleted after 7 days',
     fileTypes: listFileTypes,
@@ -162,7 +162,7 @@ export const v1ListEndpoints = {
     },
   }),
   getListState: restricted.get('/api/v1/lists/:id/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get a list',
     params: v1Params,
     response: listSchema,
@@ -170,7 +170,7 @@ export const v1ListEndpoints = {
     example: { response: listExample },
   }),
   listRows: restricted.get('/api/v1/lists/:id/rows/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary:
       'List the rows of a list in its order, with their newest results and your edits, or as a `run` left them. Rows that no run has processed are left out',
     params: v1Params,
@@ -184,7 +184,7 @@ export const v1ListEndpoints = {
     example: { response: { data: [rowExample], next_cursor: '1' } },
   }),
   chooseProduct: user.put('/api/v1/lists/:id/rows/:position/candidate/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Choose the product of an ambiguous row. Null removes the choice. Free. A run over the `open` rows looks it up',
     params: v1Params.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
@@ -274,7 +274,7 @@ export const v1ListEndpoints = {
     example: { response: { version: 3, mapping: mappingExample } },
   }),
   saveMapping: user.put('/api/v1/attribute-mapping/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Replace your mapping. Returns CONFLICT if `base_version` is not the newest, so a repeated call changes nothing',
     maxBodyBytes: 6 * 2 ** 20,

@@ -37,7 +37,7 @@ const accepted = {
 /** Lookups of single products. */
 export const lookupEndpoints = {
   createLookup: user.post('/api/v1/lookups/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Look up to 20 EANs, ASINs, or part numbers (MPN) with their brands up. A product that one of your lookups found within 24 hours is free. `Prefer: wait=SECONDS` (default 8) waits for the others, then 202 names the lookup to follow',
     body: z.object({
@@ -64,7 +64,7 @@ export const lookupEndpoints = {
     },
   }),
   getLookup: restricted.get('/api/v1/lookups/:id/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get a lookup. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
     params: v1Params,
     response: lookupSchema,

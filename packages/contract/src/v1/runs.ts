@@ -39,7 +39,7 @@ export const v1RunEndpoints = {
     example: { body: { rows: 'all' }, response: v1QuoteExample },
   }),
   startRun: user.post('/api/v1/lists/:id/runs/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Start a run of a list. A repeated call with the same `Idempotency-Key` returns the same run, another request with it 409. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
     params: v1Params,
@@ -63,7 +63,7 @@ export const v1RunEndpoints = {
     example: { body: { rows: 'open', max_coins: 1 }, response: v1RunExample, accepted: v1RunningExample },
   }),
   listRuns: restricted.get('/api/v1/runs/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'List your runs, newest first, of one list or of all',
     query: v1PageQuery.extend({ list_id: listId.optional() }),
     response: v1PageOf(v1RunSchema),
@@ -71,7 +71,7 @@ export const v1RunEndpoints = {
     example: { response: { data: [v1RunExample], next_cursor: null } },
   }),
   getRun: restricted.get('/api/v1/runs/:id/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'Get a run. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
     params: v1Params,
     response: v1RunSchema,
@@ -80,7 +80,7 @@ export const v1RunEndpoints = {
     example: { response: v1RunExample, accepted: v1RunningExample },
   }),
   cancelRun: restricted.post('/api/v1/runs/:id/cancel/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Cancel a run. You pay for found rows. A cancelled run stays cancelled',
     params: v1Params,
     response: v1RunSchema,

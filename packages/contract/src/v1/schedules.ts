@@ -53,14 +53,14 @@ const example = {
 /** Lists that run again at set times. */
 export const v1ScheduleEndpoints = {
   getSchedules: restricted.get('/api/v1/schedules/', {
-    key: 'jobs:read',
+    key: 'runs:read',
     summary: 'List your schedules, oldest first',
     response: z.object({ data: z.array(v1ScheduleSchema) }),
     errors: [],
     example: { response: { data: [example] } },
   }),
   addSchedule: user.post('/api/v1/schedules/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary:
       'Run a list again at set times. At most once an hour. A schedule that exists is not created twice',
     body: body.extend({ list_id: z.string().min(1).max(64) }),
@@ -69,7 +69,7 @@ export const v1ScheduleEndpoints = {
     example: { body: { list_id: example.list_id, ...choice }, response: example },
   }),
   updateSchedule: user.put('/api/v1/schedules/:id/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Change, pause or resume a schedule. Omitted fields stay unchanged',
     params,
     body: body.extend({ paused: z.boolean() }).partial(),
@@ -86,7 +86,7 @@ export const v1ScheduleEndpoints = {
     },
   }),
   removeSchedule: restricted.delete('/api/v1/schedules/:id/', {
-    key: 'jobs:write',
+    key: 'runs:write',
     summary: 'Delete a schedule. Runs that it started stay',
     params,
     response: success,

@@ -31,7 +31,7 @@ export const usageEndpoints = {
         key: {
           key_id: '0198f0c4-6a1e-7c3b-9d52-4e8f7a6b5c4d',
           name: 'ERP',
-          scopes: ['jobs:read', 'account:read'],
+          scopes: ['runs:read', 'account:read'],
           expires_at: null,
           daily_coins: 500,
           coins_today: 12,

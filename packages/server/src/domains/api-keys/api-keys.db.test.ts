@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const body = {
   name: 'ERP',
-  scopes: ['jobs:read'],
+  scopes: ['runs:read'],
   expires_in_days: 30,
   daily_coins: 50,
   password: testPassword,
@@ -64,7 +64,7 @@ test('shows a key once, lists it without its secret, and calls with it', async (
   expect(listed).toEqual(created.key)
   expect(listed).toMatchObject({
     name: 'ERP',
-    scopes: ['jobs:read'],
+    scopes: ['runs:read'],
     shown: `mw_test_…${secret.slice(-4)}`,
     status: 'active',
     expires_at: '2026-12-23T22:30:00.000Z',
@@ -200,6 +200,6 @@ test('gives a key without the scope of files no links to them', async () => {
     const { jobs: listed } = await call(endpoints.getJobsList, { query: {} })
     return [output_files.length, listed[0]?.output_files.length]
   }
-  expect(await linksFor(['jobs:read'])).toEqual([0, 0])
-  expect(await linksFor(['jobs:read', 'files:read'])).toEqual([3, 3])
+  expect(await linksFor(['runs:read'])).toEqual([0, 0])
+  expect(await linksFor(['runs:read', 'files:read'])).toEqual([3, 3])
 })

@@ -139,10 +139,10 @@ test('looks a product up once, and chooses a candidate for a later run', async (
 })
 
 test('offers and runs only tools that the scopes of the key allow', async () => {
-  const client = await connect('auto', await keyWith('jobs:read', 'lists:check'))
+  const client = await connect('auto', await keyWith('runs:read', 'lists:check'))
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual(['get_rows', 'quote', 'run_status'])
-  expect(client.getInstructions()).toContain('start_run (jobs:write)')
+  expect(client.getInstructions()).toContain('start_run (runs:write)')
   await expect(client.callTool({ name: 'start_run', arguments: {} })).rejects.toThrow(/start_run/)
   const { data } = await seller.client.call(v1Endpoints.listRuns, { query: { limit: 1 } })
   expect((await callTool(client, 'run_status', { run_id: data[0]?.run_id })).links).toEqual([])

@@ -23,7 +23,7 @@ const listReasons = ({ id }: { id: number }) =>
 
 const key = {
   name: 'Lager Ost 7',
-  scopes: ['jobs:read' as const],
+  scopes: ['runs:read' as const],
   expires_in_days: 30,
   daily_coins: 50,
   password: testPassword,

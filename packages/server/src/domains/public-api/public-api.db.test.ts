@@ -315,11 +315,11 @@ test('errors are problem details, in the language of the caller', async () => {
   })
   expect(
     await problem('/api/v1/lists', {
-      token: await keyWith('jobs:read'),
+      token: await keyWith('runs:read'),
       body: {},
       headers: { 'accept-language': 'de' },
     }),
-  ).toMatchObject({ status: 403, scope: 'jobs:write', detail: expect.stringContaining('Berechtigung') })
+  ).toMatchObject({ status: 403, scope: 'runs:write', detail: expect.stringContaining('Berechtigung') })
   expect(await problem('/api/v1/nothing', { body: {} })).toMatchObject({ status: 404 })
   const german = { 'accept-language': 'de' }
   expect(await problem('/api/v1/runs/MW-NONE/cancel', { headers: german })).toMatchObject({

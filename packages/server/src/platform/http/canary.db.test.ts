@@ -105,7 +105,7 @@ async function usePayment(): Promise<void> {
 
 /** Calls with a key, sends keys where they do not belong, and lets a query with one fail. */
 async function useKey(): Promise<void> {
-  const body = { name: secret('key-name'), scopes: ['jobs:read'], expires_in_days: 1, daily_coins: 1 }
+  const body = { name: secret('key-name'), scopes: ['runs:read'], expires_in_days: 1, daily_coins: 1 }
   const created = await seller.call('POST', '/user/api-keys/', { body: { ...body, password: testPassword } })
   const key = String(created.body.secret)
   expect(key).toMatch(/^mw_test_/)

@@ -17,7 +17,7 @@ const apiKey = (traits: Partial<ApiKey> = {}): ApiKey => ({
   key_id: keyId,
   name: 'ERP',
   shown: 'mw_test_…2b3c',
-  scopes: ['jobs:read'],
+  scopes: ['runs:read'],
   status: 'active',
   created_at: '2026-11-01T08:00:00.000Z',
   expires_at: null,
@@ -67,7 +67,7 @@ test('a new key is shown once, with what was chosen', async () => {
   expect(shown.value).toBe(secret)
   expect(api.calls(endpoints.createApiKey)[0]?.body).toEqual({
     name: 'ERP',
-    scopes: ['jobs:read', 'jobs:write'],
+    scopes: ['runs:read', 'runs:write'],
     expires_in_days: 365,
     daily_coins: 500,
     password: 'secret-1!',

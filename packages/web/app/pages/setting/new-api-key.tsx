@@ -20,8 +20,8 @@ export const readCoinLimit = (text: string): number | null => (text.trim() === '
 /** The messages of scopes, whose names have a colon. */
 export const scopeTexts = {
   'lists:check': 'listsCheck',
-  'jobs:read': 'jobsRead',
-  'jobs:write': 'jobsWrite',
+  'runs:read': 'jobsRead',
+  'runs:write': 'jobsWrite',
   'files:read': 'filesRead',
   'exports:read': 'exportsRead',
   'account:read': 'accountRead',
@@ -82,7 +82,7 @@ function useKeyForm({ scopes, expiry }: Choices, onCreated: KeyFormProps['onCrea
 
 function KeyForm({ onCreated, onCancel }: KeyFormProps) {
   const { t } = useTranslation()
-  const [scopes, setScopes] = useState<readonly ApiScope[]>(['lists:check', 'jobs:read'])
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['lists:check', 'runs:read'])
   const [expiry, setExpiry] = useState<Expiry>('365')
   const form = useKeyForm({ scopes, expiry }, onCreated)
   return (
