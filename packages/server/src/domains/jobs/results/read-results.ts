@@ -97,7 +97,7 @@ async function toResults(rows: readonly StoredResult[]): Promise<RecordResult[]>
 }
 
 /** The result of a stored record. Its cost is 0. */
-export function toResult(row: StoredResult): RecordResult {
+function toResult(row: StoredResult): RecordResult {
   const { merged, products } = decodeContent(row.content)
   const partNumber = partNumberOf(row)
   return {
