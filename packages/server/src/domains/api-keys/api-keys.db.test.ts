@@ -85,7 +85,7 @@ test('accepts a key only in the Authorization header as a bearer token', async (
   for (const headers of [{ authorization: basic }, { 'x-api-key': secret }, { cookie: `token=${secret}` }])
     expect((await api.call('GET', jobs, { headers })).status).toBe(401)
   const query = new URLSearchParams({ key: secret, api_key: secret, access_token: secret })
-  for (const path of [jobs, '/api/v1/jobs/', '/mcp'])
+  for (const path of [jobs, '/api/v1/runs/', '/mcp'])
     expect((await api.call('GET', `${path}?${query}`)).status, path).toBe(401)
 })
 
