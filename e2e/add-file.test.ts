@@ -255,9 +255,10 @@ test('two tabs with the same list create one job', async ({ page }) => {
   for (const tab of tabs) {
     await tab.getByRole('button', { name: 'Submit' }).click()
     await tab.getByText('The run has started.').waitFor()
-    await tab.waitForURL(/\/search\/.+/)
+    await tab.waitForURL(/\/lists\/.+[?&]run=/)
   }
-  expect(second.url()).toBe(page.url())
+  const runs = tabs.map((tab) => new URL(tab.url()).searchParams.get('run'))
+  expect(runs[1]).toBe(runs[0])
   await page.goto('/search')
   await page.getByRole('link', { name: 'Twice' }).waitFor()
   expect(await page.getByRole('link', { name: 'Twice' }).count()).toBe(1)

@@ -131,7 +131,7 @@ describe('search command', () => {
       '--sources',
       'dnb,open-food-facts,icecat',
     )
-    expect([code, stderr]).toEqual([0, expect.stringContaining('5/5 records, 4 found')])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('5/5 rows, 4 found')])
   })
 
   it('starts no job for an unknown format', async () => {

@@ -82,7 +82,7 @@ async function openList(
 /** Asks before coins are spent. Throws without an agreement. */
 async function confirmPrice(
   { values, terminal, report }: Invocation,
-  { coins, available_coins: available }: Quote,
+  { coins, available }: { coins: number; available: number },
 ) {
   const limit = textOf(values, 'max-coins')
   if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw usageError('--max-coins needs a number.')
@@ -98,7 +98,7 @@ async function confirmPrice(
   if (!/^(y|yes|j|ja)$/i.test(answer ?? '')) throw new Interrupted('Nothing was started.')
 }
 
-function reportQuote({ report }: Invocation, { rows: total, coins, seconds, skipped }: Quote): void {
+function reportQuote({ report }: Invocation, { rows: total, seconds, skipped }: Quote, coins: number): void {
   report.note(`${total} rows, at most ${coins} coins, about ${seconds} s`)
   for (const { reason, count, examples } of skipped) {
     const rows = examples.map(({ row, value }) => `row ${row}${value ? ` "${value}"` : ''}`).join(', ')
@@ -109,15 +109,16 @@ function reportQuote({ report }: Invocation, { rows: total, coins, seconds, skip
 /** States the price, and starts a run if the caller agrees. Returns its ID. */
 async function startRun(invocation: Invocation, { listId, quote }: OpenedList): Promise<string> {
   const { values, terminal, connect } = invocation
-  reportQuote(invocation, quote)
-  await confirmPrice(invocation, quote)
+  const coins = values.afresh === true ? quote.coins_afresh : quote.coins
+  reportQuote(invocation, quote, coins)
+  await confirmPrice(invocation, { coins, available: quote.available_coins })
   const { runs } = await connect()
   // The server checks their names.
   const sources = textOf(values, 'sources')?.split(',') as NewRun['sources']
   const run = await runs.start(
     listId,
     {
-      ...{ ...chooseRows(values), max_coins: quote.coins },
+      ...{ ...chooseRows(values), max_coins: coins },
       ...(sources && { sources }),
       ...lookupChoices(values),
     },

@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { useId } from 'react'
 
 interface SwitchProps {
@@ -23,15 +22,16 @@ export function Switch({ label, text, isOn, onChange }: SwitchProps) {
           </p>
         )}
       </div>
-      <Base.Root
+      <input
         id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
         aria-describedby={text && `${id}-text`}
         checked={isOn}
-        onCheckedChange={onChange}
-        className="relative flex h-6 w-10 shrink-0 items-center rounded-full border border-control bg-sunken transition-colors data-checked:border-accent data-checked:bg-accent"
-      >
-        <Base.Thumb className="block size-4 translate-x-[3px] rounded-full bg-control transition-transform data-checked:translate-x-[19px] data-checked:bg-on-accent" />
-      </Base.Root>
+        onChange={({ target }) => onChange(target.checked)}
+        className="relative h-6 w-10 shrink-0 appearance-none rounded-full border border-control bg-sunken transition-colors before:absolute before:top-1/2 before:left-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-control before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent"
+      />
     </div>
   )
 }

@@ -101,10 +101,10 @@ export async function findLinkToOpen(db: Db, id: string) {
     )
     .select(({ selectFrom }) =>
       selectFrom('image_runs')
-        .select(({ fn }) => fn.max('image_runs.id').as('id'))
+        .select(({ fn }) => fn.max('finished_at').as('at'))
         .whereRef('image_runs.list_id', '=', 'lists.id')
         .where('finished_at', 'is not', null)
-        .as('image_run'),
+        .as('images_checked_at'),
     )
     .where('list_links.id', '=', id)
     .$narrowType<{ options: ExportOptions }>()

@@ -54,9 +54,12 @@ export async function openListLink(context: Context, call: LinkCall): Promise<Fi
 }
 
 /** Equal for equal files of one link, whose target and options never change. Rows can change while a file is sent, so tags are weak. */
-const stateOf = (link: { rows_version: number; image_run: number | null }, mapping: MappingState): string =>
+const stateOf = (
+  link: { rows_version: number; images_checked_at: Date | null },
+  mapping: MappingState,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([link.rows_version, link.image_run, mapping, targetsVersion()]))
+    .update(JSON.stringify([link.rows_version, link.images_checked_at, mapping, targetsVersion()]))
     .digest('base64url')
     .slice(0, 22)
 

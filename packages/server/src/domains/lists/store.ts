@@ -32,7 +32,7 @@ export type StoredCounts = ListCounts & { countId: number }
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) =>
   and([
     not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id'))),
-    ...['jobs', 'schedules', 'list_links', 'image_declarations'].map(
+    ...['jobs', 'schedules', 'list_links', 'image_declarations', 'image_runs'].map(
       (table) => sql<boolean>`NOT EXISTS (
         SELECT FROM lists JOIN ${sql.table(table)} AS used ON used.list_id = lists.id
         WHERE lists.upload_id = uploads.id)`,

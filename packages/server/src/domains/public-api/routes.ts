@@ -153,9 +153,10 @@ const listRoutes = [
     const lists = await readNewestLists(db, actor.accountId, { before, limit: limit + 1 })
     return pageOf(lists, limit, { cursorOf: ({ id }) => id, describe: describeList })
   }),
-  route(v1Endpoints.createList, (context, { actor, body, signal }) =>
-    createList(context, actor, body, signal),
-  ),
+  route(v1Endpoints.createList, async (context, { actor, body, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    return createList(context, actor, body, signal)
+  }),
   route(v1Endpoints.uploadList, async (context, { actor, query, file, ip, signal }) => {
     await countEstimate(context, actor, ip)
     const { columns, ...list } = await uploadList(

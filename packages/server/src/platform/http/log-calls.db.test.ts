@@ -24,7 +24,7 @@ test('logs the submitting call in every line of the job’s tasks', async () => 
   const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
   expect(own()).toMatchObject(
     expect.arrayContaining([
-      expect.objectContaining({ msg: 'job submitted', account_id: seller.id, job_id: Number(numeric) }),
+      expect.objectContaining({ msg: 'run started', account_id: seller.id, job_id: Number(numeric) }),
       expect.objectContaining({ task: 'search-batch', msg: 'task done', job_id: Number(numeric) }),
       expect.objectContaining({ task: 'complete-job', msg: 'job completed', job_id: Number(numeric) }),
     ]),

@@ -102,8 +102,9 @@ export function ListHeader({ list }: { list: List }) {
 /** Starts another run of the list. The dialogs say what it costs. */
 function StartRun({ list }: { list: List }) {
   const { t } = useTranslation()
-  const { ambiguous, blocked, unreadable } = list.verdicts
-  const open = ambiguous + blocked + unreadable + list.verdicts['not-found']
+  const { found, skipped } = list.verdicts
+  // Rows that no run has processed are open as well.
+  const open = list.total_rows - found - skipped
   return (
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}

@@ -84,7 +84,7 @@ function ListWorkspace({ list }: { list: List }) {
         {(list.runs > 1 || (list.open_run === null && runId === '')) && <Verdicts list={list} />}
       </div>
       {section === 'rows' && (!isAsOf || run) && (
-        <RowsSection key={isAsOf ? runId : ''} list={list} run={run} isAsOf={isAsOf} />
+        <RowsSection key={isAsOf ? `rows of ${runId}` : 'rows'} list={list} run={run} isAsOf={isAsOf} />
       )}
       {section === 'gaps' && GapsPanel && (
         <GapsPanel

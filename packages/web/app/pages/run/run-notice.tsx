@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
 import { formatTimeOfDay } from '../../messages/format.ts'
@@ -39,22 +40,23 @@ function renderNotice(run: JobDetail, t: TFunction) {
     )
   const { waiting, deferred, done, total } = run.progress
   if (waiting === null && deferred === null) return null
+  const mayFinish = run.can_finish && session.role !== 'admin'
   return (
     <Notice
       tone="waiting"
       title={deferred ? t('run.rowsWait', { count: deferred.records }) : t('run.waiting')}
       action={
-        (run.can_finish || run.can_skip_gpt) && (
+        (mayFinish || run.can_skip_gpt) && (
           <span className="flex flex-wrap gap-2">
             {run.can_skip_gpt && <SkipGpt job={run} />}
-            {run.can_finish && <FinishRun run={run} />}
+            {mayFinish && <FinishRun run={run} />}
           </span>
         )
       }
     >
       {waiting ?? deferred?.text}. {deferred && describeAttempt(deferred.next_attempt_at, t)}{' '}
       {deferred && waiting === null && total - done > deferred.records && t('run.othersGoOn')}{' '}
-      {run.can_finish && t('run.finishText')}
+      {mayFinish && t('run.finishText')}
     </Notice>
   )
 }

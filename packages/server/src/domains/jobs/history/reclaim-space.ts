@@ -10,6 +10,7 @@ import {
   getListFile,
   lockList,
   markDeleted,
+  measureList,
   removeListFile,
 } from '../../lists/index.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
@@ -34,7 +35,8 @@ export async function reclaimSpace(
     for (const id of ids) {
       signal.throwIfAborted()
       await files.deleteFolder(`jobs/${id}`)
-      await db.transaction().execute((tx) => clearJob(tx, id, now))
+      const list = await db.transaction().execute((tx) => clearJob(tx, id, now))
+      await measureList(db, list)
       cleared += 1
     }
     if (ids.length < pageSize) return cleared

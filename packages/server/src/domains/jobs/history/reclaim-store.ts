@@ -27,9 +27,10 @@ export async function findReclaimable(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the records of an ended run. Its row and its bookings stay. */
-export async function clearJob(tx: Tx, jobId: number, now: Date): Promise<void> {
-  await lockJob(tx, jobId)
+/** Deletes the records of an ended run. Its row and its bookings stay. Returns its list. */
+export async function clearJob(tx: Tx, jobId: number, now: Date): Promise<number> {
+  const { list_id: listId } = await lockJob(tx, jobId)
   await deleteParts(tx, jobId)
   await updateJob(tx, jobId, { outputs: null, stored_bytes: 0, cleared_at: now })
+  return listId
 }

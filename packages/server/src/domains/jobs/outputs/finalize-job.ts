@@ -86,10 +86,12 @@ export async function writeCancelledOutputs(
     { status: 'Cancelled', coins, finishedAt },
     results,
   )
-  await context.db.transaction().execute(async (tx) => {
+  const isCleared = await context.db.transaction().execute(async (tx) => {
     const { cleared_at } = await lockJob(tx, jobId)
     if (cleared_at === null) await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
+    return cleared_at !== null
   })
+  if (isCleared) return context.files.deleteFolder(`jobs/${jobId}`)
   await measureEndedJob(context, job, bytes)
 }
 

@@ -41,9 +41,10 @@ let codeVersion: string | undefined
 
 /** Hash of the code that makes results, so that a new version of it uses no result of an older one. */
 function getCodeVersion(): string {
+  if (codeVersion !== undefined) return codeVersion
   const packages = ['@merkwerk/contract', '@merkwerk/engine']
   const folders = packages.map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
-  codeVersion ??= hashKey([...folders, join(import.meta.dirname, '..')].flatMap(readSources).join('\n'))
+  codeVersion = hashKey([...folders, join(import.meta.dirname, '..')].flatMap(readSources).join('\n'))
   return codeVersion
 }
 
