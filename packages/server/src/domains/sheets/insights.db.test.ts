@@ -54,17 +54,6 @@ test('counts the sources that were asked: those of the job, for identifiers that
   expect(lookedUp(week)).toEqual([['ebay', 1]])
 })
 
-test('a job that a version without these counts processed partly is left out of the rates', async () => {
-  const other = await site.signUp({ coins: 10 })
-  const jobId = await other.start([['A-1', testEan('00', 951)]])
-  await other.until(jobId, 'Completed')
-  const { id } = await other.job(jobId)
-  await site.context.db.updateTable('job_sources').set({ found: 0 }).where('job_id', '=', id).execute()
-  const { weeks, spending } = await readInsights(other)
-  expect(weeks.at(-1)?.sources).toEqual([])
-  expect(spending.coins).toBe(1)
-})
-
 test('counts the scored rows that have each field', async () => {
   const { completeness } = await readInsights(seller)
   expect(completeness.rows).toBe(4)

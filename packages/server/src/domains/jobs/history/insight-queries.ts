@@ -24,20 +24,12 @@ interface Hits {
   found: number
 }
 
-/**
- * Looked-up and found records by week and source, the sources in the order of their table. Jobs that a version without these
- * counts processed at least partly are left out: each found record is in one source at least.
- */
+/** Looked-up and found records by week and source, the sources in the order of their table. */
 export async function countLookups(db: Db, accountId: number, weeks: number, now: Date) {
   const { rows } = await sql<Hits & { weeks_ago: number }>`
     SELECT greatest(0, floor(extract(epoch FROM (${now}::timestamptz - created_at)) * 1000 / ${weekMs}::bigint))::integer AS weeks_ago,
-      source, sum(looked_up)::bigint AS looked_up, sum(found_there)::bigint AS found
-    FROM (
-      SELECT job.created_at, job.found, counted.source, counted.looked_up, counted.found AS found_there,
-        sum(counted.found) OVER (PARTITION BY job.id) AS found_anywhere
-      FROM ${recentJobs(accountId, weeks, now)} AS job JOIN job_sources AS counted ON counted.job_id = job.id
-    ) AS counted
-    WHERE found_anywhere >= found
+      source, sum(counted.looked_up)::bigint AS looked_up, sum(counted.found)::bigint AS found
+    FROM ${recentJobs(accountId, weeks, now)} AS job JOIN job_sources AS counted ON counted.job_id = job.id
     GROUP BY 1, 2`.execute(db)
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
