@@ -18,7 +18,8 @@ const ambiguous = (article: string) => ({
 const completed = (page: Page) => page.getByText('Completed', { exact: true }).waitFor()
 
 async function openRow(page: Page, article: string) {
-  await page.getByText(article, { exact: true }).click()
+  // The changes of a run name articles, too.
+  await page.getByRole('region', { name: 'Rows' }).getByText(article, { exact: true }).click()
   const panel = page.getByRole('dialog', { name: `Product ${article}` })
   await panel.waitFor()
   return panel
