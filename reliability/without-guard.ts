@@ -27,14 +27,14 @@ const src = 'packages/server/src'
 export const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a batch is closed with its records or not at all',
-    file: `${src}/domains/jobs/store.ts`,
+    file: `${src}/domains/lists/runs/store.ts`,
     line: 'return db.transaction().execute(async (tx) => change(tx, await lockJob(tx, jobId)))',
     without: 'return db.connection().execute(async (tx) => change(tx as Tx, await lockJob(tx as Tx, jobId)))',
     kills: { workers: ['batch-row-closed:1'] },
   },
   {
     promise: 'a submission that is sent again under its key starts no second job',
-    file: `${src}/domains/jobs/submit/run-store.ts`,
+    file: `${src}/domains/lists/runs/submit/run-store.ts`,
     line: 'idempotency_key: idempotency?.key ?? null,\n      idempotency_request: idempotency?.request ?? null,',
     without: 'idempotency_key: null,',
     kills: { workers: [], api: 'commit-jobs:1' },

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { authenticate } from '../../packages/server/src/domains/accounts/index.ts'
+import { authenticate } from '../../packages/server/src/domains/people/accounts/index.ts'
 import type { Context } from '../../packages/server/src/platform/context.ts'
 import { openDatabase } from '../../packages/server/src/platform/db/index.ts'
 

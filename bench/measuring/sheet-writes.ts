@@ -1,4 +1,4 @@
-import { upsertRows } from '../../packages/server/src/domains/lists/rows-store.ts'
+import { upsertRows } from '../../packages/server/src/domains/lists/rows/rows-store.ts'
 import { type Db, openDatabase } from '../../packages/server/src/platform/db/index.ts'
 import type { FreshProduct } from './fresh-product.ts'
 import { processorSeconds } from './processes.ts'

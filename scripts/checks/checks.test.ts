@@ -62,7 +62,7 @@ test('finds no folder in memory where there is none', () => {
 
 describe('SQL in domains', () => {
   const at = (path: string, text: string) =>
-    findMisplacedSql([{ path: `packages/server/src/domains/lists/${path}`, text }]).filter((fault) =>
+    findMisplacedSql([{ path: `packages/server/src/domains/lists/rows/${path}`, text }]).filter((fault) =>
       fault.includes('/lists/'),
     )
 

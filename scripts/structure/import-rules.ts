@@ -30,7 +30,7 @@ const testDirections = testLayers.map((layer) => ({
 const laterTypes = Object.keys(jobStages)
   .slice(0, -1)
   .map((stage, index, stages): IForbiddenRuleType => {
-    const folder = '^packages/server/src/domains/jobs'
+    const folder = '^packages/server/src/domains/lists/runs'
     const later = [...stages, 'history'].slice(index + 1)
     return {
       name: `jobs/${stage} imports no type of a later stage`,

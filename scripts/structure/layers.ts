@@ -70,47 +70,77 @@ const platformNeeds: Record<string, string[]> = {
   email: ['db', 'queue'],
 }
 
-/** Domains and the domains that each of them may call, always through `index.ts`. */
-const domainNeeds: Record<string, string[]> = {
-  accounts: [],
-  'api-keys': ['accounts'],
-  contact: [],
-  webhooks: ['accounts'],
-  wallet: ['webhooks', 'accounts'],
-  'billing-details': ['accounts'],
-  invoices: ['billing-details', 'wallet', 'accounts'],
-  billing: ['billing-details', 'invoices', 'wallet', 'accounts'],
-  'product-cache': [],
-  rules: ['accounts'],
-  enrichment: ['rules', 'product-cache', 'accounts'],
-  connections: ['product-cache', 'accounts'],
-  lists: [],
-  jobs: [
-    ...['lists', 'wallet', 'webhooks', 'product-cache', 'rules', 'enrichment', 'connections'],
-    ...['api-keys', 'accounts'],
-  ],
-  sheets: ['jobs', 'lists', 'accounts'],
-  'attribute-mapping': ['sheets', 'lists', 'enrichment', 'accounts'],
-  exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
-  transfers: [],
-  schedules: ['transfers', 'exports', 'sheets', 'jobs', 'lists', 'webhooks', 'api-keys', 'accounts'],
-  previews: ['jobs', 'product-cache'],
-  'public-api': [
-    ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],
-    ...['schedules', 'api-keys', 'accounts'],
-  ],
-  mcp: ['public-api', 'exports', 'jobs'],
-  privacy: [
-    ...['accounts', 'api-keys', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
-    ...['lists', 'jobs', 'public-api', 'exports', 'attribute-mapping', 'connections'],
-    ...['webhooks', 'schedules'],
-  ],
-  reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
-  admin: [
-    ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
-    ...['product-cache', 'rules', 'enrichment', 'connections', 'jobs', 'lists'],
-  ],
+/**
+ * The wings of `domains/`, the upper ones first, and in each the domains with those that they may call, always through
+ * `index.ts`. A domain calls only domains of its own wing and of lower ones.
+ */
+const wings: Record<string, Record<string, string[]>> = {
+  office: {
+    privacy: [
+      ...['people/accounts', 'people/api-keys', 'people/contact', 'events/webhooks'],
+      ...['money/wallet', 'money/billing-details', 'money/invoices', 'money/billing'],
+      ...['lists/rows', 'lists/runs', 'lists/exports', 'lists/mapping', 'products/connections'],
+      ...['automation/public-api', 'automation/schedules'],
+    ],
+    reconciliation: ['money/billing', 'lists/runs', 'products/product-cache', 'people/accounts'],
+    admin: [
+      ...['people/accounts', 'people/contact', 'money/wallet', 'money/invoices', 'money/billing'],
+      ...['products/product-cache', 'products/rules', 'products/enrichment', 'products/connections'],
+      ...['lists/runs', 'lists/rows'],
+    ],
+  },
+  automation: {
+    transfers: [],
+    schedules: [
+      ...['automation/transfers', 'lists/exports', 'lists/sheets', 'lists/runs', 'lists/rows'],
+      ...['events/webhooks', 'people/api-keys', 'people/accounts'],
+    ],
+    'public-api': [
+      ...['lists/exports', 'lists/mapping', 'lists/sheets', 'lists/runs', 'lists/rows', 'money/wallet'],
+      ...['automation/schedules', 'people/api-keys', 'people/accounts'],
+    ],
+    mcp: ['automation/public-api', 'lists/exports', 'lists/runs'],
+  },
+  lists: {
+    rows: [],
+    runs: [
+      ...['lists/rows', 'money/wallet', 'events/webhooks', 'products/product-cache', 'products/rules'],
+      ...['products/enrichment', 'products/connections', 'people/api-keys', 'people/accounts'],
+    ],
+    sheets: ['lists/runs', 'lists/rows', 'people/accounts'],
+    mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'people/accounts'],
+    exports: [
+      ...['lists/mapping', 'lists/rows', 'lists/sheets', 'lists/runs', 'products/product-cache'],
+      ...['events/webhooks', 'people/accounts'],
+    ],
+    previews: ['lists/runs', 'products/product-cache'],
+  },
+  products: {
+    'product-cache': [],
+    rules: ['people/accounts'],
+    enrichment: ['products/rules', 'products/product-cache', 'people/accounts'],
+    connections: ['products/product-cache', 'people/accounts'],
+  },
+  money: {
+    wallet: ['events/webhooks', 'people/accounts'],
+    'billing-details': ['people/accounts'],
+    invoices: ['money/billing-details', 'money/wallet', 'people/accounts'],
+    billing: ['money/billing-details', 'money/invoices', 'money/wallet', 'people/accounts'],
+  },
+  events: { webhooks: ['people/accounts'] },
+  people: { accounts: [], 'api-keys': ['people/accounts'], contact: [] },
 }
+
+const domains = Object.entries(wings).flatMap(([wing, needs], index) =>
+  Object.entries(needs).map(([name, calls]) => ({
+    name: `${wing}/${name}`,
+    calls: calls.filter((other) =>
+      Object.keys(wings)
+        .slice(index)
+        .includes(other.split('/')[0] ?? ''),
+    ),
+  })),
+)
 
 /**
  * The stages of a job, and the stages that each of them may call. `record.ts` declares the types they pass on, so no
@@ -127,18 +157,18 @@ export const jobStages: Record<string, string[]> = {
 
 /** Every stage builds on the files beside `index.ts` and `routes.ts`. Only those two import all stages. */
 function jobLayers(may: string[]): Layer[] {
-  const part = (name: string): string => `^packages/server/src/domains/jobs/${name}`
+  const part = (name: string): string => `^packages/server/src/domains/lists/runs/${name}`
   const base = part('(?!index|routes)[^/]+\\.ts$')
   return [
     ...Object.entries(jobStages).map(([name, others]) =>
-      layer(`domains/jobs/${name}`, part(`${name}/`), [
+      layer(`domains/lists/runs/${name}`, part(`${name}/`), [
         ...may,
         base,
         ...others.map((other) => part(`${other}/`)),
       ]),
     ),
-    layer('domains/jobs', base, may),
-    layer('domains/jobs door', part('(index|routes)\\.ts$'), [...may, part('')]),
+    layer('domains/lists/runs', base, may),
+    layer('domains/lists/runs door', part('(index|routes)\\.ts$'), [...may, part('')]),
   ]
 }
 
@@ -167,14 +197,14 @@ function serverLayers(): Layer[] {
     ),
     layer('platform/context', context, [...base, ...resources]),
     layer('platform/http', platform('http/'), [...base, inThread, ...resources, context]),
-    ...Object.entries(domainNeeds).flatMap(([name, others]) => {
+    ...domains.flatMap(({ name, calls }) => {
       const may = [
         ...[contract, engine, inThread, platform('')],
-        ...(['exports', 'attribute-mapping'].includes(name) ? [exportTargets] : []),
-        ...(['billing-details', 'invoices'].includes(name) ? [invoicing] : []),
-        ...others.map((other) => `${domain(other)}index\\.ts$`),
+        ...(['lists/exports', 'lists/mapping'].includes(name) ? [exportTargets] : []),
+        ...(['money/billing-details', 'money/invoices'].includes(name) ? [invoicing] : []),
+        ...calls.map((other) => `${domain(other)}index\\.ts$`),
       ]
-      return name === 'jobs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]
+      return name === 'lists/runs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]
     }),
     layer('server entry points', '^packages/server/src/[^/]+\\.ts$', [
       contract,

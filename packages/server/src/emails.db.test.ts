@@ -4,25 +4,25 @@ import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accountTemplates } from './domains/accounts/email-templates.ts'
-import { accountEmails, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
-import { type BillingEmail, billingTemplates } from './domains/billing/email-templates.ts'
-import { billingEmails } from './domains/billing/send-email.ts'
-import { vatNumberTemplates } from './domains/billing-details/email-templates.ts'
-import { vatNumberEmails } from './domains/billing-details/send-email.ts'
-import { sendContactMessage } from './domains/contact/send-contact-message.ts'
-import { requireRecharge } from './domains/enrichment/recharge.ts'
-import { invoiceTemplates } from './domains/invoices/email-templates.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
-import { correctionNotices, invoiceEmails } from './domains/invoices/send-email.ts'
-import { getJob } from './domains/jobs/queries.ts'
-import { jobTemplates } from './domains/jobs/results/email-templates.ts'
-import { failureMessages } from './domains/jobs/results/fail-job.ts'
-import { enqueueDoneEmail, enqueueJobEmail } from './domains/jobs/results/job-emails.ts'
-import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
-import { scheduleEmails } from './domains/schedules/send-email.ts'
-import { insertRuns, insertSchedule } from './domains/schedules/store.ts'
-import { webhookEmails } from './domains/webhooks/send-email.ts'
+import { scheduleEmails } from './domains/automation/schedules/send-email.ts'
+import { insertRuns, insertSchedule } from './domains/automation/schedules/store.ts'
+import { webhookEmails } from './domains/events/webhooks/send-email.ts'
+import { getJob } from './domains/lists/runs/queries.ts'
+import { jobTemplates } from './domains/lists/runs/results/email-templates.ts'
+import { failureMessages } from './domains/lists/runs/results/fail-job.ts'
+import { enqueueDoneEmail, enqueueJobEmail } from './domains/lists/runs/results/job-emails.ts'
+import { type BillingEmail, billingTemplates } from './domains/money/billing/email-templates.ts'
+import { billingEmails } from './domains/money/billing/send-email.ts'
+import { vatNumberTemplates } from './domains/money/billing-details/email-templates.ts'
+import { vatNumberEmails } from './domains/money/billing-details/send-email.ts'
+import { invoiceTemplates } from './domains/money/invoices/email-templates.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/money/invoices/index.ts'
+import { correctionNotices, invoiceEmails } from './domains/money/invoices/send-email.ts'
+import { alertEmails } from './domains/office/reconciliation/send-alert-email.ts'
+import { accountTemplates } from './domains/people/accounts/email-templates.ts'
+import { accountEmails, enqueueDeletionEmail } from './domains/people/accounts/send-email.ts'
+import { sendContactMessage } from './domains/people/contact/send-contact-message.ts'
+import { requireRecharge } from './domains/products/enrichment/recharge.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
 import {
@@ -330,16 +330,16 @@ test('no other file sends emails', async () => {
       if (/\bdefineEmails\(|\brenderedEmails\b|\bmail\.send\(|\brenderEmail\(/.test(source)) found.push(file)
     }
   expect(found.toSorted()).toEqual([
-    'domains/accounts/send-email.ts',
-    'domains/billing-details/send-email.ts',
-    'domains/billing/send-email.ts',
-    'domains/contact/send-contact-message.ts',
-    'domains/enrichment/recharge.ts',
-    'domains/invoices/send-email.ts',
-    'domains/jobs/results/job-emails.ts',
-    'domains/reconciliation/send-alert-email.ts',
-    'domains/schedules/send-email.ts',
-    'domains/webhooks/send-email.ts',
+    'domains/people/accounts/send-email.ts',
+    'domains/money/billing-details/send-email.ts',
+    'domains/money/billing/send-email.ts',
+    'domains/people/contact/send-contact-message.ts',
+    'domains/products/enrichment/recharge.ts',
+    'domains/money/invoices/send-email.ts',
+    'domains/lists/runs/results/job-emails.ts',
+    'domains/office/reconciliation/send-alert-email.ts',
+    'domains/automation/schedules/send-email.ts',
+    'domains/events/webhooks/send-email.ts',
   ])
 })
 

@@ -3,7 +3,7 @@ import { endpoints, type JobDetail, type JobRecord, type JobStatus, type RunQuot
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
-import { getOwnJob, listRecords } from '../domains/jobs/index.ts'
+import { getOwnJob, listRecords } from '../domains/lists/runs/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Worker } from '../platform/queue/index.ts'
 import { startWorker } from '../worker.ts'

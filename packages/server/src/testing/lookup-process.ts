@@ -1,5 +1,5 @@
 /** Looks up ASINs one by one like a worker process, then exits. Arguments: settings as JSON, then the ASINs. */
-import { openProductCache } from '../domains/product-cache/index.ts'
+import { openProductCache } from '../domains/products/product-cache/index.ts'
 import { loadConfig } from '../platform/config/config.ts'
 import { createContext } from '../platform/context.ts'
 

@@ -1,5 +1,5 @@
 import type { MergedProduct } from '@merkwerk/engine'
-import type { DetailedResult, RecordResult, ResultBlocks } from '../domains/jobs/record.ts'
+import type { DetailedResult, RecordResult, ResultBlocks } from '../domains/lists/runs/record.ts'
 
 /** A product found on Amazon, with overrides for a test. */
 export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): MergedProduct {

@@ -1,7 +1,7 @@
-import type { ResultRow } from '../domains/jobs/record.ts'
-import { hashKey } from '../domains/jobs/results/encode-result.ts'
-import { storeRecords } from '../domains/jobs/results/results-store.ts'
-import { upsertRows } from '../domains/lists/rows-store.ts'
+import { upsertRows } from '../domains/lists/rows/rows-store.ts'
+import type { ResultRow } from '../domains/lists/runs/record.ts'
+import { hashKey } from '../domains/lists/runs/results/encode-result.ts'
+import { storeRecords } from '../domains/lists/runs/results/results-store.ts'
 import type { Tx } from '../platform/db/index.ts'
 
 /** What a row shows of its result. */

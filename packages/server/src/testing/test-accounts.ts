@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword, openSession } from '../domains/accounts/index.ts'
-import { deposit } from '../domains/wallet/index.ts'
+import { deposit } from '../domains/money/wallet/index.ts'
+import { hashPassword, openSession } from '../domains/people/accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { SubscriptionStatus } from '../platform/db/tables.ts'
 import { buyerDetails } from './billing-details.ts'

@@ -1,5 +1,5 @@
 import { type ApiScope, apiScopes } from '@merkwerk/contract'
-import { createSecret, hashSecret } from '../domains/api-keys/secret.ts'
+import { createSecret, hashSecret } from '../domains/people/api-keys/secret.ts'
 import type { Context } from '../platform/context.ts'
 import type { TestAccount } from './test-accounts.ts'
 

@@ -4,9 +4,9 @@ import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator, routesOf } from '../../api.ts'
-import { Previews } from '../../domains/previews/index.ts'
-import { insertSchedule } from '../../domains/schedules/store.ts'
-import { insertEndpoint } from '../../domains/webhooks/store.ts'
+import { insertSchedule } from '../../domains/automation/schedules/store.ts'
+import { insertEndpoint } from '../../domains/events/webhooks/store.ts'
+import { Previews } from '../../domains/lists/previews/index.ts'
 import {
   createAccount,
   createJob,

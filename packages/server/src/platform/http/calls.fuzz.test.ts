@@ -3,8 +3,8 @@ import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { routesOf } from '../../api.ts'
-import { Previews } from '../../domains/previews/index.ts'
-import { holdCoins } from '../../domains/wallet/index.ts'
+import { Previews } from '../../domains/lists/previews/index.ts'
+import { holdCoins } from '../../domains/money/wallet/index.ts'
 import {
   arbitraryCall,
   createAccount,

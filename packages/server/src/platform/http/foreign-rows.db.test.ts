@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, imageRightsVersion } from '@merkwerk/contract'
 import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdCoins } from '../../domains/wallet/index.ts'
+import { holdCoins } from '../../domains/money/wallet/index.ts'
 import {
   createAccount,
   createJob,

@@ -1,0 +1,249 @@
+import type { JobRecord, ListRow } from '@merkwerk/contract'
+import { type V1Row, v1Endpoints } from '@merkwerk/contract/v1'
+import type { Context } from '../../../platform/context.ts'
+import { type Actor, type RouteInput, route, wantedLanguage } from '../../../platform/http/index.ts'
+import {
+  chooseTarget,
+  createExport,
+  createImageDownload,
+  describeTargets,
+  getImageCheck,
+  listExportChoices,
+  startImageCheck,
+} from '../../lists/exports/index.ts'
+import { getMapping, saveMapping } from '../../lists/mapping/index.ts'
+import {
+  cancelJob,
+  countEstimate,
+  getListRun,
+  getOwnJob,
+  hasEnded,
+  openOutput,
+  openReport,
+  quoteRun,
+  readIdempotency,
+  requireOutputs,
+  startRun,
+} from '../../lists/runs/index.ts'
+import {
+  chooseListCandidate,
+  describeList,
+  findOrder,
+  findRunOrder,
+  getList,
+  openListFile,
+  openSelection,
+  readFullRows,
+  readNewestLists,
+  selectRows,
+} from '../../lists/sheets/index.ts'
+import { getCoins } from '../../money/wallet/index.ts'
+import { chooseLanguage } from '../../people/accounts/index.ts'
+import { getApiKey } from '../../people/api-keys/index.ts'
+import { createList, uploadList } from './create-list.ts'
+import { describeFound, followLookup, lookUp } from './look-up.ts'
+import { getRun, listRuns, pageOf } from './queries.ts'
+import { scheduleRoutes } from './schedules.ts'
+import { waitForRun, wantedWait } from './wait-for-run.ts'
+
+/** How long a lookup waits for results by default. */
+const lookupSeconds = 8
+
+type Waiting = Pick<RouteInput, 'headers' | 'reply'>
+
+/** Sets `Preference-Applied`, and the status 202 while the job runs. */
+function setStatus({ headers, reply }: Waiting, isRunning: boolean): void {
+  const wait = wantedWait(headers)
+  if (wait !== undefined) reply.header('preference-applied', `wait=${wait}`)
+  if (isRunning) reply.status(202)
+}
+
+/** A run, after the time that the caller is willing to wait. */
+async function sendRun(
+  context: Context,
+  input: Waiting & { actor: Actor; signal: AbortSignal },
+  publicId: string,
+) {
+  const { actor, headers, signal } = input
+  const row = await getOwnJob(context.db, actor, publicId)
+  if (!hasEnded(row.status)) await waitForRun(context, row, { seconds: wantedWait(headers) ?? 0, signal })
+  const run = await getRun(context.db, actor.accountId, row.id)
+  setStatus(input, !hasEnded(run.status))
+  return run
+}
+
+const lookupRoutes = [
+  route(v1Endpoints.createLookup, async (context, input) => {
+    const { actor, body, headers, signal } = input
+    const lookup = await lookUp(
+      context,
+      actor,
+      {
+        ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
+        idempotency: readIdempotency(v1Endpoints.createLookup, { headers, body }),
+        maxCoins: body.max_coins,
+        language: wantedLanguage(headers),
+        waitSeconds: wantedWait(headers) ?? lookupSeconds,
+      },
+      signal,
+    )
+    setStatus(input, lookup.status === 'running')
+    return lookup
+  }),
+  route(v1Endpoints.getLookup, async (context, input) => {
+    const { actor, params, headers, signal } = input
+    const { id } = await getOwnJob(context.db, actor, params.id)
+    const waitSeconds = wantedWait(headers) ?? 0
+    const lookup = await followLookup(context, actor, { id }, { waitSeconds, signal })
+    setStatus(input, lookup.status === 'running')
+    return lookup
+  }),
+]
+
+const runRoutes = [
+  route(v1Endpoints.quoteRun, async (context, { actor, params, body, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    const { id: list } = await getList(context.db, actor.accountId, params.id)
+    const rows = await selectRows(context.db, list, body.rows)
+    return quoteRun(context, actor, { list, rows, sites: body.sites }, signal)
+  }),
+  route(v1Endpoints.startRun, async (context, input) => {
+    const { actor, params, body, headers, signal } = input
+    const { id: list } = await getList(context.db, actor.accountId, params.id)
+    const run = {
+      ...{ list, rows: await selectRows(context.db, list, body.rows), sites: body.sites },
+      choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
+      language: wantedLanguage(headers),
+      ...{ readsAfresh: body.read_afresh, maxCoins: body.max_coins },
+      idempotency: readIdempotency(v1Endpoints.startRun, { headers, params, body }),
+    }
+    const { publicId } = await startRun(context, actor, run, signal)
+    return sendRun(context, input, publicId)
+  }),
+  route(v1Endpoints.listRuns, async ({ db }, { actor, query: { list_id: id, ...page } }) => {
+    const listId = id === undefined ? undefined : (await getList(db, actor.accountId, id)).id
+    return listRuns(db, actor.accountId, { ...page, listId })
+  }),
+  route(v1Endpoints.getRun, (context, input) => sendRun(context, input, input.params.id)),
+  route(v1Endpoints.cancelRun, async (context, { actor, params }) => {
+    const job = await getOwnJob(context.db, actor, params.id)
+    if (job.status !== 'Cancelled') await cancelJob(context, actor, params.id)
+    return getRun(context.db, actor.accountId, job.id)
+  }),
+  route(v1Endpoints.getRunResults, async (context, { actor, params, query, closed }) => {
+    const job = await getOwnJob(context.db, actor, params.id)
+    if (params.kind === 'report') return openReport(context, job)
+    if (params.kind !== 'log') requireOutputs(job)
+    return openOutput(context, job, params.kind, { ...query, closed })
+  }),
+]
+
+/** A row as it is now or as a run left it, with what was found for it. */
+function describeRow({ row, record }: { row: ListRow; record: JobRecord }): V1Row {
+  const { values: _values, attributes: _attributes, ...shown } = row
+  const { reason_text, charge } = record
+  const { verdict: _verdict, ...found } = describeFound(record)
+  return { ...shown, ...found, reason_text: reason_text ?? '', charge }
+}
+
+const listRoutes = [
+  route(v1Endpoints.listLists, async ({ db }, { actor, query }) => {
+    const { cursor, limit } = query
+    const before = cursor === undefined ? undefined : Number(cursor)
+    const lists = await readNewestLists(db, actor.accountId, { before, limit: limit + 1 })
+    return pageOf(lists, limit, { cursorOf: ({ id }) => id, describe: describeList })
+  }),
+  route(v1Endpoints.createList, async (context, { actor, body, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    return createList(context, actor, body, signal)
+  }),
+  route(v1Endpoints.uploadList, async (context, { actor, query, file, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    const { columns, ...list } = await uploadList(
+      context,
+      actor,
+      file,
+      {
+        ...{ name: query.name, sheet: query.sheet, artikelNumber: query.article_number_column },
+        ...{ ean: query.ean_column, asin: query.asin_column },
+        ...{ mpn: query.mpn_column, brand: query.brand_column },
+      },
+      signal,
+    )
+    const { artikelNumber, ...identifiers } = columns
+    return { ...list, columns: { article_number: artikelNumber, ...identifiers } }
+  }),
+  route(v1Endpoints.getListState, async ({ db }, { actor, params }) =>
+    describeList(await getList(db, actor.accountId, params.id)),
+  ),
+  route(v1Endpoints.listRows, async (context, input) => {
+    const { actor, params, query } = input
+    const { id: listId } = await getList(context.db, actor.accountId, params.id)
+    const asOf = query.run === undefined ? undefined : await getListRun(context.db, listId, query.run)
+    const wanted = {
+      ...(query.verdict && { verdict: [query.verdict] }),
+      ...(query.cursor !== undefined && { after: Number(query.cursor) }),
+      limit: query.limit + 1,
+    }
+    const order = asOf
+      ? await findRunOrder(context.db, asOf.id, wanted)
+      : await findOrder(context.db, listId, { ...wanted, sort: 'position', order: 'asc' })
+    const page = pageOf(order, query.limit, { cursorOf: (at) => at, describe: (at) => at })
+    const shown = { positions: page.data, language: await chooseLanguage(context, input) }
+    return { ...page, data: (await readFullRows(context, { listId, asOf }, shown)).map(describeRow) }
+  }),
+  route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
+    await chooseListCandidate(context, actor, { ...params, ...body })
+    return { position: params.position, chosen: body.candidate }
+  }),
+  route(v1Endpoints.getListResults, openListFile),
+  route(v1Endpoints.getImages, async (context, input) =>
+    getImageCheck(context, await openSelection(context, input), await chooseLanguage(context, input)),
+  ),
+]
+
+const imageRoutes = [
+  route(v1Endpoints.checkImages, async (context, input) => {
+    const selection = await openSelection(context, input)
+    const language = await chooseLanguage(context, input)
+    return startImageCheck(context, input.actor, selection, { language, ip: input.ip })
+  }),
+  route(v1Endpoints.createImageDownload, async (context, input) => {
+    const selection = await openSelection(context, input)
+    const language = await chooseLanguage(context, input)
+    const { link, ...file } = await createImageDownload(context, input.actor, selection, language)
+    return { ...file, url: context.config.http.publicUrl + link }
+  }),
+]
+
+const exportRoutes = [
+  route(v1Endpoints.listExportTargets, async (context, input) => ({
+    data: describeTargets(
+      await listExportChoices(context.db, input.actor.accountId),
+      await chooseLanguage(context, input),
+    ),
+  })),
+  route(v1Endpoints.createExport, async (context, input) => {
+    const { target, options, attribute_names: names } = input.body
+    const chosen = chooseTarget(target, options, names)
+    const selection = await openSelection(context, input)
+    const { link, ...file } = await createExport(context, input.actor, selection, chosen)
+    return { ...file, url: context.config.http.publicUrl + link }
+  }),
+  route(v1Endpoints.getMapping, ({ db }, { actor }) => getMapping(db, actor.accountId)),
+  route(v1Endpoints.saveMapping, (context, { actor, body }) => saveMapping(context, actor, body)),
+]
+
+export const routes = [
+  ...lookupRoutes,
+  ...listRoutes,
+  ...runRoutes,
+  ...imageRoutes,
+  ...exportRoutes,
+  ...scheduleRoutes,
+  route(v1Endpoints.getUsage, async (context, { actor }) => {
+    const { balance, held, owed } = await getCoins(context.db, actor.accountId)
+    const key = actor.key ? await getApiKey(context, actor.accountId, actor.key.id) : null
+    return { coins: { available: balance, held, owed }, key }
+  }),
+]

@@ -1,0 +1,63 @@
+import type { Input } from '@merkwerk/client/app'
+import { v1Endpoints } from '@merkwerk/contract/v1'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, createKey, createList, type JobSite, openJobSite } from '../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 100 })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const clientOf = async (caller: Caller) => site.api.client((await createKey(site.context, caller)).secret)
+
+test('a key creates a schedule once, changes, pauses and deletes it', async () => {
+  const client = await clientOf(seller)
+  const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, seller.id))
+  const body: Input<typeof v1Endpoints.addSchedule>['body'] = {
+    ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' },
+    ...{ max_age_days: null, max_coins: 10, report_email: false },
+  }
+  const schedule = await client.call(v1Endpoints.addSchedule, { body })
+  expect(schedule).toMatchObject({ ...body, paused_at: null, last_run: null })
+  expect(await client.call(v1Endpoints.addSchedule, { body })).toEqual(schedule)
+  const nightly = await client.call(v1Endpoints.addSchedule, { body: { ...body, cron: '0 2 * * *' } })
+  expect(await client.call(v1Endpoints.getSchedules)).toEqual({ data: [schedule, nightly] })
+  const params = { id: schedule.schedule_id }
+  const changed = await client.call(v1Endpoints.updateSchedule, {
+    params,
+    body: { max_coins: 20, paused: true },
+  })
+  expect(changed).toMatchObject({ max_coins: 20, paused_reason: 'owner', next_run_at: null })
+  await client.call(v1Endpoints.removeSchedule, { params })
+  expect(await client.call(v1Endpoints.getSchedules)).toEqual({ data: [nightly] })
+})
+
+test('equal calls at the same time create one schedule', async () => {
+  const caller = await site.signUp()
+  const client = await clientOf(caller)
+  const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, caller.id))
+  const body = {
+    ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null },
+    ...{ max_coins: 10, report_email: false, export_package: { target: 'jtl', options: {} } },
+  }
+  const created = await Promise.all(
+    Array.from({ length: 8 }, () => client.call(v1Endpoints.addSchedule, { body })),
+  )
+  expect(new Set(created.map(({ schedule_id: id }) => id)).size).toBe(1)
+  expect(await client.call(v1Endpoints.getSchedules)).toEqual({ data: [created[0]] })
+})
+
+test('a key neither sees nor changes schedules of others', async () => {
+  const owner = await clientOf(seller)
+  const [schedule] = (await owner.call(v1Endpoints.getSchedules)).data
+  const stranger = await clientOf(await site.signUp())
+  expect(await stranger.call(v1Endpoints.getSchedules)).toEqual({ data: [] })
+  const params = { id: schedule?.schedule_id ?? '' }
+  await expect(stranger.call(v1Endpoints.removeSchedule, { params })).rejects.toMatchObject({ status: 404 })
+  const pause = stranger.call(v1Endpoints.updateSchedule, { params, body: { paused: true } })
+  await expect(pause).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,169 @@
+import { endpoints, type List, type Schedule } from '@merkwerk/contract'
+import { v1Endpoints } from '@merkwerk/contract/v1'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type Caller,
+  completeList,
+  createKey,
+  type JobSite,
+  openJobSite,
+  openTestMailbox,
+  runRows,
+  testEan,
+} from '../../../testing/index.ts'
+import { claimSchedules } from './claim-schedules.ts'
+
+const mailbox = openTestMailbox()
+let site: JobSite
+let seller: Caller
+let list: List
+let serial = 0
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
+  await site.startWorker()
+})
+beforeEach(async () => {
+  seller = await site.signUp({ coins: 100 })
+  serial += 2
+  list = await completeList(seller, [
+    ['first', testEan('00', 70_000 + serial)],
+    ['second', testEan('00', 70_001 + serial)],
+  ])
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const timed = (max_coins: number) => ({
+  ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const },
+  ...{ max_age_days: null, max_coins, report_email: false },
+})
+
+const openClient = async (traits: Parameters<typeof createKey>[2]) => {
+  const { id, secret } = await createKey(site.context, seller, traits)
+  return { id, client: site.api.client(secret) }
+}
+const revoke = (id: string) => seller.client.call(endpoints.revokeApiKey, { params: { id } })
+const change = (
+  id: string,
+  body: { paused?: boolean; max_coins?: number },
+  { client }: Pick<Caller, 'client'> = seller,
+) => client.call(v1Endpoints.updateSchedule, { params: { id }, body })
+const stored = async ({ schedule_id: id }: { schedule_id: string }) =>
+  (await seller.client.call(endpoints.listSchedules)).schedules.find((each) => each.schedule_id === id)
+
+/** Runs a schedule now. Returns its job or why it was skipped. */
+async function run({ schedule_id: id }: { schedule_id: string }) {
+  const { db } = site.context
+  const known = (await seller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs.length
+  await db.updateTable('schedules').set({ next_run_at: new Date() }).where('id', '=', id).execute()
+  await claimSchedules(site.context)
+  let last: Schedule['last_run'] | undefined
+  await expect
+    .poll(async () => {
+      const { runs } = await seller.client.call(endpoints.listScheduleRuns, { params: { id } })
+      const [newest] = runs.length > known ? runs : []
+      last = newest?.run_id || newest?.skipped ? newest : undefined
+      return last
+    })
+    .toBeDefined()
+  if (last?.run_id) await seller.until(last.run_id, 'Completed')
+  return last
+}
+
+test('a key creates and changes no schedule that could cost more than it may spend a day', async () => {
+  const { client } = await openClient({ dailyCoins: 1 })
+  await expect(client.call(v1Endpoints.addSchedule, { body: timed(1_000_000) })).rejects.toMatchObject({
+    ...{ status: 400, code: 'INVALID_INPUT' },
+  })
+  const own = await client.call(v1Endpoints.addSchedule, { body: timed(1) })
+  await expect(change(own.schedule_id, { max_coins: 2 }, { client })).rejects.toMatchObject({ status: 400 })
+  const accounts = await seller.client.call(endpoints.createSchedule, { body: timed(50) })
+  await expect(change(accounts.schedule_id, { paused: true }, { client })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('runs of its schedule count against the key, and stop with an email when its day is used up', async () => {
+  const { id, client } = await openClient({ dailyCoins: 3 })
+  const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(3) })
+  const first = await run(schedule)
+  const job = await seller.job(first?.run_id ?? '')
+  expect(job).toMatchObject({ coins_used: 2, api_key: 'warehouse' })
+  const { keys } = await seller.client.call(endpoints.listApiKeys)
+  expect(keys.find(({ key_id }) => key_id === id)).toMatchObject({ coins_today: 2 })
+  expect(await run(schedule)).toMatchObject({ skipped: 'key-limit' })
+  expect(await stored(schedule)).toMatchObject({ paused_reason: 'key', next_run_at: null })
+  await mailbox.take(seller.email, 'angehalten')
+})
+
+test.each(['revoked', 'expired'])(
+  'the schedule of a key that is %s stops until its owner takes it over',
+  async (end) => {
+    const { id, client } = await openClient({ dailyCoins: 100 })
+    const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+    if (end === 'revoked') await revoke(id)
+    else
+      await site.context.db
+        .updateTable('api_keys')
+        .set({ expires_at: new Date() })
+        .where('id', '=', id)
+        .execute()
+    expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+    expect(await stored(schedule)).toMatchObject({ paused_reason: 'key', next_run_at: null })
+    await mailbox.take(seller.email, 'angehalten')
+    await change(schedule.schedule_id, { paused: false })
+    const job = await seller.job((await run(schedule))?.run_id ?? '')
+    expect(job).toMatchObject({ coins_used: 2, api_key: null })
+  },
+)
+
+test('a schedule belongs to the key that changed it last', async () => {
+  const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
+  const { id, client } = await openClient({ dailyCoins: 10 })
+  const findOwner = () =>
+    site.context.db
+      .selectFrom('schedules')
+      .select('api_key_id')
+      .where('id', '=', schedule.schedule_id)
+      .executeTakeFirst()
+  await change(schedule.schedule_id, { max_coins: 10 }, { client })
+  expect(await findOwner()).toEqual({ api_key_id: null })
+  await change(schedule.schedule_id, { max_coins: 9 }, { client })
+  await revoke(id)
+  expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+})
+
+test('names the key that pays, and pauses its dearer schedules when its limit is lowered', async () => {
+  const { id, client } = await openClient({ dailyCoins: 100 })
+  const dear = await client.call(v1Endpoints.addSchedule, { body: timed(50) })
+  const cheap = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  const own = await seller.client.call(endpoints.createSchedule, { body: timed(51) })
+  expect([dear.api_key, cheap.api_key, own.api_key]).toEqual(['warehouse', 'warehouse', null])
+  await seller.client.call(endpoints.changeApiKey, { params: { id }, body: { daily_coins: 49 } })
+  const paused = { paused_reason: 'key-limit', paused_at: expect.any(String), next_run_at: null }
+  await expect.poll(() => stored(dear)).toMatchObject(paused)
+  expect(await stored(cheap)).toMatchObject({ paused_reason: null, api_key: 'warehouse' })
+  expect(await stored(own)).toMatchObject({ paused_reason: null })
+  await expect(change(dear.schedule_id, { paused: false }, { client })).rejects.toMatchObject({ status: 400 })
+  await change(dear.schedule_id, { paused: false })
+  expect(await stored(dear)).toMatchObject({ paused_reason: null, api_key: null })
+})
+
+test('starts a scheduled run although a call used the name of its idempotency key', async () => {
+  const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
+  const { client } = await openClient({ dailyCoins: 100 })
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(id), 0)::integer + 1 AS next FROM schedule_runs`.execute(site.context.db)
+  const next = rows[0]?.next ?? 0
+  const called: string[] = []
+  for (const key of [`schedule-run-${next}`, `schedule-run:${next}`, `call:schedule-run:${next}`]) {
+    const rows = [{ article_number: 'A', ean: testEan('00', 71_000) }]
+    const started = await runRows(client, rows, { max_coins: 1 }, { 'idempotency-key': key })
+    called.push(started.run_id)
+    await seller.until(started.run_id, 'Completed')
+  }
+  const last = await run(schedule)
+  expect(last?.run_id).toEqual(expect.any(String))
+  expect(called).not.toContain(last?.run_id)
+})

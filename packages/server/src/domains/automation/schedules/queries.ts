@@ -1,0 +1,204 @@
+import type { Schedule, ScheduleRun, Transfer } from '@merkwerk/contract'
+import type { Db } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findAccount, hasAccess } from '../../people/accounts/index.ts'
+import { findTransfers, type TransferRow } from './transfers-store.ts'
+
+const runsOf = (db: Db) =>
+  db
+    .selectFrom('schedule_runs')
+    .leftJoin('jobs', 'jobs.id', 'schedule_runs.job_id')
+    .select(['schedule_runs.schedule_id', 'due_at', 'missed', 'schedule_runs.skipped', 'changes'])
+    .select(['jobs.public_id', 'schedule_runs.input', 'input_failure'])
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number]
+
+/** Of runs before these counts existed. */
+export const noListChanges = { added: 0, removed: 0 }
+
+const describeRun = ({ due_at, missed, public_id, skipped, changes, ...run }: RunRow): ScheduleRun => ({
+  due_at: due_at.toISOString(),
+  missed,
+  run_id: public_id,
+  skipped,
+  changes: changes && { ...noListChanges, ...changes },
+  input: run.input,
+  input_failure: run.input_failure,
+})
+
+const schedulesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('lists', 'lists.id', 'schedules.list_id')
+    .leftJoin('api_keys as key', 'key.id', 'schedules.api_key_id')
+    .selectAll('schedules')
+    .select(['lists.public_id', 'lists.name', 'key.name as key_name', 'key.daily_coins'])
+    .where('schedules.account_id', '=', accountId)
+
+type ScheduleListed = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number]
+
+/** The schedules of an account with their last runs, the oldest first. */
+export async function listSchedules(db: Db, accountId: number): Promise<Schedule[]> {
+  const rows = await schedulesOf(db, accountId)
+    .orderBy('schedules.created_at')
+    .orderBy('schedules.id')
+    .execute()
+  return describeAll(db, rows)
+}
+
+/** A schedule of an account. Throws `NOT_FOUND`. */
+export async function getSchedule(db: Db, accountId: number, id: string): Promise<Schedule> {
+  const rows = await schedulesOf(db, accountId).where('schedules.id', '=', id).execute()
+  const [schedule] = await describeAll(db, rows)
+  if (!schedule) throw new AppError('NOT_FOUND')
+  return schedule
+}
+
+async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lastRuns = await runsOf(db)
+    .distinctOn('schedule_id')
+    .where('schedule_id', 'in', ids)
+    .orderBy('schedule_id')
+    .orderBy('due_at', 'desc')
+    .execute()
+  const lastRunOf = new Map(lastRuns.map((run) => [run.schedule_id, describeRun(run)]))
+  const transfers = await findTransfers(db, ids)
+  const account = rows[0] && (await findAccount(db, rows[0].account_id))
+  const isLapsed = !account || !hasAccess(account)
+  return rows.map((row) => ({
+    schedule_id: row.id,
+    list_id: row.public_id,
+    list_name: row.name,
+    cron: row.cron,
+    time_zone: row.time_zone,
+    scope: row.scope,
+    max_age_days: row.max_age_days,
+    max_coins: row.max_coins,
+    report_email: row.report_email,
+    created_at: row.created_at.toISOString(),
+    next_run_at: isLapsed ? null : (row.next_run_at?.toISOString() ?? null),
+    paused_at: row.paused_at?.toISOString() ?? null,
+    paused_reason: toPauseReason(row) ?? (isLapsed ? 'subscription' : null),
+    api_key: row.key_name,
+    last_run: lastRunOf.get(row.id) ?? null,
+    skip_unchanged: row.skips_unchanged,
+    export_package: row.export_package,
+    ...describeTransfers(transfers.filter(({ schedule_id: id }) => id === row.id)),
+  }))
+}
+
+const toPauseReason = ({ paused_reason: reason, daily_coins: daily, max_coins }: ScheduleListed) =>
+  reason === 'key' && daily !== null && max_coins > daily ? 'key-limit' : reason
+
+function describeTransfers(rows: readonly TransferRow[]): Pick<Schedule, 'input' | 'output'> {
+  const describe = (direction: TransferRow['direction']): Transfer | null => {
+    const row = rows.find((transfer) => transfer.direction === direction)
+    if (!row) return null
+    const { address, secret, host_key, refused_host_key } = row
+    const stored = { has_secret: secret !== null, refused_host_key }
+    return address.kind === 'sftp' ? { ...address, ...stored, host_key } : { ...address, ...stored }
+  }
+  return { input: describe('input'), output: describe('output') }
+}
+
+const maxShown = 50
+
+/** The newest runs of a schedule of an account. */
+export async function listRuns(db: Db, id: string): Promise<ScheduleRun[]> {
+  const rows = await runsOf(db)
+    .where('schedule_id', '=', id)
+    .orderBy('due_at', 'desc')
+    .limit(maxShown)
+    .execute()
+  return rows.map(describeRun)
+}
+
+export async function countSchedules(db: Db, accountId: number): Promise<number> {
+  const { schedules } = await db
+    .selectFrom('schedules')
+    .select(({ fn }) => fn.countAll<number>().as('schedules'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return schedules
+}
+
+/** Runs of all accounts that neither started a job nor were skipped. */
+export async function countOpenRuns(db: Db): Promise<number> {
+  const { runs } = await db
+    .selectFrom('schedule_runs')
+    .select(({ fn }) => fn.countAll<number>().as('runs'))
+    .where('job_id', 'is', null)
+    .where('skipped', 'is', null)
+    .executeTakeFirstOrThrow()
+  return runs
+}
+
+/** A run without a result, with its schedule. Undefined for any other. */
+export async function findOpenRun(db: Db, runId: number) {
+  return db
+    .selectFrom('schedule_runs as run')
+    .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .innerJoin('lists', 'lists.id', 'schedule.list_id')
+    .select(['run.id', 'run.due_at', 'schedule.id as schedule_id', 'schedule.account_id'])
+    .select(['schedule.list_id', 'scope', 'max_age_days', 'max_coins', 'lists.public_id as list'])
+    .select(['run.input', 'run.input_attempts', 'skips_unchanged', 'schedule.api_key_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('schedule_transfers')
+          .select('schedule_id')
+          .whereRef('schedule_id', '=', 'schedule.id')
+          .where('direction', '=', 'input'),
+      ).as('has_input'),
+    )
+    .where('run.id', '=', runId)
+    .where('run.job_id', 'is', null)
+    .where('run.skipped', 'is', null)
+    .executeTakeFirst()
+}
+export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
+
+/** Whether a job of a list has not ended. */
+export async function hasOpenJob(db: Db, listId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where('finished_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** A run whose job has ended and that has no report. Undefined for any other. */
+export async function findRunToReport(db: Db, runId: number) {
+  return db
+    .selectFrom('schedule_runs as run')
+    .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .innerJoin('jobs', 'jobs.id', 'run.job_id')
+    .select(['run.id', 'run.schedule_id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id'])
+    .select(['report_email', 'schedule.export_package'])
+    .where('run.id', '=', runId)
+    .where('reported_at', 'is', null)
+    .where('jobs.finished_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The schedules of an account for their owner. */
+export async function exportSchedules(db: Db, accountId: number) {
+  return (await listSchedules(db, accountId)).map(({ last_run: _, ...schedule }) => schedule)
+}
+
+/** What an email about a run says. Undefined after its schedule was deleted. */
+export async function findRunOfEmail(db: Db, runId: number) {
+  return db
+    .selectFrom('schedule_runs as run')
+    .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .innerJoin('lists', 'lists.id', 'schedule.list_id')
+    .leftJoin('jobs', 'jobs.id', 'run.job_id')
+    .select(['lists.name', 'run.changes', 'run.input_failure', 'jobs.public_id as job'])
+    .select(['jobs.found', 'jobs.total_rows'])
+    .where('run.id', '=', runId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,30 @@
+import type { ChosenCandidate } from '@merkwerk/contract'
+import type { Db, Tx } from '../../../platform/db/index.ts'
+
+/** Stores the candidate that the owner chose for a row. Replaces an earlier choice. */
+export async function saveChoice(
+  tx: Tx,
+  listId: number,
+  position: number,
+  { source: marketplace, id }: ChosenCandidate,
+): Promise<void> {
+  const choice = { marketplace, product_id: id }
+  await tx
+    .insertInto('list_choices')
+    .values({ list_id: listId, position, ...choice })
+    .onConflict((conflict) => conflict.columns(['list_id', 'position']).doUpdateSet(choice))
+    .execute()
+}
+
+export async function removeChoice(tx: Tx, listId: number, position: number): Promise<void> {
+  await tx.deleteFrom('list_choices').where('list_id', '=', listId).where('position', '=', position).execute()
+}
+
+export async function countChoices(db: Db, listId: number): Promise<number> {
+  const { choices } = await db
+    .selectFrom('list_choices')
+    .select(({ fn }) => fn.countAll<number>().as('choices'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  return choices
+}

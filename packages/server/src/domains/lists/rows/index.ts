@@ -1,0 +1,76 @@
+/**
+ * Product lists: their stored files, how they are read, the counts of their rows, and what is known about each row: the newest
+ * result of any run, the owner's edits and chosen candidates, and how complete it is.
+ */
+
+import type { Context } from '../../../platform/context.ts'
+import { defineNightlyTask, handle } from '../../../platform/queue/index.ts'
+import {
+  scoreCategories,
+  scoreCategoriesTask,
+  updateCompleteness,
+  updateCompletenessTask,
+} from './update-completeness.ts'
+import { removeOldUploads } from './uploads.ts'
+
+export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
+export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
+export { type CountedList, countList, countUpload } from './count-list.ts'
+export { describeVerdicts } from './describe-verdicts.ts'
+export {
+  findEdits,
+  findFieldEdits,
+  findFullRow,
+  lockRows,
+  type RowEdit,
+  saveEdits,
+  setIgnored,
+} from './edits-store.ts'
+export {
+  countOtherExpectations,
+  exportExpectations,
+  findExpectedAttributes,
+  findSuggestions,
+  saveExpectations,
+  takeExpectations,
+} from './expectations-store.ts'
+export {
+  clearList,
+  deleteListContent,
+  findListUses,
+  getListFile,
+  getListSource,
+  getPublicId,
+  type ListSource,
+  lockList,
+  markDeleted,
+  newPublicId,
+  openList,
+  updateList,
+} from './lists-store.ts'
+export { type CheckedRow, type Reading, readList } from './product-list.ts'
+export { countCompleteFields, exportLists } from './queries.ts'
+export { type NextRows, prepareRows, replaceRows, TooManyRowsError } from './replace-rows.ts'
+export { upsertRows } from './rows-store.ts'
+export { findUpload, skippedRows, touchUpload } from './store.ts'
+export {
+  estimatedRecordBytes,
+  findLargestLists,
+  measureList,
+  requireStorage,
+  sumStoredBytes,
+} from './stored-bytes-store.ts'
+export { suggestColumns } from './suggest-columns.ts'
+export { findSummary, summarize } from './summaries-store.ts'
+export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
+export { deleteLists, removeListFile, storeUpload } from './uploads.ts'
+
+const removeUploadsTask = defineNightlyTask({ name: 'remove-uploads', cron: '45 2 * * *' })
+
+export const handlers = [
+  handle(removeUploadsTask, async (context: Context, _payload, signal) => {
+    context.logger.info({ removed: await removeOldUploads(context, signal) }, 'unused uploads removed')
+  }),
+  handle(updateCompletenessTask, updateCompleteness),
+  handle(scoreCategoriesTask, scoreCategories),
+]

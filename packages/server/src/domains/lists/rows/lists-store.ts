@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
+import { deleteExpectations } from './expectations-store.ts'
+import { holdFile } from './store.ts'
+
+/** Crockford's base 32, without characters that look like digits. */
+const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new ID that customers see, such as `MW-7K2M9QXA`. */
+export const newPublicId = (prefix: 'MW' | 'ML'): string =>
+  `${prefix}-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
+
+interface NewList {
+  accountId: number
+  uploadId: number
+  reading: object
+  name: string
+  fileName: string
+  totalRows: number
+}
+
+/**
+ * Returns the ID of the list for an upload and a reading. Inserts it at its first run, and anew after it was deleted. A later run keeps
+ * its name and takes it out of the archive. Throws `CONFLICT` if the file was removed with a deleted list meanwhile.
+ */
+export async function openList(tx: Tx, list: NewList, now: Date): Promise<number> {
+  if (!(await holdFile(tx, list.uploadId)))
+    throw conflict({
+      en: 'The list with this file was deleted meanwhile. Nothing was started. Please send the file again.',
+      de: 'Die Liste mit dieser Datei wurde inzwischen gelöscht. Es wurde nichts gestartet. Bitte senden Sie die Datei noch einmal.',
+    })
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO lists
+      (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
+    VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
+      ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now})
+    ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL
+      DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
+    RETURNING id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+const contentTables = [
+  'list_choices',
+  'list_edits',
+  'list_expectations',
+  'list_removed_rows',
+  'list_rows',
+  'list_summaries',
+] as const
+
+/**
+ * Deletes the rows, edits, choices and summaries of an account's lists, their names, and what is expected of their categories. Deletes the
+ * rows of one list at a time. Can be interrupted and repeated.
+ */
+export async function deleteListContent(db: Db, accountId: number): Promise<void> {
+  const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
+  for (const { id } of lists) await clearList(db, id)
+  await db
+    .updateTable('lists')
+    .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })
+    .where('account_id', '=', accountId)
+    .execute()
+  await deleteExpectations(db, accountId)
+}
+
+/** Deletes the rows, edits, choices and summaries of a list. */
+export async function clearList(db: Db, listId: number): Promise<void> {
+  for (const part of contentTables) await db.deleteFrom(part).where('list_id', '=', listId).execute()
+}
+
+/** Marks a locked list as deleted, and counts nothing for it and its runs any more. What they store is removed later. */
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  const none = { found: 0, ambiguous: 0, not_found: 0, blocked: 0, unreadable: 0, skipped: 0, scored_rows: 0 }
+  await tx
+    .updateTable('lists')
+    .set({ ...none, completeness_sum: 0, deleted_at: now, archived_at: now, stored_bytes: 0 })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('jobs').set({ stored_bytes: 0 }).where('list_id', '=', id).execute()
+}
+
+/** What keeps a list from being deleted. */
+export async function findListUses(db: Db, id: number) {
+  const { rows } = await sql<Record<'isDeleted' | 'isSearched' | 'hasSchedule' | 'hasLink', boolean>>`
+    SELECT deleted_at IS NOT NULL AS "isDeleted",
+      EXISTS (SELECT FROM jobs WHERE list_id = lists.id AND finished_at IS NULL) AS "isSearched",
+      EXISTS (SELECT FROM schedules WHERE list_id = lists.id) AS "hasSchedule",
+      EXISTS (SELECT FROM list_links WHERE list_id = lists.id AND revoked_at IS NULL) AS "hasLink"
+    FROM lists WHERE id = ${id}`.execute(db)
+  return rows[0] ?? { isDeleted: true, isSearched: false, hasSchedule: false, hasLink: false }
+}
+
+/** Updates a list. */
+export async function updateList(db: Db, id: number, change: Updateable<Tables['lists']>): Promise<void> {
+  if (Object.keys(change).length > 0) await db.updateTable('lists').set(change).where('id', '=', id).execute()
+}
+
+export async function getPublicId(db: Db, id: number): Promise<string> {
+  const list = await db.selectFrom('lists').select('public_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return list.public_id
+}
+
+/** The file of a list and how it is read. Throws `NOT_FOUND`. */
+export async function getListFile(db: Db, accountId: number, publicId: string) {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId.toUpperCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** A list with its upload, and how that is read. */
+export async function getListSource(db: Db, id: number) {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'account_id', 'upload_id', 'reading', 'name', 'total_rows', 'file_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+export type ListSource = Awaited<ReturnType<typeof getListSource>>
+
+/** Locks a list until the transaction ends, so that no run changes its rows meanwhile. Throws `NOT_FOUND` if it was deleted. */
+export async function lockList(tx: Tx, id: number) {
+  return tx
+    .selectFrom('lists')
+    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}

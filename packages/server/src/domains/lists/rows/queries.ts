@@ -1,0 +1,62 @@
+import type { ReportedField } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** The lists of an account with the values and candidates that the owner set. */
+export async function exportLists(db: Db, accountId: number) {
+  const lists = await db
+    .selectFrom('lists')
+    .select(['id', 'public_id', 'name', 'file_name', 'total_rows', 'created_at', 'changed_at', 'archived_at'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const exported = []
+  // One list at a time, so that an account with many lists leaves connections to others.
+  for (const { id, ...list } of lists) {
+    const edits = await db
+      .selectFrom('list_edits')
+      .select(['position', 'field', 'value', 'edited_at'])
+      .where('list_id', '=', id)
+      .orderBy('position')
+      .orderBy('field')
+      .execute()
+    const choices = await db
+      .selectFrom('list_choices')
+      .select(['position', 'marketplace', 'product_id'])
+      .where('list_id', '=', id)
+      .orderBy('position')
+      .execute()
+    exported.push({ ...list, edits, choices })
+  }
+  return exported
+}
+
+/** Rows that are read at most. */
+const countedRows = 20_000
+
+/**
+ * How many scored rows of the lists that changed last have each field. The limit counts all rows of these lists, so that a long
+ * list without scores is not read to its end.
+ */
+export async function countCompleteFields(db: Db, accountId: number) {
+  const has = (field: string) => sql`count(*) FILTER (WHERE ${field} <> ALL (missing))`
+  const { rows } = await sql<{ rows: number } & Record<ReportedField, number>>`
+    SELECT count(*) AS rows, ${has('title')} AS title, ${has('brand')} AS brand, ${has('category')} AS category,
+      ${has('picture')} AS picture, ${has('price')} AS price, ${has('description')} AS description,
+      count(*) FILTER (WHERE array_to_string(missing, ' ') NOT LIKE '%attribute:%') AS attributes
+    FROM (
+      SELECT row.completeness, row.missing
+      FROM (
+        SELECT id FROM lists WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY changed_at DESC LIMIT 100
+      ) AS list
+      CROSS JOIN LATERAL (
+        SELECT completeness, missing FROM list_rows WHERE list_id = list.id LIMIT ${countedRows}
+      ) AS row
+      LIMIT ${countedRows}
+    ) AS counted
+    WHERE completeness IS NOT NULL`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate returns one row.')
+  return counts
+}

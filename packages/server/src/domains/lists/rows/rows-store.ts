@@ -1,0 +1,83 @@
+import { marketplaces, type Verdict } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/index.ts'
+
+/** Whether nothing is known from a result, because a marketplace refused or a page is unreadable. */
+const isRefused = (row: 'excluded' | 'list_rows') =>
+  sql`(${sql.ref(`${row}.verdict`)} IN ('blocked', 'unreadable'))`
+
+/** Whether the run of one row asked for all sources with a product of the other row. Unknown runs asked for all. */
+const asksAll = (run: 'excluded' | 'list_rows', row: 'excluded' | 'list_rows') => sql`NOT EXISTS (
+  SELECT FROM jobs WHERE jobs.id = ${sql.ref(`${run}.job_id`)} AND NOT ${sql.ref(`${row}.sources`)}
+    <@ CASE WHEN jobs.sources = '{}' THEN ${sql.val(marketplaces)}::text[] ELSE jobs.sources END)`
+
+/**
+ * Whether the new result replaces that of the row. A product that is found is not lost to a run that did not ask for its
+ * sources, whichever is stored first.
+ */
+const isNewer = sql`CASE
+  WHEN excluded.job_id >= list_rows.job_id
+    THEN list_rows.verdict <> 'found' OR excluded.verdict = 'found' OR ${asksAll('excluded', 'list_rows')}
+  ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
+
+/** What a row shows of its result. */
+const shown = [
+  ...['verdict', 'reason', 'title', 'brand', 'category', 'image', 'amazon_price', 'amazon_currency'],
+  ...['ebay_price', 'ebay_currency', 'attributes', 'attribute_names', 'sources', 'stated_safety'],
+  ...['has_description', 'fingerprint'],
+]
+/** What it has of the record of the run. */
+const recorded = ['fetched_at', 'result_id', 'remarks', 'facts', 'bad_value']
+
+const columnsOf = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
+
+/**
+ * Inserts or updates the rows of a list with the results of a run's records, and adds to the list's counts. A row keeps the result of
+ * a later run, whichever is stored first. A product that was found stays if the later run did not ask for its sources. A result
+ * wins over a refused lookup and an unreadable page of any run, because these say nothing about the product. Rows that would not
+ * change are not written. Locks the rows in the order of their positions, then the list. Completeness is computed once the run has
+ * ended: docs/decisions/0042-completeness.md.
+ */
+export async function upsertRows(
+  tx: Tx,
+  { listId, jobId, now }: { listId: number; jobId: number; now: Date },
+  positions: readonly number[],
+): Promise<void> {
+  await sql`
+    WITH changed AS (
+      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, ean, asin, mpn, mpn_brand,
+        ${sql.join([...shown, ...recorded].map(sql.ref))})
+      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, position, article_number, ean, asin, mpn, mpn_brand,
+        ${columnsOf('results', shown)}, ${columnsOf('records', recorded)}
+      FROM records JOIN results ON results.id = result_id
+      WHERE job_id = ${jobId} AND position = ANY (${positions}) ORDER BY position
+      ON CONFLICT (list_id, position) DO UPDATE SET job_id = excluded.job_id,
+        ${sql.join([...shown, ...recorded].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
+        changed_at = CASE
+          WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
+          THEN excluded.changed_at ELSE list_rows.changed_at END
+      WHERE (list_rows.result_id, list_rows.fetched_at, list_rows.remarks, list_rows.bad_value, list_rows.facts::text)
+          IS DISTINCT FROM (excluded.result_id, excluded.fetched_at, excluded.remarks, excluded.bad_value, excluded.facts::text)
+        AND CASE WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer} ELSE ${isRefused('list_rows')} END
+      RETURNING old.verdict AS before, new.verdict AS now
+    ), counted AS (
+      SELECT count(*) AS rows, ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed
+    )
+    UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1,
+      ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
+    FROM counted WHERE lists.id = ${listId} AND rows > 0`.execute(tx)
+}
+
+/** The columns of `lists` that count rows, and their verdicts. */
+const counters: readonly (readonly [column: string, verdict: Verdict])[] = [
+  ['found', 'found'],
+  ['ambiguous', 'ambiguous'],
+  ['not_found', 'not-found'],
+  ['blocked', 'blocked'],
+  ['unreadable', 'unreadable'],
+  ['skipped', 'skipped'],
+]
+
+const difference = (column: string, verdict: Verdict) => sql`
+  count(*) FILTER (WHERE now = ${sql.lit(verdict)}) - count(*) FILTER (WHERE before = ${sql.lit(verdict)}) AS ${sql.ref(column)}`

@@ -1,0 +1,116 @@
+// docs/decisions/0059-storage.md
+
+import type { Language } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Db, Tx } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+/** What a record takes in files and tables, before a run has measured it. */
+export const estimatedRecordBytes = 1_000
+
+/**
+ * The bytes that an account stores: uploads and their counts, files and records of runs, packages that wait for their delivery, rows of
+ * lists, mappings, and images of its checks.
+ */
+export async function sumStoredBytes(db: Db, accountId: number): Promise<number> {
+  const sum = (table: string, column = 'bytes') => sql`
+    coalesce((SELECT sum(${sql.ref(column)}) FROM ${sql.table(table)} WHERE account_id = ${accountId}), 0)`
+  const parts = [
+    sum('uploads'),
+    sum('jobs', 'stored_bytes'),
+    sum('lists', 'stored_bytes'),
+    sum('attribute_mappings'),
+    sql`coalesce((
+      SELECT sum(list_counts.bytes) FROM list_counts JOIN uploads ON uploads.id = upload_id
+      WHERE account_id = ${accountId}), 0)`,
+    sql`coalesce((
+      SELECT sum(delivery.bytes) FROM schedules JOIN schedule_runs AS run ON run.schedule_id = schedules.id
+        JOIN jobs ON jobs.id = run.job_id JOIN schedule_deliveries AS delivery ON delivery.run_id = run.id
+      WHERE schedules.account_id = ${accountId} AND delivery.export_package IS NOT NULL
+        AND delivery.state <> 'delivered' AND jobs.cleared_at IS NULL), 0)`,
+    sum('image_runs'),
+  ]
+  const { rows } = await sql<{
+    bytes: number
+  }>`SELECT (${sql.join(parts, sql` + `)})::float8 AS bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/**
+ * Throws `STORAGE_FULL` if an account would store more than it may, with what to do. `bytes` are those that the transaction adds and that
+ * are not counted yet. Other transactions of the account that store something wait until this one has ended, so that they cannot exceed
+ * the limit together. Take this lock after those of uploads, rows and lists.
+ */
+export async function requireStorage(
+  tx: Tx,
+  { storage }: Pick<Config, 'storage'>,
+  accountId: number,
+  bytes: number,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`storage-${accountId}`}, 0))`.execute(tx)
+  const limit = storage.bytesPerAccount
+  const used = await sumStoredBytes(tx, accountId)
+  const missing = used + bytes - limit
+  if (missing <= 0) return
+  const [en, de] = (['en', 'de'] as const).map((language) => [used, limit, missing].map(sizeIn(language)))
+  throw new AppError(
+    'STORAGE_FULL',
+    { used_bytes: used, limit_bytes: limit, missing_bytes: missing },
+    {
+      text: {
+        en: `Your storage is full: you use ${en?.[0]} of ${en?.[1]}, and ${en?.[2]} are missing. Nothing was started, and nothing is lost. Please delete lists that you no longer need: settings, Storage.`,
+        de: `Ihr Speicherplatz reicht nicht: Sie belegen ${de?.[0]} von ${de?.[1]}, es fehlen ${de?.[2]}. Es wurde nichts gestartet, und nichts ist verloren. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.`,
+      },
+    },
+  )
+}
+
+/** `1.25 GB`, rounded up. */
+function sizeIn(language: Language): (bytes: number) => string {
+  return (bytes) => {
+    const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const)
+    const format = { style: 'unit', unit, maximumFractionDigits: 2, roundingMode: 'ceil' } as const
+    return new Intl.NumberFormat(language, format).format(bytes / size)
+  }
+}
+
+export interface ListBytes {
+  list_id: string
+  name: string
+  file_name: string
+  changed_at: Date
+  runs: number
+  bytes: number
+}
+
+/** The lists of an account that take the most space, with their runs and files. */
+export async function findLargestLists(db: Db, accountId: number, limit: number): Promise<ListBytes[]> {
+  const { rows } = await sql<ListBytes>`
+    SELECT public_id AS list_id, name, file_name, changed_at, runs.count::integer AS runs,
+      (lists.stored_bytes + runs.bytes
+        + coalesce((SELECT bytes FROM uploads WHERE uploads.id = lists.upload_id), 0)
+        + coalesce((SELECT sum(bytes) FROM list_counts AS counts WHERE counts.upload_id = lists.upload_id), 0)
+        )::float8 AS bytes
+    FROM lists CROSS JOIN LATERAL (
+      SELECT count(*), coalesce(sum(stored_bytes), 0) AS bytes FROM jobs WHERE jobs.list_id = lists.id
+    ) AS runs
+    WHERE account_id = ${accountId} AND deleted_at IS NULL
+    ORDER BY bytes DESC, lists.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Measures the rows of a list, with the owner's values, what is known of removed rows, and the results that no run counts any more,
+ * because the run that came to them was cleared.
+ */
+export async function measureList(db: Db, listId: number): Promise<void> {
+  await sql`
+    UPDATE lists SET stored_bytes =
+      coalesce((SELECT sum(pg_column_size(row.*)) FROM list_rows AS row WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(removed.*)) FROM list_removed_rows AS removed WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(length(content) + length(details)) FROM results WHERE id IN (
+        SELECT result_id FROM list_rows JOIN jobs ON jobs.id = job_id WHERE list_rows.list_id = ${listId} AND cleared_at IS NOT NULL)), 0)
+    WHERE id = ${listId} AND deleted_at IS NULL`.execute(db)
+}

@@ -1,0 +1,15 @@
+import type { Registry } from 'prom-client'
+import type { Context } from '../../../../platform/context.ts'
+import { observe } from '../../../../platform/observability/metrics.ts'
+import { countWaiting } from '../waiting/deferred-store.ts'
+import { countOpenJobs } from './history-queries.ts'
+
+export function registerJobMetrics(registry: Registry, { db }: Context): void {
+  observe(registry, 'merkwerk_jobs', 'Jobs that have not ended', ['status'], async () =>
+    (await countOpenJobs(db)).map(({ status, jobs }) => [status, jobs]),
+  )
+  const help = 'Records that wait for a marketplace or GPT'
+  observe(registry, 'merkwerk_records_waiting', help, ['waiting_for'], async () =>
+    [...(await countWaiting(db))].map(([waitedFor, { records }]) => [waitedFor, records]),
+  )
+}

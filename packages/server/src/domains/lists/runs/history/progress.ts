@@ -1,0 +1,86 @@
+import type { JobProgress, Language } from '@merkwerk/contract'
+import type { Context } from '../../../../platform/context.ts'
+import { minuteMs } from '../../../../platform/durations.ts'
+import { describeVerdicts } from '../../rows/index.ts'
+import { executionSeconds, hasEnded, type ListedJob } from '../store.ts'
+import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
+import { waitText } from '../wait-messages.ts'
+import { type Deferred, findPaces, type Pace } from './progress-queries.ts'
+
+/** The minimum for a meaningful rate. */
+const leastSpanMs = 3_000
+const leastRecords = 5
+/** From here on only the measured speed counts. */
+const measuredAloneMs = 3 * minuteMs
+
+/** The progress of each job, in the given order. Texts are in `language`, by default in that of each job. */
+export async function progressOf(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  jobs: readonly ListedJob[],
+  { now, language }: { now: Date; language: Language | undefined },
+): Promise<JobProgress[]> {
+  const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
+  const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
+  const estimated = 1 / estimateSecondsPerProduct(config)
+  return jobs.map((job) => ({
+    ...describeProgress(job, { pace: paces.get(job.id), estimated }, language ?? job.language),
+    execution_time: executionSeconds(job, now),
+  }))
+}
+
+interface Speed {
+  pace: Pace | undefined
+  /** Records per second, as the quote assumes. */
+  estimated: number
+}
+
+function describeProgress(
+  job: ListedJob,
+  { pace, estimated }: Speed,
+  language: Language,
+): Omit<JobProgress, 'execution_time'> {
+  const verdicts = describeVerdicts(job)
+  const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+  const deferred = pace?.deferred ?? null
+  const waits = waitOf(job, deferred)
+  const rate =
+    pace && pace.answered >= leastRecords && pace.spanMs >= leastSpanMs
+      ? pace.answered / (pace.spanMs / 1000)
+      : null
+  const left = job.total_rows - done - (deferred?.records ?? 0)
+  return {
+    id: job.id,
+    status: job.status,
+    total: job.total_rows,
+    done,
+    verdicts,
+    rate,
+    // Unknown while records wait.
+    time_left: !pace || rate === null || waits || left <= 0 ? null : left / expectedRate(pace, estimated),
+    waiting: waits && waitText(waits, language),
+    waiting_for: waits === 'files' ? waits : (waits?.for ?? null),
+    deferred: deferred && {
+      records: deferred.records,
+      text: waitText({ for: deferred.waitingFor, reason: deferred.reason }, language),
+      waiting_for: deferred.waitingFor,
+      next_attempt_at: deferred.nextAttemptAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/**
+ * The speed that is expected of a job. A run begins with what its quote assumed, and what is measured replaces it within the
+ * first minutes, so that the time left does not jump from minutes to days and back.
+ */
+function expectedRate({ answered, spanMs }: Pace, estimated: number): number {
+  const assumedMs = Math.max(0, measuredAloneMs - spanMs)
+  return (answered + (estimated * assumedMs) / 1000) / ((spanMs + assumedMs) / 1000)
+}
+
+/** A refused job is shown as waiting even while one batch probes the marketplaces. */
+function waitOf(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
+  if (job.storage_outage_since && !hasEnded(job.status)) return 'files'
+  return (job.waiting_since ?? job.refused_since) && deferred
+    ? { for: deferred.waitingFor, reason: deferred.reason }
+    : null
+}

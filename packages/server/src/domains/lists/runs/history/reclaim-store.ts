@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/index.ts'
+import { lockJob, updateJob } from '../store.ts'
+import { deleteParts } from './delete-store.ts'
+
+/** Newer completed runs of a whole list that a run must have. The changes of the newest run compare it with the one before. */
+const newerRuns = 2
+
+/**
+ * Up to `limit` ended runs whose files and records nobody needs: of deleted lists, and those that newer runs of the list have superseded. A
+ * superseded run that cost coins stays until `paidBefore`. Rows name the results
+ * that they show.
+ */
+export async function findReclaimable(
+  db: Db,
+  { listId, paidBefore, limit }: { listId: number | undefined; paidBefore: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT job.id FROM jobs AS job JOIN lists ON lists.id = job.list_id
+    WHERE job.finished_at IS NOT NULL AND job.cleared_at IS NULL
+      ${listId === undefined ? sql`` : sql`AND job.list_id = ${listId}`}
+      AND (deleted_at IS NOT NULL OR (
+        (job.coins_used = 0 OR job.finished_at < ${paidBefore})
+        AND ${newerRuns} <= (SELECT count(*) FROM jobs AS newer
+          WHERE newer.list_id = job.list_id AND newer.id > job.id AND newer.status = 'Completed' AND NOT newer.has_selection)))
+    ORDER BY job.id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the records of an ended run. Its row and its bookings stay. Returns its list. */
+export async function clearJob(tx: Tx, jobId: number, now: Date): Promise<number> {
+  const { list_id: listId } = await lockJob(tx, jobId)
+  await deleteParts(tx, jobId)
+  await updateJob(tx, jobId, { outputs: null, stored_bytes: 0, cleared_at: now })
+  return listId
+}

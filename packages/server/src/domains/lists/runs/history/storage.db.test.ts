@@ -1,0 +1,263 @@
+import { Readable } from 'node:stream'
+import { endpoints } from '@merkwerk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { openList } from '../../rows/index.ts'
+import { reclaimSpace, reclaimSpaceOf } from './reclaim-space.ts'
+
+let site: JobSite
+let admin: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ STORAGE_GB_PER_ACCOUNT: '0.002', RUN_RETENTION_DAYS: '10' })
+  admin = await site.signUp({ isAdmin: true })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const dayMs = 24 * 3600 * 1000
+const storageOf = ({ client }: Caller) => client.call(endpoints.getStorage)
+const jobOf = (publicId: string) =>
+  site.context.db.selectFrom('jobs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
+const recordsOf = async (publicId: string) =>
+  site.context.db
+    .selectFrom('records')
+    .select('position')
+    .where('job_id', '=', (await jobOf(publicId)).id)
+    .execute()
+const fileOf = async (publicId: string) => (await jobOf(publicId)).outputs?.masterData ?? ''
+const reclaim = () => reclaimSpace(site.context, undefined, new AbortController().signal)
+
+const unreadable = (count: number): [string, string][] =>
+  Array.from({ length: count }, (_, row) => [`X-${row}`, 'no number'])
+
+async function run(seller: Caller, rows: readonly [string, string][]): Promise<string> {
+  const job = await seller.start(rows)
+  await seller.until(job, 'Completed')
+  return job
+}
+
+async function runAgain(seller: Caller, id: string): Promise<string> {
+  const again = await seller.startRun(id)
+  await seller.until(again, 'Completed')
+  return again
+}
+
+test('counts what an account stores, shows it to its owner and to administrators', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  expect(await storageOf(seller)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000, lists: [] })
+  const job = await run(seller, [['A-1', testEan('00', 1)], ...unreadable(20)])
+  await expect.poll(async () => (await jobOf(job)).stored_bytes).not.toBe(21_000)
+  const { used_bytes, lists } = await storageOf(seller)
+  const row = await jobOf(job)
+  const { stored_bytes: rows } = await site.context.db
+    .selectFrom('lists')
+    .select('stored_bytes')
+    .where('id', '=', row.list_id)
+    .executeTakeFirstOrThrow()
+  const { bytes: uploaded } = await site.context.db
+    .selectFrom('uploads')
+    .select('bytes')
+    .where('id', '=', row.upload_id)
+    .executeTakeFirstOrThrow()
+  const outputs = await Promise.all(
+    Object.values(row.outputs ?? {}).map(async (key) => (await site.context.files.stat(key))?.bytes ?? 0),
+  )
+  expect(row.stored_bytes).toBeGreaterThan(outputs.reduce((sum, bytes) => sum + bytes, 0))
+  expect(rows).toBeGreaterThan(21 * 50)
+  const { bytes: counted } = await site.context.db
+    .selectFrom('list_counts')
+    .select('bytes')
+    .where('upload_id', '=', row.upload_id)
+    .executeTakeFirstOrThrow()
+  expect(counted).toBeGreaterThan(1_000)
+  expect(used_bytes).toBe(row.stored_bytes + rows + uploaded + counted)
+  expect(lists).toMatchObject([{ runs: 1, bytes: used_bytes }])
+  const { storage } = await admin.client.call(endpoints.getUser, { params: { id: seller.id } })
+  expect(storage).toEqual({ used_bytes, limit_bytes: 2_000_000 })
+})
+
+test('a run that could store too much is refused with what to delete, and nothing is lost', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  await run(seller, [['A-1', testEan('00', 2)], ...unreadable(1_500)])
+  const before = await storageOf(seller)
+  const refused = await seller.submit([['B-1', testEan('00', 3)], ...unreadable(1_900)])
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'STORAGE_FULL', limit_bytes: 2_000_000, missing_bytes: expect.any(Number) },
+  })
+  expect(refused.body.error).toMatch(/^Your storage is full: you use [\d.]+ MB of 2 MB, .* delete lists/)
+  expect((await storageOf(seller)).lists).toEqual(before.lists)
+  const { wallet } = await seller.client.call(endpoints.getWallet)
+  expect(wallet).toMatchObject({ balance: 99 })
+  const [list] = before.lists
+  await seller.client.call(endpoints.deleteList, { params: { id: list?.list_id ?? '' } })
+  const freed = await storageOf(seller)
+  expect(freed.lists).toEqual([])
+  await seller.start([['B-1', testEan('00', 3)], ...unreadable(1_900)])
+})
+
+test('superseded runs that cost nothing give their space back, and paid ones after their retention', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const paid = await run(seller, [['A-1', testEan('00', 4)], ...unreadable(5)])
+  const runs = [paid]
+  for (let round = 0; round < 4; round += 1) runs.push(await runAgain(seller, paid))
+  const [, second, third, fourth, fifth] = runs as [string, string, string, string, string]
+  const coinsAre = (coins: number, ids: string[]) =>
+    site.context.db.updateTable('jobs').set({ coins_used: coins }).where('public_id', 'in', ids).execute()
+  await coinsAre(1, [paid])
+  await coinsAre(0, [second, third, fourth, fifth])
+  await reclaim()
+  expect((await jobOf(third)).cleared_at).not.toBeNull()
+  expect(await recordsOf(second)).toEqual([])
+  expect(await jobOf(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
+  for (const kept of [paid, fourth, fifth]) {
+    expect(await recordsOf(kept)).toHaveLength(6)
+    expect(await site.context.files.stat(await fileOf(kept))).toBeDefined()
+  }
+  expect(await reclaim()).toBe(0)
+  site.pass(11 * dayMs)
+  expect(await reclaim()).toBe(1)
+  expect(await recordsOf(paid)).toEqual([])
+})
+
+test('values of the owner are counted, and refused beyond the limit', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const job = await run(seller, [['E-1', testEan('00', 8)]])
+  const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
+  const bytesOf = async () => (await storageOf(seller)).used_bytes
+  const edit = (value: string | null) =>
+    seller.client.call(endpoints.editListRows, {
+      params: { id: list_id ?? '' },
+      body: { positions: [1], field: 'attribute:Voltage', value },
+    })
+  const measured = async () =>
+    (await jobOf(job)).stored_bytes !== 1_000 && (await bytesOf()) > (await jobOf(job)).stored_bytes
+  await expect.poll(measured).toBe(true)
+  const before = await bytesOf()
+  await edit('Drill')
+  expect(await bytesOf()).toBeGreaterThan(before)
+  await edit(null)
+  expect(await bytesOf()).toBe(before)
+  await site.context.db
+    .updateTable('lists')
+    .set({ stored_bytes: 2_000_000 })
+    .where('account_id', '=', seller.id)
+    .execute()
+  await expect(edit('Drill')).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  await edit(null)
+})
+
+test('a list whose rows cannot be searched is not searched again', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const job = await run(seller, unreadable(3))
+  const refused = { status: 409, message: expect.stringContaining('would find nothing') }
+  await expect(seller.startRun(job)).rejects.toMatchObject(refused)
+  await expect(seller.quoteRun(job)).rejects.toMatchObject(refused)
+})
+
+test('deleting a list removes its rows, runs and files, and not those of others', async () => {
+  const [seller, other] = [await site.signUp({ coins: 100 }), await site.signUp({ coins: 100 })]
+  const job = await run(seller, [['A-1', testEan('00', 5)]])
+  const othersJob = await run(other, [['A-1', testEan('00', 5)]])
+  const listId = (await storageOf(seller)).lists[0]?.list_id ?? ''
+  const file = await fileOf(job)
+  const params = { id: listId }
+  await expect(other.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const { schedule_id } = await seller.client.call(endpoints.createSchedule, {
+    body: {
+      ...{ list_id: listId, cron: '0 3 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
+      ...{ max_age_days: null, max_coins: 5, report_email: false },
+    },
+  })
+  await expect(seller.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  await seller.client.call(endpoints.deleteSchedule, { params: { id: schedule_id } })
+  await seller.client.call(endpoints.deleteList, { params })
+  await expect(seller.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(seller.client.call(endpoints.getList, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
+  expect(lists).toEqual([])
+  await expect.poll(async () => (await jobOf(job)).cleared_at).not.toBeNull()
+  expect(await recordsOf(job)).toEqual([])
+  await expect.poll(() => site.context.files.stat(file)).toBeUndefined()
+  expect(await recordsOf(othersJob)).toHaveLength(1)
+  await expect.poll(async () => (await storageOf(seller)).used_bytes).toBe(0)
+  const again = seller.client.call(endpoints.startListRun, { params, body: { rows: 'all' } })
+  await expect(again).rejects.toMatchObject({ status: 404 })
+  // The same file can be searched again, as another list.
+  await run(seller, [['A-1', testEan('00', 5)]])
+  const [renewed, ...more] = (await storageOf(seller)).lists
+  expect(more).toEqual([])
+  expect(renewed?.list_id).not.toBe(listId)
+})
+
+describe('a file that is sent again while its deleted list is removed', () => {
+  const rows: [string, string][] = [['R-1', testEan('00', 6)]]
+  const signal = new AbortController().signal
+  const uploadOf = async (jobId: string) => {
+    const { upload_id, list_id } = await jobOf(jobId)
+    const upload = await site.context.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', upload_id)
+      .executeTakeFirstOrThrow()
+    return { ...upload, listId: Number(list_id) }
+  }
+  async function deletedList() {
+    const seller = await site.signUp({ coins: 100 })
+    const job = await run(seller, rows)
+    const upload = await uploadOf(job)
+    const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
+    await seller.client.call(endpoints.deleteList, { params: { id: list_id ?? '' } })
+    return { seller, upload }
+  }
+  const isStored = async (key: string) => (await site.context.files.stat(key)) !== undefined
+
+  test('keeps its file, whenever the removal runs', async () => {
+    const { seller, upload } = await deletedList()
+    const removed = Array.from({ length: 5 }, () => reclaimSpaceOf(site.context, upload, signal))
+    const job = await seller.start(rows)
+    await Promise.all(removed)
+    await reclaimSpaceOf(site.context, upload, signal)
+    await seller.until(job, 'Completed')
+    expect(await isStored(upload.file_key)).toBe(true)
+    expect((await uploadOf(job)).listId).not.toBe(upload.listId)
+    expect(await recordsOf(job)).toHaveLength(1)
+  })
+
+  test('is kept once it is stored, before its job is inserted', async () => {
+    const { upload } = await deletedList()
+    const stored = () => site.context.db.updateTable('uploads').where('id', '=', upload.id)
+    await stored()
+      .set({ bytes: 1, used_at: new Date(site.context.clock.now().getTime() + 1) })
+      .execute()
+    await site.context.files.write(upload.file_key, Readable.from(['x']))
+    await reclaimSpaceOf(site.context, upload, signal)
+    expect(await isStored(upload.file_key)).toBe(true)
+  })
+
+  test('is asked for again if its file was removed after it was stored', async () => {
+    const { seller, upload } = await deletedList()
+    await reclaimSpaceOf(site.context, upload, signal)
+    expect(await isStored(upload.file_key)).toBe(false)
+    const list = {
+      accountId: seller.id,
+      uploadId: upload.id,
+      reading: {},
+      name: 'L',
+      fileName: 'l.csv',
+      totalRows: 1,
+    }
+    const opened = site.context.db.transaction().execute((tx) => openList(tx, list, site.context.clock.now()))
+    await expect(opened).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('send the file again'),
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { endpoints, Language } from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../../platform/context.ts'
+import { AppError, conflict } from '../../../../platform/errors.ts'
+import { countMade, type FileResponse } from '../../../../platform/http/index.ts'
+import { csvFile, type Table, xlsxFile } from '../../../../platform/spreadsheets/index.ts'
+import type { ResultBlocks } from '../record.ts'
+import { readOutputResults } from '../results/read-results.ts'
+import type { JobRow } from '../store.ts'
+import { ameiseTable, attributesTable } from './attributes.ts'
+import { jobLogText } from './log-text.ts'
+import { masterDataTable } from './master-data.ts'
+import type { OutputKind } from './output-links.ts'
+import { type DownloadKind, downloadName } from './output-names.ts'
+
+const csvType = 'text/csv; charset=utf-8'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type OutputVariant = z.output<typeof endpoints.getOutputFile.query>
+
+/** Opens an output file of a job: the stored file, or a variant that is generated while it is sent. */
+export async function openOutput(
+  context: Context,
+  job: JobRow,
+  kind: OutputKind,
+  { closed, ...variant }: OutputVariant & { closed: AbortSignal },
+): Promise<FileResponse> {
+  if (kind === 'log')
+    return {
+      body: Readable.from(jobLogText(context, job)),
+      contentType: 'text/plain; charset=utf-8',
+      fileName: downloadName(job, 'log', 'txt'),
+    }
+  const { outputs: keys } = job
+  if (!keys) throw new AppError('NOT_FOUND')
+  const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
+  if (!isStored)
+    return openVariant(context, { named: job, accountId: job.account_id, closed }, { kind, ...variant }, () =>
+      readOutputResults(context, job),
+    )
+  const key = kind === 'master-data' ? keys.masterData : keys.attributes
+  return openStored(context, key, csvType, downloadName(job, kind, 'csv'))
+}
+
+/** Files of an account that are generated at the same time in one process. Each of 100,000 rows takes seconds of it. */
+const mostGenerated = 2
+const tooManyFiles = {
+  en: 'Two files of this account are still being made. Please try again when one has ended.',
+  de: 'Zwei Dateien dieses Kontos werden noch erstellt. Bitte versuchen Sie es erneut, sobald eine fertig ist.',
+}
+
+interface GeneratedFile {
+  named: Parameters<typeof downloadName>[0]
+  /** The owner, whose files are counted until `closed`. */
+  accountId: number
+  closed: AbortSignal
+}
+
+/**
+ * Generates a file of master data or attributes while it is sent. May call `results` twice. Throws `THROTTLED` if the account has too
+ * many.
+ */
+export async function openVariant(
+  { db }: Context,
+  { named, accountId, closed }: GeneratedFile,
+  { kind, ...variant }: OutputVariant & { kind: 'master-data' | 'attributes' },
+  results: () => ResultBlocks,
+): Promise<FileResponse> {
+  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, text: tooManyFiles })
+  const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
+  const table = await variantTable(named.language, kind, variant, results)
+  return variant.format === 'xlsx'
+    ? { body: xlsxFile(table), contentType: xlsxType, fileName }
+    : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
+}
+
+function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: OutputVariant): DownloadKind {
+  if (kind === 'master-data') return only === 'found' ? 'found-only' : kind
+  return layout === 'ameise' ? 'ameise' : kind
+}
+
+/** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
+export async function openReport(context: Context, job: JobRow): Promise<FileResponse> {
+  if (!job.outputs)
+    throw conflict({
+      en: 'This job has no report yet.',
+      de: 'Dieser Auftrag hat noch keinen Bericht.',
+    })
+  return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
+}
+
+async function openStored(context: Context, key: string, contentType: string, fileName: string) {
+  const stored = await context.files.stat(key)
+  if (!stored) throw new AppError('NOT_FOUND')
+  return { body: await context.files.read(key), bytes: stored.bytes, contentType, fileName }
+}
+
+async function variantTable(
+  language: Language,
+  kind: 'master-data' | 'attributes',
+  { only, layout }: OutputVariant,
+  results: () => ResultBlocks,
+): Promise<Table> {
+  if (kind === 'master-data') return masterDataTable(results(), { language, isFoundOnly: only === 'found' })
+  return layout === 'ameise' ? ameiseTable(results, language) : attributesTable(results(), language)
+}

@@ -1,0 +1,104 @@
+import type { Context } from '../../../../platform/context.ts'
+import { findGptCounts } from '../../../products/enrichment/index.ts'
+import { enqueueCompleteness } from '../../rows/index.ts'
+import { getJob } from '../queries.ts'
+import { recordJobEvent } from '../record-job-event.ts'
+import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
+import { enqueueDoneEmail } from '../results/job-emails.ts'
+import { readJobResults, readOutputResults } from '../results/read-results.ts'
+import { changeJob, insertEvent, type JobRow, lockJob, pausedMs, updateJob } from '../store.ts'
+import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
+import { isUnreadableList } from '../submit/job-list.ts'
+import { countRecords } from '../submit/open-records-store.ts'
+import { storeOpenRecords } from '../submit/store-open-records.ts'
+import { reclaimSpaceTask } from '../tasks.ts'
+import { writeOutputs } from './write-outputs.ts'
+
+/** Writes the outputs of a job whose batches are all closed. Completes it and settles its hold in one transaction. */
+export async function finalizeJob(context: Context, { jobId }: { jobId: number }): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  if (job.status !== 'Finalizing') return
+  const products = await findProducts(context.db, job)
+  // Another job of the account may be charged for a product while the files are written. They state the coins.
+  while ((await complete(context, job, products)) === 'outdated');
+}
+
+async function complete(
+  context: Context,
+  job: JobRow,
+  products: FoundProducts,
+): Promise<'completed' | 'ended' | 'outdated'> {
+  const jobId = job.id
+  const { coins, byPosition } = await decideCharges(context.db, job, products)
+  const finishedAt = context.clock.now()
+  const results = readJobResults(context, job, byPosition)
+  const { keys, bytes } = await writeOutputs(
+    context,
+    job,
+    { status: 'Completed', coins, finishedAt },
+    results,
+  )
+  const end = await changeJob(context.db, jobId, async (tx, locked) => {
+    if (locked.status !== 'Finalizing') return 'ended'
+    const settled = await settleCharges(context, tx, locked, { products, expected: coins })
+    if (settled === undefined) return 'outdated'
+    await updateJob(tx, jobId, {
+      status: 'Completed',
+      outputs: JSON.stringify(keys),
+      coins_used: coins,
+      finished_at: finishedAt,
+      paused_ms: pausedMs(locked, finishedAt),
+    })
+    const gpt = await findGptCounts(tx, jobId)
+    if (gpt) await insertEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
+    await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
+    await enqueueDoneEmail(context, tx, locked)
+    await enqueueCompleteness(context, tx, locked.list_id)
+    await recordJobEvent(context, tx, locked, 'run.completed')
+    if (await hasSupersededRun(tx, locked))
+      await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id })
+    return 'completed'
+  })
+  if (end !== 'completed') return end
+  await measureEndedJob(context, job, bytes)
+  context.metrics.jobsEnded.inc({ status: 'Completed' })
+  context.logger.info({ job_id: jobId, coins }, 'job completed')
+  return end
+}
+
+/** Writes the outputs of a job that its owner cancelled: the results so far, and a line for every other row. */
+export async function writeCancelledOutputs(
+  context: Context,
+  { jobId }: { jobId: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
+    return
+  // What a cleared job stored does not come back.
+  if (job.cleared_at !== null) return
+  const { coins_used: coins, finished_at: finishedAt } = job
+  await storeMissing(context, job, stop)
+  const results = readOutputResults(context, job)
+  const { keys, bytes } = await writeOutputs(
+    context,
+    job,
+    { status: 'Cancelled', coins, finishedAt },
+    results,
+  )
+  const isCleared = await context.db.transaction().execute(async (tx) => {
+    const { cleared_at } = await lockJob(tx, jobId)
+    if (cleared_at === null) await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
+    return cleared_at !== null
+  })
+  if (isCleared) return context.files.deleteFolder(`jobs/${jobId}`)
+  await measureEndedJob(context, job, bytes)
+}
+
+/** Stores the rows of a job that was cancelled while its list was read, unless the list can no longer be read. */
+async function storeMissing(context: Context, job: JobRow, signal: AbortSignal): Promise<void> {
+  if ((await countRecords(context.db, job.id)) === job.total_rows) return
+  await storeOpenRecords(context, job, signal).catch((error: unknown) => {
+    if (!isUnreadableList(error)) throw error
+  })
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type JobSite,
+  makeRowResult,
+  openJobSite,
+  type RowResult,
+  storeRowResults,
+  testEan,
+} from '../../../../testing/index.ts'
+import { getJob } from '../queries.ts'
+import type { JobRow } from '../store.ts'
+import { jobLogText } from './log-text.ts'
+
+let site: JobSite
+beforeAll(async () => {
+  site = await openJobSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Stores results of a job that no worker searches. */
+const store = (job: JobRow, results: readonly RowResult[]) =>
+  site.context.db
+    .transaction()
+    .execute((tx) => storeRowResults(tx, { jobId: job.id, now: new Date() }, results))
+
+const openJob = async (ean: string) => {
+  const seller = await site.signUp({ coins: 5 })
+  const publicId = await seller.start([['A-1', ean]])
+  const { id } = await seller.job(publicId)
+  return { job: await getJob(site.context.db, id), log: () => seller.log(publicId) }
+}
+
+test('logs disagreeing attributes and the condition of a used offer', async () => {
+  const { job, log } = await openJob(testEan('00', 1))
+  await store(job, [
+    makeRowResult(1, 'found', {
+      ...{ reason: 'found-both', remarks: ['values-disagree', 'amazon-used-only'] },
+      facts: {
+        disagreements: [
+          {
+            name: 'Gewicht',
+            values: [
+              { source: 'Amazon (API)', value: '0,64 kg' },
+              { source: 'eBay', value: '700 g' },
+            ],
+          },
+        ],
+        condition: 'Gebraucht: Gut',
+      },
+    }),
+  ])
+  expect(await log()).toContain('bei einem Merkmal: Gewicht (Amazon (API) „0,64 kg“, eBay „700 g“)')
+  expect(await log()).toContain('daher ohne Amazon-Preis: „Gebraucht: Gut“')
+})
+
+test.each([
+  { records: 1_000, isCut: false },
+  { records: 1_001, isCut: true },
+])('refers to the log file only for records beyond the maximum: $records', async ({ records, isCut }) => {
+  const { job } = await openJob(testEan('00', 2))
+  const results = Array.from({ length: records }, (_, index) => makeRowResult(index + 1, 'not-found'))
+  await store(job, results)
+  const log = await text(Readable.from(jobLogText(site.context, job, 1_000)))
+  expect(log.match(/^#/gm)).toHaveLength(1_000)
+  expect(log.includes('…')).toBe(isCut)
+})

@@ -1,0 +1,69 @@
+import type { KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../../../platform/context.ts'
+import { hourMs } from '../../../../platform/durations.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Owner } from '../../../../platform/http/index.ts'
+import { signClaims, verifyClaims } from '../../../../platform/security/signed-tokens.ts'
+import { derivedKeys } from '../../../../platform/security/signing-secret.ts'
+import { getOwnJob } from '../queries.ts'
+import type { ListedJob } from '../store.ts'
+import { downloadName } from './output-names.ts'
+
+export const outputKinds = ['master-data', 'attributes', 'log'] as const
+export type OutputKind = (typeof outputKinds)[number]
+
+const audience = 'output-file'
+/** Links expire at a full hour, so that repeated requests return the same links. */
+const validHours = 24
+
+const linkName = (job: ListedJob, kind: OutputKind): string =>
+  downloadName(job, kind, kind === 'log' ? 'txt' : 'csv')
+
+const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
+
+/** Signed links by their content, because pages request the list of jobs every few seconds. */
+const signedWith = new WeakMap<KeyObject, LRUCache<string, string[]>>()
+const maxSigned = 10_000
+
+/** A failed job has only the log. */
+const linkedKinds = ({ outputs, status }: ListedJob): readonly OutputKind[] =>
+  outputs ? outputKinds : status === 'Failed' ? ['log'] : []
+
+/** Signed links to the files of a job: 0 master data, 1 attributes, 2 log. */
+export function outputLinks(context: Context, job: ListedJob): string[] {
+  const kinds = linkedKinds(job)
+  if (kinds.length === 0) return []
+  const [key] = linkKeys(context)
+  const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs
+  const signed = signedWith.get(key) ?? new LRUCache({ max: maxSigned })
+  signedWith.set(key, signed)
+  const name = `${job.id} ${linkName(job, 'log')} ${kinds.length} ${expiresAt}`
+  const links = signed.get(name) ?? kinds.map((kind) => signLink(key, job, kind, expiresAt))
+  signed.set(name, links)
+  return links
+}
+
+/** The files of a job with links that need no token. Throws `NOT_FOUND`. */
+export async function listJobFiles(context: Context, owner: Owner, id: string) {
+  const job = await getOwnJob(context.db, owner, id)
+  const kinds = linkedKinds(job)
+  return outputLinks(context, job).map((link, index) => {
+    const kind = kinds[index] ?? 'log'
+    return { kind, name: linkName(job, kind), url: context.config.http.publicUrl + link }
+  })
+}
+
+function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: number): string {
+  const claims = { kind, aud: audience, sub: String(job.id), exp: expiresAt / 1000 }
+  return `/files/${signClaims(claims, key)}/${encodeURIComponent(linkName(job, kind))}/`
+}
+
+/** The output that a link's token names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it. */
+export function readLink(context: Context, token: string): { jobId: number; kind: OutputKind } {
+  const claims = verifyClaims(token, linkKeys(context), { aud: audience }, context.clock.now())
+  if (claims === 'expired') throw new AppError('GONE')
+  const kind = claims === 'invalid' ? undefined : outputKinds.find((known) => known === claims.kind)
+  if (claims === 'invalid' || !kind) throw new AppError('NOT_FOUND')
+  return { jobId: Number(claims.sub), kind }
+}

@@ -1,0 +1,223 @@
+import {
+  type JobStatus,
+  type Language,
+  safetyFacts,
+  sourceFacts,
+  sources,
+  verdictMessages,
+} from '@merkwerk/contract'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { verdictColors } from '../../../../platform/brand.ts'
+import { formatMinute } from '../../../../platform/local-time.ts'
+import { brandLine, breakable, pdfColors, pdfLayout, renderPdf } from '../../../../platform/pdf/index.ts'
+import type { RecordResult } from '../record.ts'
+import type { JobRow } from '../store.ts'
+import { reasonSentences } from './master-data.ts'
+import { verdictChart } from './report-chart.ts'
+import { type ReportFigures, reportedFields } from './report-figures.ts'
+import { reportMessages } from './report-messages.ts'
+
+const { muted, hairline, accent } = pdfColors
+
+/** The job in its report. The duration is without pauses. */
+export interface ReportedJob extends Pick<JobRow, 'public_id' | 'name' | 'file_name' | 'language'> {
+  status: Extract<JobStatus, 'Completed' | 'Cancelled'>
+  startedAt: Date
+  finishedAt: Date
+  durationSeconds: number
+  coins: number
+}
+
+const totalOf = ({ verdicts }: ReportFigures): number =>
+  Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+
+function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
+  const messages = reportMessages[job.language]
+  const number = new Intl.NumberFormat(job.language === 'de' ? 'de-DE' : 'en-GB')
+  const total = totalOf(figures)
+  const { found } = figures.verdicts
+  const tiles = [
+    [messages.records, number.format(total)],
+    [messages.found, number.format(found)],
+    [messages.foundShare, `${share(found, total)} %`],
+    [messages.values, number.format(figures.values)],
+    [messages.coins, number.format(job.coins)],
+  ]
+  return {
+    margin: [0, 18, 0, 22],
+    layout: pdfLayout('tiles'),
+    table: {
+      widths: tiles.map(() => '*'),
+      body: [
+        tiles.map(([label, value]) => ({
+          stack: [
+            { text: value ?? '', fontSize: 17, bold: true },
+            { text: label ?? '', color: muted, fontSize: 8.5, margin: [0, 2, 0, 0] },
+          ],
+        })),
+      ],
+    },
+  }
+}
+
+function cover(job: ReportedJob): Content[] {
+  const messages = reportMessages[job.language]
+  const facts = [
+    [messages.job, `${job.name} (${job.public_id}), ${messages.status[job.status]}`],
+    [messages.list, breakable(job.file_name, 60)],
+    [messages.submitted, formatMinute(job.startedAt, job.language)],
+    [messages.finished, formatMinute(job.finishedAt, job.language)],
+    [messages.duration, messages.durationOf(job.durationSeconds)],
+  ]
+  return [
+    brandLine(12),
+    { text: messages.title, fontSize: 24, bold: true, margin: [0, 14, 0, 12] },
+    {
+      layout: pdfLayout('facts'),
+      table: {
+        widths: [90, '*'],
+        body: facts.map(([label, value]) => [{ text: label ?? '', color: muted }, value ?? '']),
+      },
+    },
+  ]
+}
+
+function shareRow(name: string, part: number, whole: number): TableCell[] {
+  const percent = share(part, whole)
+  const bar = [
+    { type: 'rect' as const, x: 0, y: 3, w: 200, h: 7, r: 3, color: hairline },
+    { type: 'rect' as const, x: 0, y: 3, w: percent * 2, h: 7, r: 3, color: accent },
+  ]
+  return [
+    breakable(name, 40),
+    { canvas: percent > 0 ? bar : bar.slice(0, 1) },
+    { text: `${percent} %`, alignment: 'right' },
+  ]
+}
+
+function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
+  const messages = reportMessages[job.language]
+  const { found } = figures.verdicts
+  const heading = (text: string): Content => ({ text, style: 'heading' })
+  if (found === 0) return [heading(messages.completeness), messages.noProducts]
+  const rows = (lines: [string, number][]): Content => ({
+    layout: pdfLayout('facts'),
+    table: { widths: ['*', 200, 40], body: lines.map(([name, count]) => shareRow(name, count, found)) },
+  })
+  return [
+    heading(messages.completeness),
+    { text: messages.completenessNote, color: muted, margin: [0, 0, 0, 6] },
+    rows(reportedFields.map((field) => [messages.fields[field], figures.fields[field]])),
+    ...(figures.attributes.length > 0
+      ? [heading(messages.attributes), rows(figures.attributes.map(({ name, count }) => [name, count]))]
+      : []),
+  ]
+}
+
+/** How many products have the facts about product safety that offers need. */
+function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
+  const messages = reportMessages[job.language]
+  if (safety.checked === 0) return []
+  const rows = [
+    shareRow(messages.safety.complete, safety.complete, safety.checked),
+    ...safetyFacts.map((fact) =>
+      shareRow(messages.safety[fact], safety.checked - safety[fact], safety.checked),
+    ),
+  ]
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: messages.safety.title, style: 'heading' },
+        { text: messages.safety.note, color: muted, margin: [0, 0, 0, 6] },
+        { layout: pdfLayout('facts'), table: { widths: ['*', 200, 40], body: rows } },
+      ],
+    },
+  ]
+}
+
+/** The sources besides the marketplaces, with the attribution and licence that their content requires. */
+function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
+  if (figures.sources.size === 0) return []
+  const messages = reportMessages[job.language]
+  const rows = sources.flatMap((name): TableCell[][] => {
+    const count = figures.sources.get(name)
+    if (count === undefined) return []
+    const { label, licence } = sourceFacts(name)
+    const terms = licence && [
+      licence.attribution?.[job.language],
+      `${messages.licence}: ${licence.name}, ${licence.url}`,
+    ]
+    return [[label, messages.productsOf(count), breakable(terms?.filter(Boolean).join('. ') ?? '', 60)]]
+  })
+  return [
+    { text: messages.sources, style: 'heading' },
+    { layout: pdfLayout('facts'), table: { widths: [130, 70, '*'], body: rows } },
+  ]
+}
+
+function recordRow(record: RecordResult, language: Language): TableCell[] {
+  const { partNumber: part } = record
+  return [
+    { text: String(record.position), alignment: 'right', color: muted },
+    breakable(record.articleNumber, 18),
+    breakable([record.ean, record.asin, part && `MPN ${part.mpn}`].filter(Boolean).join(' / '), 18),
+    {
+      text: verdictMessages[record.verdict][language],
+      color: verdictColors[record.verdict].text,
+      bold: true,
+    },
+    breakable(record.merged?.title ?? reasonSentences(record, language), 40),
+  ]
+}
+
+function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
+  const messages = reportMessages[job.language]
+  const further = totalOf(figures) - figures.records.length
+  const note: Content = { text: messages.further(further), color: muted, margin: [0, 8, 0, 0] }
+  return [
+    { text: messages.records, style: 'heading' },
+    {
+      fontSize: 8,
+      layout: pdfLayout('rows'),
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [26, 80, 86, 66, '*'],
+        body: [
+          messages.recordColumns.map((text, column) => ({
+            text,
+            bold: true,
+            color: muted,
+            alignment: column === 0 ? ('right' as const) : ('left' as const),
+          })),
+          ...figures.records.map((record) => recordRow(record, job.language)),
+        ],
+      },
+    },
+    ...(further > 0 ? [note] : []),
+  ]
+}
+
+/** Renders the PDF report of an ended job: figures, chart of verdicts, completeness and the first 500 records. */
+export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buffer> {
+  const messages = reportMessages[job.language]
+  const total = totalOf(figures)
+  const heading: Content = { text: messages.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
+  return renderPdf({
+    title: `${messages.title} ${job.public_id}`,
+    language: job.language,
+    createdAt: job.finishedAt,
+    foot: `${job.name} · ${job.public_id}`,
+    content: [
+      ...cover(job),
+      coverFigures(job, figures),
+      ...(total > 0 ? [heading, verdictChart(figures.verdicts, total, job.language)] : []),
+      ...completeness(job, figures),
+      ...productSafety(job, figures),
+      ...furtherSources(job, figures),
+      ...(total > 0 ? recordTable(job, figures) : []),
+    ],
+  })
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+
+let site: JobSite
+beforeAll(async () => {
+  site = await openJobSite({})
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Articles of five products in turn. */
+const rows = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', 8_000 + (index % 5))])
+
+test('completes a short job before two earlier long jobs of another account', async () => {
+  const [patient, hasty] = [await site.signUp({ coins: 20_000 }), await site.signUp({ coins: 100 })]
+  await site.startWorker()
+  const first = await patient.start(rows(8_000))
+  const long = [first, await patient.start(rows(8_000))]
+  await patient.until(first, 'Data Processing')
+  const short = await hasty.start(rows(1))
+  await hasty.until(short, 'Completed')
+  const statuses = await Promise.all(long.map(async (job) => (await patient.job(job)).status))
+  expect(statuses).not.toContain('Completed')
+  expect(statuses).toContain('Data Processing')
+})

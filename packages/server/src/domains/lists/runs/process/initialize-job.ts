@@ -1,0 +1,45 @@
+import type { Context } from '../../../../platform/context.ts'
+import { abortOnChange } from '../job-monitor.ts'
+import { getJob } from '../queries.ts'
+import { failJob } from '../results/fail-job.ts'
+import { enqueueBatches } from '../schedule.ts'
+import { changeJob, insertEvent, updateJob } from '../store.ts'
+import { isUnreadableList } from '../submit/job-list.ts'
+import { countRecords } from '../submit/open-records-store.ts'
+import { storeOpenRecords } from '../submit/store-open-records.ts'
+
+/** Stores the rows of the job's list as open records and enqueues the first batches. Can run any number of times. */
+export async function initializeJob(context: Context, { jobId }: { jobId: number }, stop: AbortSignal) {
+  const job = await getJob(context.db, jobId)
+  if (job.status !== 'Initializing') return
+  using watch = abortOnChange(context.db, job, stop)
+  await recordStart(context, jobId)
+  try {
+    await storeOpenRecords(context, job, watch.signal)
+    if ((await countRecords(context.db, jobId)) !== job.total_rows)
+      return await failJob(context, jobId, 'list-unreadable')
+    await startProcessing(context, jobId)
+  } catch (error) {
+    if (watch.hasChanged()) return
+    if (!isUnreadableList(error)) throw error
+    await failJob(context, jobId, 'list-unreadable')
+  }
+}
+
+async function recordStart(context: Context, jobId: number): Promise<void> {
+  await changeJob(context.db, jobId, async (tx, job) => {
+    if (job.status !== 'Initializing' || job.started_at) return
+    const now = context.clock.now()
+    await updateJob(tx, jobId, { started_at: now })
+    await insertEvent(tx, jobId, now, { event: 'reading' })
+  })
+}
+
+async function startProcessing(context: Context, jobId: number): Promise<void> {
+  await changeJob(context.db, jobId, async (tx, job) => {
+    if (job.status !== 'Initializing') return
+    await updateJob(tx, jobId, { status: 'Data Processing' })
+    await insertEvent(tx, jobId, context.clock.now(), { event: 'processing', records: job.total_rows })
+    await enqueueBatches(context, tx, job)
+  })
+}

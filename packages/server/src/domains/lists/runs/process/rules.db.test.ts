@@ -1,0 +1,60 @@
+import { endpoints } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp()
+  admin = await site.signUp({ isAdmin: true, coins: 0 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const product = (serial: number): ListRow => [`A-${serial}`, testEan('00', serial)]
+
+const attributesOf = async (jobId: string) => (await seller.records(jobId))[0]?.attributes ?? []
+
+async function attributesFile(jobId: string): Promise<string[]> {
+  const { output_files } = await seller.until(jobId, 'Completed')
+  const response = await fetch(new URL(output_files[1] ?? '', site.api.url))
+  return (await response.text()).split('\r\n')
+}
+
+test('applies a rule to later jobs, marks the changed values and counts its uses', async () => {
+  const before = await seller.start([product(1)])
+  await seller.until(before, 'Completed')
+  const [first] = (await attributesOf(before)).filter(({ rule }) => rule === '')
+  expect(await attributesOf(before)).toContainEqual(first)
+  const rule = await admin.client.call(endpoints.createKeyValue, {
+    body: { key: first?.name ?? '', value: 'Hausmerkmal' },
+  })
+
+  const after = await seller.start([product(1)])
+  const lines = await attributesFile(after)
+  const note = `Merkmal umbenannt, war „${first?.name}“`
+  expect(await attributesOf(after)).toContainEqual({ ...first, name: 'Hausmerkmal', rule: note })
+  const line = lines.find((each) => each.includes('Hausmerkmal'))
+  expect(line).toContain(first?.value)
+  expect(line).toContain(note)
+  expect(await attributesFile(before)).not.toContainEqual(expect.stringContaining('Hausmerkmal'))
+  const usage = await admin.client.call(endpoints.getFilterUsage, { params: { list: 'key-value' } })
+  expect(usage).toMatchObject({
+    jobs: 1,
+    rules: [{ id: rule.id, values: 1, jobs: [{ job_id: after, values: 1 }] }],
+  })
+})
+
+test('uses the rules of the time of submit', async () => {
+  const { id } = (await admin.client.call(endpoints.listKeyValues))[0]!
+  const jobId = await seller.start([product(1)])
+  await admin.client.call(endpoints.deleteKeyValue, { params: { id } })
+  await seller.until(jobId, 'Completed')
+  expect((await attributesOf(jobId)).map(({ name }) => name)).toContain('Hausmerkmal')
+  const later = await seller.start([product(1)])
+  await seller.until(later, 'Completed')
+  expect((await attributesOf(later)).every(({ rule }) => rule === '')).toBe(true)
+})

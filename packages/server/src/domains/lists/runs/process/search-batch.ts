@@ -1,0 +1,264 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type SourceName, sources } from '@merkwerk/contract'
+import {
+  findPinnedPrompt,
+  type GptUnavailableError,
+  type PinnedPrompt,
+} from '../../../products/enrichment/index.ts'
+import { countUse, type LookupResult } from '../../../products/product-cache/index.ts'
+import { getPinnedRules } from '../../../products/rules/index.ts'
+import type { JobContext } from '../job-context.ts'
+import { abortOnChange } from '../job-monitor.ts'
+import { findOpenBatch, getJob } from '../queries.ts'
+import {
+  type BatchRecord,
+  batchSize,
+  type ListRecord,
+  type LookupResults,
+  type RefusedRecord,
+  type StoredRecord,
+} from '../record.ts'
+import { closeBatch } from '../results/close-batch.ts'
+import { flushResults, storedRecord } from '../results/insert-results.ts'
+import type { Batch, JobRow } from '../store.ts'
+import { findOpenRecords } from '../submit/open-records-store.ts'
+import type { WaitReason } from '../wait-messages.ts'
+import { enrichRecords } from './enrich-records.ts'
+import { judgeAttempt } from './judge-attempt.ts'
+import { findCachedRecords, findVersions, getLookupOptions, lookUpRecords } from './look-up-records.ts'
+import { applyJobRules, processRecord } from './process-record.ts'
+import { type DecidedRecord, recallResults } from './recall-results.ts'
+import { canRequest, findRefusal, isFinalAttempt, isSourceRefusal, isUnlimitedWait } from './refusals.ts'
+
+/** A batch that is processed within this time is closed at once, without storing records before. */
+const firstFlushMs = 250
+const flushMs = 1_000
+/** Cached records that are processed at a time. Parsed products of more would outlive the collections of new objects. */
+const cachedAtOnce = 200
+
+/**
+ * Looks up the open records of a batch. Processed records are stored while others are still looked up. Then the batch is
+ * closed and refused records are deferred. Can run any number of times. A record is stored once.
+ */
+export async function searchBatch(
+  context: JobContext,
+  { jobId, batch: number }: { jobId: number; batch: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  const batch = await findOpenBatch(context.db, jobId, number)
+  if (job.status !== 'Data Processing' || !batch) return
+  const records = await findOpenRecords(context.db, jobId, batch)
+  using watch = abortOnChange(context.db, job, stop)
+  try {
+    await new Search(context, job, { batch, records, signal: watch.signal }).run()
+  } catch (error) {
+    if (!watch.hasChanged()) throw error
+  }
+}
+
+interface Attempt {
+  batch: Batch
+  /** Those that no attempt has stored. */
+  records: readonly BatchRecord[]
+  signal: AbortSignal
+}
+
+/** One attempt at a batch. */
+class Search {
+  readonly #context: JobContext
+  readonly #job: JobRow
+  readonly #batch: Batch
+  readonly #records: readonly BatchRecord[]
+  readonly #signal: AbortSignal
+  readonly #begunAt: Date
+  readonly #byPosition: ReadonlyMap<number, BatchRecord>
+  /** Looked up and not processed. */
+  #lookedUp: { record: ListRecord; results: LookupResults | undefined }[] = []
+  /** Processed and not stored. */
+  #processed: StoredRecord[] = []
+  readonly #refused: RefusedRecord[] = []
+  readonly #results: LookupResults[] = []
+  #hasGptStep = false
+  #gptUnavailable: GptUnavailableError | undefined
+
+  constructor(context: JobContext, job: JobRow, { batch, records, signal }: Attempt) {
+    this.#context = context
+    this.#job = job
+    this.#batch = batch
+    this.#records = records
+    this.#signal = signal
+    this.#begunAt = context.clock.now()
+    this.#byPosition = new Map(records.map((each) => [each.record.position, each]))
+  }
+
+  async run(): Promise<void> {
+    const unknown = await this.#recallKnown()
+    const open = unknown.length > batchSize ? await this.#takeCached(unknown) : unknown
+    // Too many to look up while others wait for this worker.
+    if (open.length > batchSize) return this.#close(0, open)
+    await this.#search(open)
+  }
+
+  /** Points records to results that are known without reading products. Returns the others. */
+  async #recallKnown(): Promise<ListRecord[]> {
+    const records = this.#records.map(({ record }) => record)
+    if (await findPinnedPrompt(this.#context.db, this.#job.id)) return records
+    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
+    const versions = await findVersions(this.#context.productCache, records, options)
+    const decided = this.#records.flatMap((of) => {
+      const results = versions.get(of.record.position)
+      return results ? [{ of, record: of.record, results, isFinal: false }] : []
+    })
+    const { recalled } = await recallResults(this.#context, this.#job, decided)
+    this.#processed.push(...recalled)
+    const known = new Set(recalled.map(({ position }) => position))
+    for (const { record, results } of decided) if (known.has(record.position)) this.#results.push(results)
+    await this.#countRecalled(recalled.flatMap(({ lookedUp }) => lookedUp))
+    return records.filter(({ position }) => !known.has(position))
+  }
+
+  async #countRecalled(used: readonly SourceName[]): Promise<void> {
+    for (const [marketplace, all] of Map.groupBy(used, (source) => source))
+      await countUse(this.#context, { marketplace, recalled: all.length, missed: 0 })
+  }
+
+  /** Processes the records of which the product cache has every result. Returns the others. */
+  async #takeCached(records: readonly ListRecord[]): Promise<ListRecord[]> {
+    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
+    const open: ListRecord[] = []
+    const used: SourceName[] = []
+    for (let from = 0; from < records.length; from += cachedAtOnce) {
+      this.#signal.throwIfAborted()
+      const some = records.slice(from, from + cachedAtOnce)
+      const { results, missing } = await findCachedRecords(this.#context.productCache, some, options)
+      const uncached = new Set(missing.map(({ position }) => position))
+      for (const record of some)
+        if (uncached.has(record.position)) open.push(record)
+        else this.#lookedUp.push({ record, results: results.get(record.position) })
+      used.push(...this.#lookedUp.flatMap(({ results = {} }) => sources.filter((source) => results[source])))
+      await this.#processLookedUp()
+      if (from + cachedAtOnce < records.length) await this.#flush()
+    }
+    await this.#countRecalled(used)
+    return open
+  }
+
+  async #search(records: readonly ListRecord[]): Promise<void> {
+    const ended = new AbortController()
+    const signal = AbortSignal.any([this.#signal, ended.signal])
+    const lookingUp = this.#lookUp(records, signal)
+    try {
+      for (let pauseMs = firstFlushMs; !(await hasEndedWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
+        await this.#processLookedUp()
+        if (!(await this.#flush())) return
+      }
+      const { fetched } = await lookingUp
+      await this.#processLookedUp()
+      await this.#close(fetched)
+    } finally {
+      ended.abort(new Error('The attempt has ended'))
+      await lookingUp.catch(() => {})
+    }
+  }
+
+  async #lookUp(records: readonly ListRecord[], signal: AbortSignal): Promise<{ fetched: number }> {
+    const { productCache } = this.#context
+    const options = await getLookupOptions(this.#context, this.#job)
+    const mayRequest = canRequest(this.#job, this.#batch.gathered)
+    return lookUpRecords(
+      productCache,
+      records,
+      options,
+      ({ source, identifiers, position }) =>
+        mayRequest
+          ? productCache.lookUp(source, identifiers, signal, options)
+          : this.#refusedResult(this.#byPosition.get(position)?.lastRefusal),
+      (record, results) => this.#lookedUp.push({ record, results }),
+    )
+  }
+
+  /** The result of a lookup if the job may not request marketplaces any more. */
+  async #refusedResult(last: WaitReason | null | undefined): Promise<LookupResult> {
+    const reason = last && isSourceRefusal(last) ? last : 'marketplace-blocks'
+    return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
+  }
+
+  /** Finds or makes the results of the records looked up so far. Refused records are collected. */
+  async #processLookedUp(): Promise<void> {
+    const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
+    if (lookedUp.length === 0) return
+    this.#lookedUp = []
+    const decided: DecidedRecord[] = []
+    for (const { record, results } of lookedUp) {
+      const of = this.#byPosition.get(record.position) as BatchRecord
+      const isFinal = isFinalAttempt(this.#context, this.#job, of)
+      if (results) this.#results.push(results)
+      const refusal = results && findRefusal([results])
+      if (refusal && !(isFinal && !isUnlimitedWait(this.#job, refusal.reason)))
+        this.#refused.push({ ...of, ...refusal })
+      else decided.push({ of, record, results, isFinal })
+    }
+    const prompt = await findPinnedPrompt(this.#context.db, this.#job.id)
+    const { recalled, unknown } = prompt
+      ? { recalled: [], unknown: decided }
+      : await recallResults(this.#context, this.#job, decided)
+    this.#processed.push(...recalled)
+    await this.#makeResults(unknown, prompt)
+  }
+
+  /** Merges what the sources returned, and applies rules and GPT. */
+  async #makeResults(decided: readonly DecidedRecord[], prompt: PinnedPrompt | undefined): Promise<void> {
+    if (decided.length === 0) return
+    const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
+    const ruled = decided.map(({ of, record, results, isFinal }) => ({
+      ...{ of, isFinal },
+      processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
+    }))
+    const enriched = await enrichRecords(this.#context, this.#job, ruled, {
+      ...{ rules, prompt, signal: this.#signal, unavailable: this.#gptUnavailable },
+    })
+    this.#hasGptStep ||= prompt !== undefined
+    this.#gptUnavailable = enriched.unavailable
+    const keys = new Map(decided.map(({ record, key }) => [record.position, key]))
+    for (const processed of enriched.processed)
+      this.#processed.push(storedRecord(processed, keys.get(processed.record.position)))
+    this.#refused.push(...enriched.refused)
+  }
+
+  /** Stores the processed records. Returns whether the batch is still open. */
+  async #flush(): Promise<boolean> {
+    if (this.#processed.length === 0) return true
+    const processed = this.#takeProcessed()
+    const { number } = this.#batch
+    return flushResults(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, processed)
+  }
+
+  #takeProcessed(): StoredRecord[] {
+    const processed = this.#processed
+    this.#processed = []
+    return processed
+  }
+
+  /** Closes the batch. The `rest` is looked up in further batches. */
+  async #close(fetched: number, rest: readonly ListRecord[] = []): Promise<void> {
+    const { number, size, gathered: isGathered } = this.#batch
+    const attempted = { results: this.#results, refused: this.#refused, fetched, isGathered }
+    await closeBatch(this.#context, this.#job.id, {
+      number,
+      processed: this.#takeProcessed(),
+      refused: this.#refused,
+      rest: rest.map(({ position }) => position),
+      outcome: judgeAttempt({ ...attempted, stored: size - this.#records.length }),
+      isCached: fetched === 0 && rest.length === 0 && !findRefusal(this.#results) && !this.#hasGptStep,
+    })
+  }
+}
+
+async function hasEndedWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const ended = promise.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([ended, delay(ms, false, { ref: false })])
+}

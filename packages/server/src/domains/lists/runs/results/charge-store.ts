@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/index.ts'
+import type { Charge, Payment } from './charge-queries.ts'
+
+/** Stores the charge of each found record. */
+export async function storeCharges(
+  tx: Tx,
+  jobId: number,
+  charges: ReadonlyMap<number, Charge>,
+): Promise<void> {
+  await sql`
+    UPDATE records SET charge = charged.charge
+    FROM unnest(${[...charges.keys()]}::integer[], ${[...charges.values()]}::text[]) AS charged (position, charge)
+    WHERE job_id = ${jobId} AND records.position = charged.position`.execute(tx)
+}
+
+/** Stores what an account has paid for. The job that was charged first for a product stays. */
+export async function insertPaid(
+  tx: Tx,
+  accountId: number,
+  paid: ReadonlyMap<string, Payment>,
+): Promise<void> {
+  if (paid.size === 0) return
+  const payments = [...paid.values()]
+  await sql`
+    INSERT INTO paid_products (account_id, product_key, job_id, read_at)
+    SELECT ${accountId}::bigint, * FROM unnest(
+      ${[...paid.keys()]}::text[],
+      ${payments.map(({ jobId }) => jobId)}::bigint[],
+      ${payments.map(({ readAt }) => readAt)}::timestamptz[]
+    )
+    ON CONFLICT (account_id, product_key) DO UPDATE SET read_at = excluded.read_at
+      WHERE paid_products.read_at < excluded.read_at`.execute(tx)
+}
+
+/** Deletes what an account has paid for. */
+export async function deletePaid(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('paid_products').where('account_id', '=', accountId).execute()
+}

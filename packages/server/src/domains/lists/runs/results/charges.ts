@@ -1,0 +1,165 @@
+// docs/decisions/0024-charging.md
+
+import { listProductKeys, type MergedProduct } from '@merkwerk/engine'
+import type { Context } from '../../../../platform/context.ts'
+import type { Db, Tx } from '../../../../platform/db/index.ts'
+import { chargeJob, lockWallet } from '../../../money/wallet/index.ts'
+import { identifiersOf, partNumberOf } from '../record.ts'
+import type { JobRow } from '../store.ts'
+import {
+  type Charge,
+  type FoundRecord,
+  findPaidKeys,
+  type Payment,
+  readFoundRecords,
+} from './charge-queries.ts'
+import { insertPaid, storeCharges } from './charge-store.ts'
+
+/** Attributes besides the name with which a product is charged although it has neither a price nor a picture. */
+const leastAttributes = 3
+
+/** Whether a result has so little data that it is delivered without charge. */
+export function hasTooLittleData({ title, prices, images, attributes }: MergedProduct): boolean {
+  if (images.length > 0 || Object.values(prices).some((price) => price !== undefined)) return false
+  const names = attributes.filter(({ value }) => value !== title).map(({ name }) => name.toLowerCase())
+  return new Set(names).size < leastAttributes
+}
+
+/** The key by which a product is recognized that does not state all identifiers by which it was found. */
+const requestKeyOf = (keys: readonly string[]): string => `request:${keys.join('\n')}`
+
+/** A product that records of a job found. */
+export interface FoundProduct {
+  keys: Set<string>
+  /** The keys by which it was found. */
+  requests: Set<string>
+  /** In list order. */
+  positions: number[]
+  /** When its sources were read last. */
+  readAt: Date
+}
+
+export interface FoundProducts {
+  /** In the order of their first records. */
+  products: FoundProduct[]
+  /** The positions of results with too little data. */
+  tooLittle: number[]
+}
+
+/** The products of a job's found records. Records that share a key, also through others, have one product. */
+export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<FoundProducts> {
+  const productOf = new Map<string, FoundProduct>()
+  const products = new Set<FoundProduct>()
+  const tooLittle: number[] = []
+  for await (const page of readFoundRecords(db, job.id))
+    for (const record of page) {
+      if (record.product_keys.length === 0) {
+        tooLittle.push(record.position)
+        continue
+      }
+      const known = new Set(record.product_keys.flatMap((key) => productOf.get(key) ?? []))
+      const [product = newProduct(record), ...others] = known
+      products.add(product)
+      addRecord(product, record)
+      for (const other of others) {
+        products.delete(other)
+        join(product, other)
+      }
+      for (const key of product.keys) productOf.set(key, product)
+    }
+  for (const { positions } of products) positions.sort((a, b) => a - b)
+  const first = ({ positions: [position = 0] }: FoundProduct) => position
+  return { products: [...products].sort((a, b) => first(a) - first(b)), tooLittle }
+}
+
+const newProduct = ({ read_at: readAt }: FoundRecord): FoundProduct => ({
+  ...{ keys: new Set(), requests: new Set(), positions: [], readAt },
+})
+
+function addRecord(product: FoundProduct, record: FoundRecord): void {
+  product.positions.push(record.position)
+  for (const key of record.product_keys) product.keys.add(key)
+  const request = listProductKeys(identifiersOf({ ...record, partNumber: partNumberOf(record) }))
+  if (request.some((key) => !record.product_keys.includes(key))) product.requests.add(requestKeyOf(request))
+  if (record.read_at > product.readAt) product.readAt = record.read_at
+}
+
+function join(product: FoundProduct, other: FoundProduct): void {
+  for (const key of other.keys) product.keys.add(key)
+  for (const key of other.requests) product.requests.add(key)
+  product.positions.push(...other.positions)
+  if (other.readAt > product.readAt) product.readAt = other.readAt
+}
+
+type ChargedJob = Pick<JobRow, 'id' | 'account_id' | 'coins_held' | 'coins_per_record' | 'reads_afresh'>
+
+export interface Charges {
+  coins: number
+  byPosition: Map<number, Charge>
+  /** The keys of paid products that are not stored yet, or for which a newer reading was charged. */
+  paid: Map<string, Payment>
+}
+
+/**
+ * You pay for data once: a product costs its price when it is found and delivered to an account for the first time, or when it is
+ * read afresh on request; what an account has paid for is delivered again without charge. A reading is paid once, whichever
+ * jobs asked for it. Charging stops at the hold, in list order.
+ */
+export async function decideCharges(
+  db: Db,
+  job: ChargedJob,
+  { products, tooLittle }: FoundProducts,
+): Promise<Charges> {
+  const paidKeys = await findPaidKeys(db, job)
+  const price = job.coins_per_record
+  const charges: Charges = { coins: 0, byPosition: new Map(), paid: new Map() }
+  for (const position of tooLittle) charges.byPosition.set(position, 'too-little-data')
+  for (const product of products) {
+    const paid = paymentOf(product, paidKeys)
+    const isPaid = paid !== undefined && !(job.reads_afresh && product.readAt > paid.readAt)
+    const isCharged = !isPaid && charges.coins + price <= job.coins_held
+    if (isCharged) charges.coins += price
+    const [first, ...others] = product.positions
+    if (first !== undefined)
+      charges.byPosition.set(first, isPaid ? 'paid-before' : isCharged ? 'charged' : 'over-quote')
+    for (const position of others) charges.byPosition.set(position, 'charged-elsewhere')
+    const readAt = isCharged ? product.readAt : paid?.readAt
+    if (readAt === undefined) continue
+    for (const key of [...product.keys, ...product.requests]) {
+      const known = paidKeys.get(key)
+      if (!known || known.readAt < readAt) charges.paid.set(key, { jobId: paid?.jobId ?? job.id, readAt })
+    }
+  }
+  return charges
+}
+
+/** The first payment for a product and its newest paid reading. Undefined if the account has not paid for it. */
+function paymentOf({ keys }: FoundProduct, paidKeys: ReadonlyMap<string, Payment>): Payment | undefined {
+  const payments = [...keys].flatMap((key) => paidKeys.get(key) ?? [])
+  if (payments.length === 0) return undefined
+  return {
+    jobId: Math.min(...payments.map(({ jobId }) => jobId)),
+    readAt: new Date(Math.max(...payments.map(({ readAt }) => readAt.getTime()))),
+  }
+}
+
+/**
+ * Charges a locked job for its products, stores what its account has paid for and settles its hold. Locks the wallet first, so
+ * that jobs of an account with the same product charge it once. Returns the coins, or undefined, without changes, if they
+ * differ from the expected ones because another job of the account was charged meanwhile.
+ */
+export async function settleCharges(
+  context: Context,
+  tx: Tx,
+  job: ChargedJob,
+  { products, expected }: { products: FoundProducts; expected?: number },
+): Promise<number | undefined> {
+  const accountId = job.account_id
+  await lockWallet(tx, accountId)
+  const { coins, byPosition, paid } = await decideCharges(tx, job, products)
+  if (expected !== undefined && coins !== expected) return undefined
+  await storeCharges(tx, job.id, byPosition)
+  await insertPaid(tx, accountId, paid)
+  await chargeJob(context, tx, { accountId, jobId: job.id, coins })
+  return coins
+}

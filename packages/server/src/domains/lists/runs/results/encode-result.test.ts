@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { makeMergedProduct, makeRecord } from '../../../../testing/make-record.ts'
+import type { DetailedResult } from '../record.ts'
+import { decodeContent, decodeDetails, encodeResult } from './encode-result.ts'
+import { storedRecord } from './insert-results.ts'
+
+const lamp = makeRecord({
+  merged: makeMergedProduct({ title: 'Lampe \u0000 \ud800' }),
+  products: [
+    { source: 'amazon', title: 'Lampe', gtins: [], bullets: [], attributes: [], breadcrumbs: [], images: [] },
+  ],
+  candidates: [{ source: 'ebay', id: '1', title: 'Lampe' }],
+})
+
+const times = { readAt: new Date(1), fetchedAt: new Date(0) }
+const processed = (result: DetailedResult) => ({
+  record: { ...result, skipReason: null },
+  ...{ result, product: result.merged && { keys: ['asin:B0TEST0001'], ...times } },
+  ...{ joined: result.products, lookedUp: ['amazon' as const], uses: [] },
+})
+
+test('reads what was encoded, without what only the record states', () => {
+  const { content, details } = encodeResult(processed(lamp))
+  const { fetchedAt: _, ...merged } = lamp.merged ?? makeMergedProduct()
+  expect(decodeContent(content)).toEqual({
+    merged: { ...merged, title: 'Lampe \u0000 \ud800' },
+    products: [{ source: 'amazon', gtins: [] }],
+  })
+  expect(decodeDetails(details)).toEqual({ products: lamp.products, candidates: lamp.candidates })
+})
+
+test('gives records with one result one key, also in other rows and fetched at other times', () => {
+  const keyOf = (result: DetailedResult) => storedRecord(processed(result)).key
+  const other = {
+    ...lamp,
+    ...{ position: 2, articleNumber: 'B', ean: null },
+    merged: lamp.merged && { ...lamp.merged, fetchedAt: '2026-11-03T08:30:00.000Z' },
+  }
+  expect(keyOf(other)).toBe(keyOf(lamp))
+  expect(keyOf(lamp)).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyOf({ ...lamp, candidates: [] })).not.toBe(keyOf(lamp))
+  expect(keyOf({ ...lamp, remarks: ['values-disagree'] })).not.toBe(keyOf(lamp))
+  expect(storedRecord(processed(lamp), 'given').key).toBe('given')
+})
+
+test('stores no content for a record without product and candidates', () => {
+  const result = makeRecord({ verdict: 'not-found', merged: null })
+  expect(encodeResult(processed(result))).toMatchObject({
+    verdict: 'not-found',
+    content: null,
+    details: null,
+    sources: [],
+  })
+})

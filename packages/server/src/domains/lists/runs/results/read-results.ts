@@ -1,0 +1,126 @@
+import type { Context } from '../../../../platform/context.ts'
+import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
+import { readPages } from '../pages.ts'
+import {
+  type DetailedResult,
+  listFields,
+  partNumberOf,
+  type RecordResult,
+  type ResultBlocks,
+} from '../record.ts'
+import type { JobRow } from '../store.ts'
+import type { Charge } from './charge-queries.ts'
+import { decodeContent, decodeDetails } from './encode-result.ts'
+import {
+  findListResults,
+  findRecordsAt,
+  findRowResults,
+  findStoredResults,
+  type StoredResult,
+} from './results-queries.ts'
+
+type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
+
+/** Records whose results are in memory at a time. */
+const pageSize = 500
+
+/** The results of a job's processed records in list order, with the cost of each. */
+export function readJobResults(
+  context: Pick<Context, 'db'>,
+  job: ChargedJob,
+  charges?: ReadonlyMap<number, Charge>,
+): ResultBlocks {
+  return readBlocks(context, job, { charges, isAll: false })
+}
+
+/** The results for the output files of a job. Those of a cancelled job cover every row of its list. */
+export const readOutputResults = (context: Pick<Context, 'db'>, job: JobRow): ResultBlocks =>
+  readBlocks(context, job, { isAll: job.status === 'Cancelled' })
+
+async function* readBlocks(
+  { db }: Pick<Context, 'db'>,
+  job: ChargedJob,
+  { charges, isAll }: { charges?: ReadonlyMap<number, Charge> | undefined; isAll: boolean },
+): AsyncGenerator<RecordResult[]> {
+  const pages = readPages((after) => findStoredResults(db, job.id, { after, limit: pageSize, isAll }))
+  const turn = takeTurns()
+  for await (const rows of pages) {
+    const results: RecordResult[] = []
+    for (const row of rows) {
+      const charge = charges ? charges.get(row.position) : row.charge
+      results.push(withCharge(toResult(row), charge, job.coins_per_record))
+      await turn()
+    }
+    yield results
+  }
+}
+
+function withCharge(result: RecordResult, charge: Charge | null | undefined, coins: number): RecordResult {
+  if (charge === 'charged') return { ...result, coins }
+  if (charge === 'charged-elsewhere') return { ...result, remarks: [...result.remarks, 'charged-elsewhere'] }
+  return result
+}
+
+/** The results of single records of several jobs, in the given order. Leaves out records that do not exist. */
+export async function readResultsOf(
+  { db }: Pick<Context, 'db'>,
+  records: readonly { jobId: number; position: number }[],
+): Promise<RecordResult[]> {
+  return toResults(await findRecordsAt(db, records))
+}
+
+/** The newest results of rows of a list, in list order. */
+export const readRowResults = async (
+  { db }: Pick<Context, 'db'>,
+  listId: number,
+  positions: readonly number[],
+): Promise<RecordResult[]> => toResults(await findRowResults(db, listId, positions))
+
+/** The newest results of a list's rows in list order, without ignored rows. */
+export async function* readListResults(
+  { db }: Pick<Context, 'db'>,
+  listId: number,
+  { onlyFound = false } = {},
+): AsyncGenerator<RecordResult[]> {
+  const pages = readPages((after) => findListResults(db, listId, { after, limit: pageSize, onlyFound }))
+  for await (const rows of pages) yield await toResults(rows)
+}
+
+async function toResults(rows: readonly StoredResult[]): Promise<RecordResult[]> {
+  const turn = takeTurns()
+  const results: RecordResult[] = []
+  for (const row of rows) {
+    results.push(toResult(row))
+    await turn()
+  }
+  return results
+}
+
+/** The result of a stored record. Its cost is 0. */
+function toResult(row: StoredResult): RecordResult {
+  const { merged, products } = decodeContent(row.content)
+  const partNumber = partNumberOf(row)
+  return {
+    ...listFields({
+      position: row.position,
+      articleNumber: row.article_number,
+      ean: row.ean,
+      asin: row.asin,
+      ...(partNumber && { partNumber }),
+    }),
+    // A record without a verdict is one that a cancelled job did not search.
+    verdict: row.verdict ?? 'skipped',
+    reason: row.reason ?? 'job-cancelled',
+    ...(row.bad_value !== null && { badValue: row.bad_value }),
+    remarks: row.remarks,
+    ...(row.facts && { facts: row.facts }),
+    merged: merged && { ...merged, fetchedAt: row.fetched_at?.toISOString() ?? '' },
+    products,
+  }
+}
+
+/** The same with all that the sources stated. */
+export const toDetailedResult = (row: StoredResult & { details: Buffer | null }): DetailedResult => ({
+  ...toResult(row),
+  ...decodeDetails(row.details),
+})

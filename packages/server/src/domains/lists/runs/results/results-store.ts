@@ -1,0 +1,141 @@
+// docs/decisions/0023-deferred-records.md
+
+import type { Verdict } from '@merkwerk/contract'
+import type { RuleUse } from '@merkwerk/engine'
+import { sql } from 'kysely'
+import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
+import type { ResultRow, StoredRecord } from '../record.ts'
+
+/** Held by transactions that name results, shared, and by those that delete results that nothing names. */
+const resultsLock = sql`hashtextextended('results', 0)`
+
+/** What is stored of a result that needs not be made again. */
+export type KnownResult = Pick<StoredRecord, 'verdict' | 'uses' | 'found'>
+
+/** The stored results by their keys. */
+export async function findKnownResults(db: Db, keys: readonly string[]): Promise<Map<string, KnownResult>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<Omit<KnownResult, 'uses'> & { key: string; uses: RuleUse[] | null }>`
+    SELECT encode(key, 'hex') AS key, verdict, rule_uses AS uses, sources AS found
+    FROM results WHERE key = ANY (${toBytes(keys)}::bytea[])`.execute(db)
+  return new Map(rows.map(({ key, uses, ...known }) => [key, { ...known, uses: uses ?? [] }]))
+}
+
+const toBytes = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.from(key, 'hex'))
+
+/**
+ * Points records to their results, and stores those that are not stored yet. Returns the positions of the records that were open.
+ * Throws if a known result was deleted after it was found, because nothing named it: another attempt makes it again.
+ */
+export async function storeRecords(
+  tx: Tx,
+  jobId: number,
+  records: readonly Pick<StoredRecord, 'position' | 'key' | 'result' | 'readAt' | 'fetchedAt'>[],
+): Promise<Set<number>> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${resultsLock})`.execute(tx)
+  await insertMissing(tx, records)
+  // Arrays, because sending separate values would take longer than storing them.
+  const { rows: stored } = await sql<{ position: number; verdict: Verdict | null }>`
+    UPDATE records SET waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL, next_attempt_at = NULL,
+      verdict = result.verdict, reason = result.reason, remarks = records.remarks || result.remarks,
+      facts = CASE WHEN result.facts IS NULL THEN records.facts WHEN records.facts IS NULL THEN result.facts
+        ELSE (records.facts::jsonb || result.facts::jsonb)::json END,
+      fingerprint = result.fingerprint, product_keys = result.product_keys, result_id = result.id,
+      read_at = given.read_at, fetched_at = given.fetched_at
+    FROM unnest(${records.map(({ position }) => position)}::integer[], ${toBytes(records.map(({ key }) => key))}::bytea[],
+        ${records.map(({ readAt }) => readAt)}::timestamptz[], ${records.map(({ fetchedAt }) => fetchedAt)}::timestamptz[]
+      ) AS given (position, key, read_at, fetched_at)
+      LEFT JOIN results AS result ON result.key = given.key
+    WHERE records.job_id = ${jobId} AND records.position = given.position AND records.verdict IS NULL
+    RETURNING records.position, records.verdict`.execute(tx)
+  if (stored.some(({ verdict }) => verdict === null)) throw new Error('A known result has been deleted')
+  return new Set(stored.map(({ position }) => position))
+}
+
+/** In the order of the keys, because transactions that store the same results wait for each other. */
+async function insertMissing(tx: Tx, records: readonly Pick<StoredRecord, 'key' | 'result'>[]) {
+  const made = new Map(records.flatMap(({ key, result }) => (result ? [[key, result]] : [])))
+  if (made.size === 0) return
+  const rows = [...made].map(([key, { content: _, details: __, ...row }]) => ({ ...row, key: `\\x${key}` }))
+  const blobs = (name: 'content' | 'details') => [...made.values()].map((row) => row[name])
+  await sql`
+    INSERT INTO results (key, content, details, ${sql.join(shownColumns.map(sql.ref))})
+    SELECT made.key, blob.content, blob.details, ${sql.join(shownColumns.map((column) => sql.ref(`made.${column}`)))}
+    FROM json_populate_recordset(NULL::results, ${storableJson(rows)}) AS made
+      JOIN unnest(${toBytes([...made.keys()])}::bytea[], ${blobs('content')}::bytea[], ${blobs('details')}::bytea[])
+        AS blob (key, content, details) ON blob.key = made.key
+    ORDER BY key ON CONFLICT (key) DO NOTHING`.execute(tx)
+}
+
+const shownColumns = [
+  ...([
+    'verdict',
+    'reason',
+    'remarks',
+    'facts',
+    'product_keys',
+    'fingerprint',
+    'rule_uses',
+    'sources',
+  ] as const),
+  ...(['title', 'brand', 'category', 'image', 'amazon_price', 'amazon_currency', 'ebay_price'] as const),
+  ...(['ebay_currency', 'attributes', 'attribute_names', 'stated_safety', 'has_description'] as const),
+] satisfies (keyof ResultRow)[]
+
+/** Deletes up to `limit` results after an ID that neither a record nor a row of a list names. Returns the last ID that was looked at, undefined at the end. */
+export async function deleteUnnamedBlock(db: Db, after: number, limit: number): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${resultsLock})`.execute(tx)
+    const { rows } = await sql<{ last: number | null }>`
+      WITH block AS (SELECT id FROM results WHERE id > ${after} ORDER BY id LIMIT ${limit}), deleted AS (
+        DELETE FROM results USING block WHERE results.id = block.id
+          AND NOT EXISTS (SELECT FROM records WHERE result_id = block.id)
+          AND NOT EXISTS (SELECT FROM list_rows WHERE result_id = block.id)
+      )
+      SELECT max(id) AS last FROM block`.execute(tx)
+    return rows[0]?.last ?? undefined
+  })
+}
+
+/** Adds to the job's counts of verdicts. */
+export async function addVerdicts(tx: Tx, jobId: number, results: readonly StoredRecord[]): Promise<void> {
+  const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
+  await tx
+    .updateTable('jobs')
+    .set((row) => ({
+      found: row('found', '+', count('found')),
+      ambiguous: row('ambiguous', '+', count('ambiguous')),
+      not_found: row('not_found', '+', count('not-found')),
+      blocked: row('blocked', '+', count('blocked')),
+      unreadable: row('unreadable', '+', count('unreadable')),
+      skipped: row('skipped', '+', count('skipped')),
+    }))
+    .where('id', '=', jobId)
+    .execute()
+}
+
+/** Adds to the job's counts of records that were looked up and found in each source. */
+export async function addSourceCounts(
+  tx: Tx,
+  jobId: number,
+  processed: readonly StoredRecord[],
+): Promise<void> {
+  const names = [...new Set(processed.flatMap(({ lookedUp }) => lookedUp))].sort()
+  if (names.length === 0) return
+  const counts = names.map((source) => ({
+    job_id: jobId,
+    source,
+    looked_up: processed.filter(({ lookedUp }) => lookedUp.includes(source)).length,
+    found: processed.filter(({ found }) => found.includes(source)).length,
+  }))
+  await tx
+    .insertInto('job_sources')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'source']).doUpdateSet((row) => ({
+        looked_up: row('job_sources.looked_up', '+', row.ref('excluded.looked_up')),
+        found: row('job_sources.found', '+', row.ref('excluded.found')),
+      })),
+    )
+    .execute()
+}

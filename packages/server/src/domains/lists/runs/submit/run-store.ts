@@ -1,0 +1,84 @@
+import type { Language } from '@merkwerk/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../../platform/db/index.ts'
+import { conflict } from '../../../../platform/errors.ts'
+import { newPublicId } from '../../rows/index.ts'
+import type { Idempotency } from './idempotency.ts'
+
+/** The internal ID of a job and the ID that customers see. */
+export interface JobIds {
+  id: number
+  publicId: string
+}
+
+type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'idempotency_key' | 'idempotency_request'>
+
+/** Inserts a job. Returns undefined if its account has a job with the same idempotency key. */
+export async function insertJob(tx: Tx, job: NewJob, idempotency: Idempotency | undefined) {
+  return tx
+    .insertInto('jobs')
+    .values(({ selectFrom }) => ({
+      ...job,
+      public_id: newPublicId('MW'),
+      idempotency_key: idempotency?.key ?? null,
+      idempotency_request: idempotency?.request ?? null,
+      // Null if the upload was removed and stored again after it was counted.
+      list_count_id: selectFrom('list_counts')
+        .select('id')
+        .where('id', '=', job.list_count_id ?? null),
+    }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirst()
+}
+
+/** The job of an earlier call with the same idempotency key. */
+export interface RepeatedJob extends JobIds {
+  /** What it cost or may cost. */
+  coins: number
+  createdAt: Date
+}
+
+/** The job that the account started with an idempotency key. Throws `CONFLICT` if another request started it. */
+export async function findRepeated(
+  db: Db,
+  accountId: number,
+  idempotency: Idempotency | undefined,
+): Promise<RepeatedJob | undefined> {
+  if (!idempotency) return undefined
+  const job = await db
+    .selectFrom('jobs')
+    .select(['id', 'public_id as publicId', 'idempotency_request as request', 'created_at as createdAt'])
+    .select(sql<number>`CASE WHEN finished_at IS NULL THEN coins_held ELSE coins_used END`.as('coins'))
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotency.key)
+    .executeTakeFirst()
+  if (job && job.request !== idempotency.request)
+    throw conflict({
+      en: `This Idempotency-Key has started another request, the job ${job.publicId}. Please use a new key.`,
+      de: `Dieser Idempotency-Key hat eine andere Anfrage gestartet, den Auftrag ${job.publicId}. Bitte verwenden Sie einen neuen.`,
+    })
+  return job
+}
+
+/** The newest run of a list, and the newest that has not ended. */
+export async function findRuns(db: Db, listId: number) {
+  const runs = db.selectFrom('jobs').where('list_id', '=', listId).orderBy('id', 'desc')
+  const latest = await runs
+    .select(['language', 'sites', 'sources', 'preferred_source', 'stops_when_complete'])
+    // A fetched list has a new file with each run.
+    .select(
+      sql<
+        boolean | null
+      >`failure = 'list-unreadable' AND upload_id = (SELECT upload_id FROM lists WHERE id = ${listId})`.as(
+        'is_unreadable',
+      ),
+    )
+    .limit(1)
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirst()
+  const open = await runs.select('public_id').where('finished_at', 'is', null).limit(1).executeTakeFirst()
+  return { latest, open }
+}
+
+export type LatestRun = NonNullable<Awaited<ReturnType<typeof findRuns>>['latest']>

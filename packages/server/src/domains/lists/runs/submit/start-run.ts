@@ -1,0 +1,246 @@
+// docs/decisions/0040-lists.md
+
+import { cleanJobName, type Language } from '@merkwerk/contract'
+import type { Context } from '../../../../platform/context.ts'
+import type { Db, Tx } from '../../../../platform/db/index.ts'
+import { AppError, conflict } from '../../../../platform/errors.ts'
+import type { Owner } from '../../../../platform/http/index.ts'
+import { addToLogContext } from '../../../../platform/observability/log-context.ts'
+import { holdCoins } from '../../../money/wallet/index.ts'
+import { getLanguage, lockOpenAccount } from '../../../people/accounts/index.ts'
+import { holdKeyCoins } from '../../../people/api-keys/index.ts'
+import { findSourceChoice } from '../../../products/connections/index.ts'
+import { pinPrompt, requireCredit } from '../../../products/enrichment/index.ts'
+import { pinRules } from '../../../products/rules/index.ts'
+import {
+  estimatedRecordBytes,
+  lockList,
+  openList,
+  requireStorage,
+  skippedRows,
+  updateList,
+} from '../../rows/index.ts'
+import { enqueueJobTask } from '../schedule.ts'
+import { insertEvent, type JobRow, updateJob } from '../store.ts'
+import { initializeJobTask } from '../tasks.ts'
+import { copyChoices } from './choices-store.ts'
+import {
+  type CountedRows,
+  countAllRows,
+  countSelected,
+  type ListFile,
+  nothingToFind,
+  requireReadable,
+} from './count-rows.ts'
+import type { Idempotency } from './idempotency.ts'
+import { mostCoins } from './quote-products.ts'
+import {
+  findRepeated,
+  findRuns,
+  insertJob,
+  type JobIds,
+  type LatestRun,
+  type RepeatedJob,
+} from './run-store.ts'
+import { insertSelection, type RowSelection } from './selection-store.ts'
+
+export interface Run {
+  /** A list of the account, or a file, which becomes a list with its first run. */
+  list: number | ListFile
+  rows: RowSelection
+  /** Without language, sites and choice, those of the list's newest run count, then those of the account. */
+  language?: Language | undefined
+  /** In the order of requests. Empty for the configured sites. */
+  sites?: readonly string[] | undefined
+  /** A run whose sources were chosen for it asks all of them. */
+  choice?: Pick<JobRow, 'sources' | 'preferred_source'> | undefined
+  /** Ignores results cached before the start. */
+  readsAfresh: boolean
+  /** Starts with the same key create one run. */
+  idempotency: Idempotency | undefined
+  /** The most coins that the run may hold, and therefore cost. */
+  maxCoins?: number | undefined
+  /** Called in the transaction that inserts the run. */
+  onInserted?: ((tx: Tx, job: JobIds) => Promise<void>) | undefined
+  /** After which the first task runs. */
+  delaySeconds?: number | undefined
+}
+
+/**
+ * Starts a run: inserts its job, holds its coins and enqueues its first task in one transaction. Returns the earlier run with
+ * the same idempotency key, if there is one. A list has one run at a time, unless its file is sent again. Throws `NOT_FOUND`,
+ * `CONFLICT` if the list is searched, cannot be read or has no such row, or if the key has started another request,
+ * `INSUFFICIENT_COINS`, `COST_LIMIT_EXCEEDED`, also for the earlier run, `KEY_LIMIT_REACHED`, `STORAGE_FULL`, and `MAINTENANCE`
+ * while the GPT credit is used up.
+ */
+export async function startRun(
+  context: Context,
+  owner: Owner,
+  run: Run,
+  signal: AbortSignal,
+): Promise<JobIds> {
+  const { accountId } = owner
+  // Comparing all products takes time, so it comes before the locks.
+  const all = await countAllRows(context, accountId, run, signal)
+  const ruleSet = await pinRules(context.db)
+  return context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    // Locked, so that no other run changes which rows are open.
+    const stored = typeof run.list === 'number' ? await lockList(tx, run.list) : undefined
+    const repeated = await findRepeated(tx, accountId, run.idempotency)
+    if (repeated) return returnRepeated(repeated, run.maxCoins)
+    const list = stored
+      ? await requireIdle(tx, stored)
+      : await openFile(context, tx, accountId, run.list as ListFile)
+    const rows = all ?? (await countSelected(tx, accountId, list.id, run.rows))
+    if (list.uploadId !== (all?.uploadId ?? list.uploadId)) throw changedMeanwhile()
+    if (typeof run.list === 'number' && rows.distinct === 0) throw nothingToFind(run.rows)
+    const coins = mostCoins(context, rows, run.readsAfresh)
+    return insertRun(context, tx, owner, { run, list, rows, coins, ruleSet })
+  })
+}
+
+/** The locked list of a run. */
+interface RunList {
+  id: number
+  name: string
+  fileName: string
+  uploadId: number
+  reading: unknown
+  /** Undefined for the first run of a file. */
+  latest?: LatestRun | undefined
+}
+
+async function openFile(
+  { clock }: Context,
+  tx: Tx,
+  accountId: number,
+  { counted: { uploadId, reading, total }, name, fileName, isArchived }: ListFile,
+): Promise<RunList> {
+  const now = clock.now()
+  const list = { accountId, uploadId, reading, name, fileName, totalRows: total }
+  const id = await openList(tx, list, now)
+  if (isArchived) await updateList(tx, id, { archived_at: now })
+  return { ...list, id }
+}
+
+/** Throws `CONFLICT` if a locked list is being searched, or cannot be read. */
+async function requireIdle(tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<RunList> {
+  const { latest, open } = await findRuns(tx, list.id)
+  if (open)
+    throw conflict({
+      en: `This list is already being searched as ${open.public_id}.`,
+      de: `Diese Liste wird gerade als ${open.public_id} gesucht.`,
+    })
+  requireReadable(latest)
+  const { id, public_id, name, file_name: fileName, upload_id: uploadId, reading } = list
+  return { id, name: cleanJobName(name) || public_id, fileName, uploadId, reading, latest }
+}
+
+const changedMeanwhile = () =>
+  conflict({
+    en: 'The rows of this list have just changed. Nothing was started. Please try again.',
+    de: 'Die Zeilen dieser Liste haben sich gerade geändert. Es wurde nichts gestartet. Bitte versuchen Sie es noch einmal.',
+  })
+
+interface NewRun {
+  run: Run
+  list: RunList
+  rows: CountedRows
+  coins: number
+  ruleSet: number | null
+}
+
+async function insertRun(
+  context: Context,
+  tx: Tx,
+  owner: Owner,
+  { run, list, rows, coins, ruleSet }: NewRun,
+): Promise<JobIds> {
+  const { accountId, key } = owner
+  const now = context.clock.now()
+  const skipped = skippedRows(rows.skipped)
+  const job = await insertJob(
+    tx,
+    {
+      account_id: accountId,
+      api_key_id: key?.id ?? null,
+      list_id: list.id,
+      has_selection: run.rows !== 'all',
+      name: list.name,
+      language: run.language ?? list.latest?.language ?? (await getLanguage(tx, accountId)),
+      status: 'Initializing',
+      file_name: list.fileName,
+      upload_id: list.uploadId,
+      reading: JSON.stringify(list.reading),
+      list_count_id: rows.countId,
+      total_rows: rows.total,
+      skipped_rows: skipped,
+      coins_per_record: context.config.jobs.coinsPerRecord,
+      coins_held: coins,
+      rule_set: ruleSet,
+      sites: [...(run.sites ?? list.latest?.sites ?? [])],
+      ...(await chooseSources(tx, accountId, run.choice ?? list.latest)),
+      reads_afresh: run.readsAfresh,
+      created_at: now,
+    },
+    run.idempotency,
+  )
+  // A concurrent call with the same key was faster.
+  if (!job) {
+    const repeated = await findRepeated(tx, accountId, run.idempotency)
+    if (!repeated) throw new Error('A job without an idempotency key was not inserted')
+    return returnRepeated(repeated, run.maxCoins)
+  }
+  addToLogContext({ job_id: job.id })
+  if (typeof run.list === 'number') {
+    await insertSelection(tx, job.id, run.list, run.rows)
+    await updateList(tx, run.list, { changed_at: now, archived_at: null })
+  }
+  await run.onInserted?.(tx, job)
+  const storedBytes = rows.total * estimatedRecordBytes
+  await requireStorage(tx, context.config, accountId, storedBytes)
+  await updateJob(tx, job.id, { stored_bytes: storedBytes })
+  await requireCredit(tx)
+  await copyChoices(tx, job.id)
+  requireWithinLimit(coins, run.maxCoins)
+  if (key) await holdKeyCoins(tx, { keyId: key.id, coins, now })
+  await holdCoins(tx, { accountId, jobId: job.id, coins })
+  await insertEvent(tx, job.id, now, { event: 'submitted', records: rows.total, skipped, coins })
+  const leftOut = await pinPrompt(context, tx, job.id)
+  if (leftOut) await insertEvent(tx, job.id, now, { event: 'gpt-left-out', reason: leftOut })
+  const task = { jobId: job.id }
+  await enqueueJobTask(context, tx, { account_id: accountId }, initializeJobTask, task, run.delaySeconds)
+  context.logger.info({ rows: rows.total, skipped }, 'run started')
+  return job
+}
+
+/** The columns of a run for chosen sources, or for those of its account, whose runs stop at complete products. */
+async function chooseSources(
+  db: Db,
+  accountId: number,
+  choice: (Run['choice'] & Partial<Pick<JobRow, 'stops_when_complete'>>) | undefined,
+) {
+  if (choice) {
+    const { sources, preferred_source, stops_when_complete = false } = choice
+    return { sources, preferred_source, stops_when_complete }
+  }
+  const settings = await findSourceChoice(db, accountId)
+  return settings ? { ...settings, stops_when_complete: true } : {}
+}
+
+/** Throws `COST_LIMIT_EXCEEDED` for a run that could cost more than allowed. */
+function requireWithinLimit(coins: number, maxCoins: number | undefined): void {
+  if (maxCoins === undefined || coins <= maxCoins) return
+  const messages = {
+    en: `The run could cost ${coins} coins, and you allow ${maxCoins}. Nothing was started. Raise max_coins, or search fewer rows.`,
+    de: `Der Lauf könnte ${coins} Coins kosten, erlaubt sind ${maxCoins}. Nichts wurde gestartet. Erhöhen Sie max_coins, oder suchen Sie weniger Zeilen.`,
+  }
+  throw new AppError('COST_LIMIT_EXCEEDED', { needed: coins, max_coins: maxCoins }, { text: messages })
+}
+
+/** The IDs of an earlier run. Throws `COST_LIMIT_EXCEEDED` if it could cost more than this call allows. */
+function returnRepeated({ id, publicId, coins }: RepeatedJob, maxCoins: number | undefined): JobIds {
+  requireWithinLimit(coins, maxCoins)
+  return { id, publicId }
+}

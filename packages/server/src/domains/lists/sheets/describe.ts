@@ -1,0 +1,52 @@
+import type { List, ListRow, Price } from '@merkwerk/contract'
+import { describeVerdicts } from '../rows/index.ts'
+import { partNumberOf } from '../runs/index.ts'
+import type { ListedList } from './queries.ts'
+import type { StoredRow } from './rows-queries.ts'
+
+export const describeList = (list: ListedList): List => ({
+  list_id: list.public_id,
+  name: list.name,
+  file_name: list.file_name,
+  created_at: list.created_at.toISOString(),
+  changed_at: list.changed_at.toISOString(),
+  archived: list.archived_at !== null,
+  total_rows: list.total_rows,
+  verdicts: describeVerdicts(list),
+  completeness: list.scored_rows > 0 ? Math.floor(list.completeness_sum / list.scored_rows) : null,
+  latest_run: list.latest_run,
+  open_run: list.open_run,
+  runs: list.runs,
+})
+
+const priceOf = (amount: string | null, currency: string | null): Price | null =>
+  amount === null || currency === null ? null : { amount, currency }
+
+/** A row as the sheet shows it. `values` are those of the requested attributes. */
+export const describeRow = (row: StoredRow, values: (string | null)[]): ListRow => ({
+  position: row.position,
+  article_number: row.article_number,
+  ean: row.ean,
+  asin: row.asin,
+  part_number: partNumberOf(row),
+  verdict: row.verdict,
+  title: row.title,
+  brand: row.brand,
+  category: row.category,
+  image: row.image,
+  prices: {
+    amazon: priceOf(row.amazon_price, row.amazon_currency),
+    ebay: priceOf(row.ebay_price, row.ebay_currency),
+  },
+  attributes: row.attributes,
+  completeness: row.completeness,
+  missing: row.missing,
+  missing_safety: row.missing_safety,
+  ignored: row.is_ignored,
+  edited: row.edited,
+  chosen: row.chosen,
+  fetched_at: row.fetched_at?.toISOString() ?? null,
+  changed_at: row.changed_at.toISOString(),
+  run: row.run,
+  values,
+})

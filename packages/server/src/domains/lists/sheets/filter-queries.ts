@@ -1,0 +1,91 @@
+import type { endpoints, SafetyFact, SourceName } from '@merkwerk/contract'
+import { requiredSafetyFacts } from '@merkwerk/contract'
+import { readGtins } from '@merkwerk/engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { likeLiteral } from '../../../platform/db/index.ts'
+
+export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
+
+/** What a row shows: the owner's text, otherwise that of the newest result. */
+export const shown = {
+  title: sql<string | null>`nullif(coalesce(own_title, title), '')`,
+  brand: sql<string | null>`nullif(coalesce(own_brand, brand), '')`,
+  category: sql<string | null>`nullif(coalesce(own_category, category), '')`,
+}
+
+/** Indexes have these expressions: longer texts would not fit an index. */
+const keyLength = 80
+export const cut = (text: RawBuilder<unknown>) => sql`left(${text}, ${sql.lit(keyLength)})`
+const brandKey = cut(sql`coalesce(own_brand, brand, '')`)
+const categoryKey = cut(sql`coalesce(own_category, category, '')`)
+const words = sql`(coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, ''))`
+
+/** Whether a row is found in a source. */
+const isFoundIn = (source: SourceName) => sql`(verdict = 'found' AND sources @> ARRAY[${source}])`
+
+/** `complete` rows have all facts about product safety that every offer needs. */
+const hasSafety = (safety: SafetyFact | 'complete') =>
+  safety === 'complete'
+    ? sql`NOT missing_safety && ${[...requiredSafetyFacts]}::text[]`
+    : sql`missing_safety @> ARRAY[${safety}]`
+
+/** The condition of a list's rows that a query asks for. */
+export function matching(
+  listId: number,
+  filters: Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>,
+) {
+  const { verdict, brand, category, source, missing, safety, edited, ignored, search } = filters
+  const changedSince = filters.changed_since
+  const text = search?.trim()
+  const conditions = [
+    sql`list_id = ${listId}`,
+    verdict !== undefined && sql`verdict = ANY (${verdict})`,
+    brand !== undefined && isShown({ key: brandKey, shown: shown.brand }, brand),
+    category !== undefined && isShown({ key: categoryKey, shown: shown.category }, category),
+    source !== undefined && isFoundIn(source),
+    missing !== undefined && sql`missing @> ARRAY[${missing}]`,
+    safety !== undefined && hasSafety(safety),
+    edited === 'true' && sql`has_edits`,
+    ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
+    changedSince !== undefined && sql`changed_at >= ${changedSince}`,
+    text !== undefined && text !== '' && textMatches(text),
+  ]
+  return joined(conditions, sql` AND `)
+}
+
+type Condition = RawBuilder<unknown> | false
+
+const joined = (conditions: readonly Condition[], by: RawBuilder<unknown>) =>
+  sql.join(
+    conditions.filter((condition) => condition !== false),
+    by,
+  )
+
+/** Whether a row shows a value. Two conditions would make the planner expect too few rows, so most values have one. */
+function isShown(column: { key: RawBuilder<unknown>; shown: RawBuilder<unknown> }, value: string) {
+  if (value === '') return sql`false`
+  if (value.length < keyLength) return sql`${column.key} = ${value}`
+  return sql`${column.key} = ${cut(sql`${value}::text`)} AND ${column.shown} = ${value}`
+}
+
+/** The index of parts has three characters of a word each. Texts without such a part must begin a word. */
+const hasPart = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
+/** Only what a text can match: the planner needs 0.1 ms for each index. EANs are digits, ASINs ten letters and digits. */
+function textMatches(text: string) {
+  const literal = likeLiteral(text)
+  const prefix = `${literal}%`
+  const isPart = hasPart(text)
+  const [ean] = readGtins([text])
+  const conditions = [
+    sql`lower(article_number) LIKE ${prefix.toLowerCase()}`,
+    /^\d+$/.test(text) && sql`ean LIKE ${prefix}`,
+    ean !== undefined && ean !== text && sql`ean = ${ean}`,
+    /^[\dA-Z]{1,10}$/i.test(text) && sql`asin LIKE ${prefix.toUpperCase()}`,
+    sql`lower(mpn) LIKE ${prefix.toLowerCase()}`,
+    sql`${words} ILIKE ${isPart ? `%${prefix}` : prefix}`,
+    !isPart && sql`${words} ILIKE ${`% ${prefix}`}`,
+  ]
+  return sql`(${joined(conditions, sql` OR `)})`
+}

@@ -1,0 +1,191 @@
+import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findEdits, type RowEdit } from '../rows/index.ts'
+import {
+  describeHistory,
+  describeRecord,
+  findListRecords,
+  findRecords,
+  getJob,
+  type JobRow,
+  type RecordResult,
+  readListResults,
+  readResultsOf,
+  readRowResults,
+  toDetailedResult,
+} from '../runs/index.ts'
+import { applyEdits } from './apply-edits.ts'
+import { describeRow } from './describe.ts'
+import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } from './rows-queries.ts'
+
+/** Rows of a list as they are now, or as a run left them. */
+export interface RowsSource {
+  listId: number
+  asOf?: JobRow | undefined
+}
+
+/** Rows by their positions, with the values of the named attributes. */
+export async function readRows(
+  context: Context,
+  source: RowsSource,
+  {
+    positions,
+    attributes = [],
+  }: { positions: readonly number[]; attributes?: readonly string[] | undefined },
+): Promise<ListRow[]> {
+  const rows = await findStoredRows(context, source, positions)
+  if (attributes.length === 0) return rows.map((row) => describeRow(row, []))
+  const read = source.asOf
+    ? readResultsOf(context, namedRecords(source.asOf, positions))
+    : readEdited(context, source.listId, positions)
+  const results = new Map((await read).map((result) => [result.position, result]))
+  return rows.map((row) => {
+    const result = results.get(row.position)
+    return describeRow(
+      row,
+      attributes.map((name) => attributeValue(result, name)),
+    )
+  })
+}
+
+const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
+  positions.map((position) => ({ jobId, position }))
+
+const findStoredRows = ({ db }: Context, { listId, asOf }: RowsSource, positions: readonly number[]) =>
+  asOf ? findRowsOfRun(db, asOf.id, positions) : findRows(db, listId, positions)
+
+/** All values of one attribute of a result; null for none. */
+function attributeValue(result: RecordResult | undefined, name: string): string | null {
+  const values = (result?.merged?.attributes ?? []).filter((attribute) => attribute.name === name)
+  return values.length === 0 ? null : values.map(({ value }) => value).join(', ')
+}
+
+/** The newest results of rows in list order, with the owner's edits. */
+async function readEdited(
+  context: Pick<Context, 'db'>,
+  listId: number,
+  positions: readonly number[],
+): Promise<RecordResult[]> {
+  if (positions.length === 0) return []
+  return withEdits(context, listId, await readRowResults(context, listId, positions))
+}
+
+async function withEdits(
+  { db }: Pick<Context, 'db'>,
+  listId: number,
+  results: readonly RecordResult[],
+): Promise<RecordResult[]> {
+  const positions = results.map(({ position }) => position)
+  const edits = Map.groupBy(await findEdits(db, listId, positions), ({ position }) => position)
+  return results.map((result) => applyEdits(result, edits.get(result.position) ?? []))
+}
+
+/** All results of a list in list order, with the owner's edits. */
+export async function* readSheet(context: Pick<Context, 'db'>, listId: number, onlyFound = false) {
+  for await (const results of readListResults(context, listId, { onlyFound }))
+    yield await withEdits(context, listId, results)
+}
+
+/** Runs whose results the history of a row compares. */
+const maxRuns = 50
+
+/**
+ * A row with all values, edits and the results of its runs. Texts are in the given language, by default in that of each run.
+ * Throws `NOT_FOUND`.
+ */
+export async function readRow(
+  context: Context,
+  source: RowsSource,
+  { position, language }: { position: number; language: Language | undefined },
+) {
+  const { listId } = source
+  const [row] = await findStoredRows(context, source, [position])
+  if (!row) throw new AppError('NOT_FOUND')
+  const edits = source.asOf ? [] : await findRowEdits(context.db, listId, position)
+  return {
+    row: describeRow(row, []),
+    ...(await readRecord(context, source, { row, edits, language })),
+    edits: edits.map(
+      ({ field, value, edited_at, username }): Edit => ({
+        field,
+        value,
+        edited_at: edited_at.toISOString(),
+        edited_by: username,
+      }),
+    ),
+    history: await readHistory(context, { listId, position, language }),
+  }
+}
+
+interface ShownRow {
+  row: StoredRow
+  edits: readonly Pick<RowEdit, 'field' | 'value'>[]
+  language: Language | undefined
+}
+
+async function readRecord(context: Context, source: RowsSource, { row, edits, language }: ShownRow) {
+  const [stored] = await findDescribed(context, source, [row.position])
+  if (!stored) throw new AppError('NOT_FOUND')
+  const result = toDetailedResult(stored)
+  const shown = language ?? (await getJob(context.db, row.job_id)).language
+  return {
+    record: describeRecord(shown, stored, applyEdits(result, edits)),
+    originals: edits.map(({ field }) => ({ name: field, value: originalOf(result, field) })),
+  }
+}
+
+const findDescribed = ({ db }: Context, { listId, asOf }: RowsSource, positions: readonly number[]) =>
+  asOf
+    ? findRecords(db, asOf, { positions, limit: positions.length })
+    : findListRecords(db, listId, positions)
+
+/** Rows by their positions in list order, with all values of each. */
+export async function readFullRows(
+  context: Context,
+  source: RowsSource,
+  { positions, language }: { positions: readonly number[]; language: Language },
+): Promise<{ row: ListRow; record: JobRecord }[]> {
+  if (positions.length === 0) return []
+  const found = source.asOf ? [] : await findEdits(context.db, source.listId, positions)
+  const edits = Map.groupBy(found, ({ position }) => position)
+  const records = new Map(
+    (await findDescribed(context, source, positions)).map((stored) => [
+      stored.position,
+      describeRecord(
+        language,
+        stored,
+        applyEdits(toDetailedResult(stored), edits.get(stored.position) ?? []),
+      ),
+    ]),
+  )
+  return (await findStoredRows(context, source, positions)).flatMap((row) => {
+    const record = records.get(row.position)
+    return record ? [{ row: describeRow(row, []), record }] : []
+  })
+}
+
+/** The value of the newest run for a field. Empty if it has none. */
+function originalOf(result: RecordResult | undefined, field: string): string {
+  const merged = result?.merged
+  if (field === 'title') return merged?.title ?? ''
+  if (field === 'brand') return merged?.brand ?? ''
+  if (field === 'category') return merged?.categories.at(-1) ?? ''
+  return attributeValue(result, field.slice('attribute:'.length)) ?? ''
+}
+
+async function readHistory(
+  context: Context,
+  { listId, position, language }: { listId: number; position: number; language: Language | undefined },
+): Promise<RowHistory[]> {
+  const runs = await findRunsOfRow(context.db, listId, position, maxRuns)
+  const results = await readResultsOf(
+    context,
+    runs.map(({ id }) => ({ jobId: id, position })),
+  )
+  return runs.flatMap((run, index) => {
+    const now = results[index]
+    if (!now) return []
+    return [describeHistory(run, { now, before: results[index + 1], language: language ?? run.language })]
+  })
+}

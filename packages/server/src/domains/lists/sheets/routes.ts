@@ -1,0 +1,127 @@
+import { endpoints } from '@merkwerk/contract'
+import type { Db } from '../../../platform/db/index.ts'
+import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
+import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
+import { describeStart, getListRun, quoteRun, readIdempotency, startRun } from '../runs/index.ts'
+import { changeList } from './change-list.ts'
+import { chooseListCandidate } from './choose-candidate.ts'
+import { countFacets } from './count-facets.ts'
+import { describeList } from './describe.ts'
+import { editRows, ignoreRows } from './edit-rows.ts'
+import { readInsights } from './insights.ts'
+import { findRunOrder, getList, getListId, readLists } from './queries.ts'
+import { readRow, readRows } from './read-rows.ts'
+import { countSources, findOrder } from './rows-queries.ts'
+import { selectRows } from './select-rows.ts'
+import { openListFile } from './selection.ts'
+import { setExpectedAttributes } from './set-expected-attributes.ts'
+
+/** The account whose lists the actor may see. Undefined for admins, who see all. */
+const ownerSeenBy = ({ kind, accountId }: Actor): number | undefined =>
+  kind === 'admin' ? undefined : accountId
+
+/** A run of the list, if one is named. Throws `NOT_FOUND` if the list has no such run. */
+const findRun = async (db: Db, listId: number, id: string | undefined) =>
+  id === undefined ? undefined : getListRun(db, listId, id)
+
+const maxGaps = 100
+const maxSuggestions = 100
+
+export const routes = [
+  route(endpoints.getLists, async ({ db }, { actor, query }) => {
+    const { lists, ...page } = await readLists(db, actor.accountId, query)
+    return { lists: lists.map(describeList), ...page, limit: query.limit }
+  }),
+  route(endpoints.getInsights, ({ db, clock }, { actor, query }) =>
+    readInsights(db, actor.accountId, query.weeks, clock.now()),
+  ),
+  route(endpoints.getList, async ({ db }, { actor, params }) =>
+    describeList(await getList(db, ownerSeenBy(actor), params.id)),
+  ),
+  route(endpoints.changeList, (context, { actor, params, body }) =>
+    changeList(context, actor, params.id, body),
+  ),
+  route(endpoints.getListOrder, async ({ db }, { actor, params, query: { run, ...query } }) => {
+    const listId = await getListId(db, ownerSeenBy(actor), params.id)
+    const asOf = await findRun(db, listId, run)
+    return { positions: asOf ? await findRunOrder(db, asOf.id, query) : await findOrder(db, listId, query) }
+  }),
+  route(endpoints.getListRows, async (context, { actor, params, query }) => {
+    const listId = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const asOf = await findRun(context.db, listId, query.run)
+    return { rows: await readRows(context, { listId, asOf }, query) }
+  }),
+  route(endpoints.getListFacets, async (context, { actor, params }) => {
+    const id = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const facets = await summarize(context.db, id, 'facets', () => countFacets(context, id))
+    const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
+    return { ...facets, sources }
+  }),
+  route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
+    const list = await getList(db, ownerSeenBy(actor), params.id)
+    const { completeness } = describeList(list)
+    const gaps = await summarize(db, list.id, 'gaps', () => findGaps(db, list.id, maxGaps))
+    const safety = await summarize(db, list.id, 'safety', () => countSafety(db, list.id))
+    const owned = { id: list.id, accountId: list.account_id }
+    const suggestions = await findSuggestions(db, owned, maxSuggestions)
+    return { completeness, scored_rows: list.scored_rows, gaps, safety, suggestions }
+  }),
+  route(endpoints.getExpectedAttributes, async ({ db }, { actor, params, query }) => {
+    const { id, account_id: accountId } = await getList(db, ownerSeenBy(actor), params.id)
+    const found = await findExpectedAttributes(db, { id, accountId }, query.category)
+    return {
+      category: query.category,
+      peers: found.peers,
+      counted_at: found.counted_at?.toISOString() ?? null,
+      attributes: found.attributes.map(({ name, peers, is_expected, is_set, is_suggested }) => ({
+        name,
+        peers,
+        expected: is_expected,
+        set: is_set,
+        suggested: is_suggested,
+      })),
+    }
+  }),
+  route(endpoints.setExpectedAttributes, async (context, { actor, body }) => {
+    await setExpectedAttributes(context, actor, body)
+    return { success: true, message: 'Your choice was saved. The scores follow within moments.' }
+  }),
+  route(endpoints.getListRow, async (context, { actor, params, query, headers }) => {
+    const listId = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const asOf = await findRun(context.db, listId, query.run)
+    return readRow(
+      context,
+      { listId, asOf },
+      { position: params.position, language: wantedLanguage(headers) },
+    )
+  }),
+  route(endpoints.editListRows, async (context, { actor, params, body }) => ({
+    success: true,
+    message: body.value === null ? 'The value of the marketplaces is used again.' : 'The value was saved.',
+    before: await editRows(context, actor, params.id, body),
+  })),
+  route(endpoints.chooseListCandidate, async (context, { actor, params, body }) => {
+    await chooseListCandidate(context, actor, { ...params, ...body })
+    return { success: true, message: 'The choice was saved. The next run looks up the chosen product.' }
+  }),
+  route(endpoints.ignoreListRows, async (context, { actor, params, body }) => {
+    const changed = await ignoreRows(context, actor, params.id, body)
+    return {
+      success: true,
+      message: body.ignored ? 'The rows are ignored.' : 'The rows are used again.',
+      changed,
+    }
+  }),
+  route(endpoints.quoteListRun, async (context, { actor, params, body, signal }) => {
+    const list = await getListId(context.db, actor.accountId, params.id)
+    return quoteRun(context, actor, { list, rows: await selectRows(context.db, list, body.rows) }, signal)
+  }),
+  route(endpoints.startListRun, async (context, { actor, params, body, headers, signal }) => {
+    const list = await getListId(context.db, actor.accountId, params.id)
+    const rows = await selectRows(context.db, list, body.rows)
+    const idempotency = readIdempotency(endpoints.startListRun, { headers, params, body })
+    const run = { list, rows, readsAfresh: body.read_afresh, idempotency }
+    return describeStart(await startRun(context, actor, run, signal))
+  }),
+  route(endpoints.getListFile, openListFile),
+]

@@ -1,0 +1,312 @@
+import type {
+  ChosenCandidate,
+  Language,
+  RowSort,
+  SafetyFact,
+  SortOrder,
+  SourceName,
+  StatedSafety,
+  Verdict,
+} from '@merkwerk/contract'
+import { findMissingSafety, sources } from '@merkwerk/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
+import { cut, matching, type OrderQuery, shown } from './filter-queries.ts'
+import { orders } from './queries.ts'
+
+const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
+
+interface SortKey {
+  key: RawBuilder<unknown>
+  /** Some rows may have none. */
+  isOptional: boolean
+}
+
+const required = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: false })
+const optional = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: true })
+
+const sortKeys: Record<RowSort, SortKey> = {
+  position: required(sql`position`),
+  article_number: required(sorted(sql`article_number`)),
+  title: optional(sorted(shown.title)),
+  brand: optional(sorted(shown.brand)),
+  category: optional(sorted(shown.category)),
+  verdict: required(sql`verdict`),
+  amazon_price: optional(sql`amazon_price`),
+  ebay_price: optional(sql`ebay_price`),
+  attributes: required(sql`attributes`),
+  completeness: optional(sql`completeness`),
+  changed: required(sql`changed_at`),
+  fetched: optional(sql`fetched_at`),
+}
+
+/** The rows of one verdict that an index has by title, in the terms of that index. It has no found rows. */
+function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = []) {
+  if (verdict === undefined || verdict === 'found' || others.length > 0) return undefined
+  return sql`list_id = ${listId} AND verdict = ${verdict} AND verdict <> 'found'`
+}
+
+/**
+ * The positions of matching rows in order. Rows without the sorted value are last, in list order. Rows with equal values are in
+ * list order, or reversed if the order is descending, so that an index has this order too.
+ */
+export async function findOrder(
+  db: Db,
+  listId: number,
+  { sort, order, limit, after, ...filters }: Omit<OrderQuery, 'run'>,
+) {
+  const { key, isOptional } = sortKeys[sort]
+  const direction = orders[order]
+  const names = Object.keys(filters).join()
+  const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
+  const rows = inOrder ?? matching(listId, filters)
+  const isAfter = after === undefined ? sql`` : sql`AND ${afterRow(listId, { key, after, order })}`
+  // The index of texts and missing fields has no order.
+  const isUnordered = filters.search !== undefined || filters.missing !== undefined
+  if (limit !== undefined && names !== '' && !inOrder && (isUnordered || sort !== 'position')) {
+    if (isUnordered && after === undefined) {
+      // A connection keeps its prepared statements, and filters have many combinations.
+      const isPrepared = !names.includes(',')
+      const first = await findFrequent(db, rows, { ...{ listId, key, direction, limit }, isPrepared })
+      if (first) return first
+    }
+    if (sort === 'position') {
+      const few = await sortFew(db, sql`${rows} ${isAfter}`, { key, direction, limit, most: mostInListOrder })
+      if (few) return few
+    } else {
+      const few = await sortFew(db, rows, {
+        ...{ key, direction },
+        most: filters.verdict ? mostInListOrder : mostSorted,
+        isCounted: names === 'verdict',
+      })
+      const from = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
+      if (few && (after === undefined || from > 0)) return few.slice(from, from + limit)
+    }
+  }
+  const by = sql`${key} ${direction}, position ${direction}`
+  if (!isOptional) return findPositions(db, sql`${rows} ${isAfter}`, by, limit)
+  const found = await findPositions(db, sql`${rows} AND ${key} IS NOT NULL ${isAfter}`, by, limit)
+  const room = limit === undefined ? undefined : limit - found.length
+  if (room === 0) return found
+  const isLater = after === undefined ? sql`` : sql`AND ${afterEmpty(listId, key, after)}`
+  const empty = await findPositions(
+    db,
+    sql`${rows} AND ${key} IS NULL ${isLater}`,
+    sql`${key}, position`,
+    room,
+  )
+  return [...found, ...empty]
+}
+
+/** Filtered rows up to this number are sorted. More are read in order until there are enough. */
+const mostSorted = 1_500
+/** The same for rows that only need list order, and for rows of a verdict: an index has verdict and position. */
+const mostInListOrder = 5_000
+
+/** A frequent text has enough rows among this many of the order. */
+const firstRows = 7_500
+/** The first rows of the list, which are together on disk, show whether a text is frequent. */
+const sampledRows = 300
+
+interface FirstRows {
+  listId: number
+  key: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  limit: number
+  isPrepared: boolean
+}
+
+/** The first rows with a frequent text, or undefined. The index of texts would read all its rows before any is in order. */
+async function findFrequent(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  { listId, key, direction, limit, isPrepared }: FirstRows,
+): Promise<number[] | undefined> {
+  const among = async (by: RawBuilder<unknown>, most: number) => {
+    const { rows: found } = await sql<{ positions: number[] }>`${isPrepared ? prepared : sql``}
+      SELECT coalesce(json_agg(position), '[]') AS positions FROM (
+        SELECT position FROM (
+          SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
+          ORDER BY ${by} LIMIT ${most}
+        ) AS first WHERE ${rows} LIMIT ${limit}
+      ) AS matching`.execute(db)
+    return found[0]?.positions ?? []
+  }
+  const sample = await among(sql`position`, sampledRows)
+  if (sample.length * firstRows < limit * sampledRows) return undefined
+  const first = await among(sql`${key} ${direction}, position ${direction}`, firstRows)
+  return first.length === limit ? first : undefined
+}
+
+interface FewRows {
+  key: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  most: number
+  /** Whether an index counts the rows without reading them. */
+  isCounted?: boolean
+  limit?: number
+}
+
+/**
+ * The first of the matching rows in order, or undefined if they are many. The planner cannot know that rows of a filter are at the
+ * end of an order, such as ambiguous rows, which have no title. It would read the whole list for them. Not prepared: a plan for
+ * lists of average length would read long lists as a whole.
+ */
+async function sortFew(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  { key, direction, most, isCounted, limit }: FewRows,
+): Promise<number[] | undefined> {
+  if (isCounted) {
+    const counted = await sql<{ count: number }>`
+      SELECT count(*)::int FROM (SELECT FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS part`.execute(db)
+    if ((counted.rows[0]?.count ?? 0) > most) return undefined
+  }
+  const { rows: sorted } = await sql<{ count: number; positions: number[] }>`
+    WITH few AS MATERIALIZED (SELECT position, ${key} AS key FROM list_rows WHERE ${rows} LIMIT ${most + 1}),
+      counted AS (SELECT count(*)::int FROM few)
+    SELECT (SELECT count FROM counted), coalesce(json_agg(position), '[]') AS positions FROM (
+      SELECT position FROM few WHERE (SELECT count FROM counted) <= ${most}
+      ORDER BY key ${direction} NULLS LAST, CASE WHEN key IS NULL THEN position END, position ${direction}
+      LIMIT ${limit ?? null}
+    ) AS first`.execute(db)
+  const { count = 0, positions = [] } = sorted[0] ?? {}
+  return count > most ? undefined : positions
+}
+
+const keyOf = (listId: number, key: RawBuilder<unknown>, position: number) =>
+  sql`(SELECT ${key} FROM list_rows WHERE list_id = ${listId} AND position = ${position})`
+
+interface Place {
+  key: RawBuilder<unknown>
+  after: number
+  order: SortOrder
+}
+
+/** Rows with a value that come after a row. None come after a row without one. */
+const afterRow = (listId: number, { key, after, order }: Place) =>
+  sql`(${key}, position) ${order === 'asc' ? sql`>` : sql`<`} (${keyOf(listId, key, after)}, ${after}::integer)`
+
+/** Rows without a value that come after a row: all, if that row has one. */
+const afterEmpty = (listId: number, key: RawBuilder<unknown>, after: number) =>
+  sql`(position > ${after} OR ${keyOf(listId, key, after)} IS NOT NULL)`
+
+async function findPositions(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+  limit?: number,
+): Promise<number[]> {
+  // One JSON value: the driver needs longer to read 100,000 rows than the database to sort them.
+  const select = sql<{ positions: number[] }>`
+    SELECT coalesce(json_agg(position), '[]') AS positions FROM (
+      SELECT position FROM list_rows WHERE ${rows} ORDER BY ${by} LIMIT ${limit ?? null}
+    ) AS matching`
+  const positionsIn = async (database: Db) => (await select.execute(database)).rows[0]?.positions ?? []
+  if (limit !== undefined) return positionsIn(db)
+  // By default the planner expects a disk that turns, and sorts 100,000 texts instead of reading them in order.
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`.execute(tx)
+    return positionsIn(tx)
+  })
+}
+
+type Column =
+  | ('position' | 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand' | 'job_id' | 'result_id')
+  | ('title' | 'brand' | 'category' | 'image' | 'amazon_currency' | 'ebay_currency' | 'attributes')
+  | ('completeness' | 'missing' | 'is_ignored' | 'fetched_at' | 'changed_at')
+
+/** A row with the owner's title, brand and category. */
+export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column> {
+  verdict: Verdict
+  /** Decimal text with a dot. */
+  amazon_price: string | null
+  ebay_price: string | null
+  missing_safety: SafetyFact[] | null
+  run: string
+  edited: string[]
+  chosen: ChosenCandidate | null
+}
+
+/** Rows of a list by their positions, in list order. */
+export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`${prepared}
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
+      ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
+      attributes, completeness, missing, missing_safety, is_ignored, fetched_at, changed_at,
+      (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
+      CASE WHEN has_edits THEN (
+        SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
+        WHERE edit.list_id = row.list_id AND edit.position = row.position
+      ) ELSE ARRAY[]::text[] END AS edited,
+      (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
+        WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
+    FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = ANY (${positions})
+    ORDER BY row.position`.execute(db)
+  return rows
+}
+
+/** Rows of a list by their positions, in list order, as a run left them: without edits, choices and scores. */
+export async function findRowsOfRun(
+  db: Db,
+  jobId: number,
+  positions: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow & { stated_safety: StatedSafety[] | null }>`
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, row.verdict, title, brand, category, image,
+      amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, NULL AS completeness,
+      ARRAY[]::text[] AS missing, stated_safety, false AS is_ignored, row.fetched_at,
+      coalesce(jobs.finished_at, jobs.created_at) AS changed_at, jobs.public_id AS run, ARRAY[]::text[] AS edited, NULL AS chosen
+    FROM records AS row JOIN results ON results.id = result_id JOIN jobs ON jobs.id = job_id
+    WHERE job_id = ${jobId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
+  return rows.map(({ stated_safety: stated, ...row }) => ({
+    ...row,
+    missing_safety: stated && findMissingSafety(stated),
+  }))
+}
+
+const maxFacets = 100
+
+/** The most frequent values that rows show, and how many rows have each. */
+export async function countValues(db: Db, listId: number, column: 'brand' | 'category') {
+  const { rows } = await sql<{ value: string; rows: number }>`
+    SELECT ${shown[column]} AS value, count(*) AS rows FROM list_rows
+    WHERE list_id = ${listId} AND ${shown[column]} IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxFacets}`.execute(db)
+  return rows
+}
+
+/** How many rows have a product in each source. */
+export async function countSources(db: Db, listId: number) {
+  const { rows } = await sql<{ value: SourceName; rows: number }>`
+    SELECT value, count(*) AS rows FROM list_rows, unnest(sources) AS value
+    WHERE list_id = ${listId} AND verdict = 'found' GROUP BY value`.execute(db)
+  return sources.flatMap((name) => rows.filter(({ value }) => value === name))
+}
+
+/** The edits of a row with their editors. */
+export async function findRowEdits(db: Db, listId: number, position: number) {
+  return db
+    .selectFrom('list_edits')
+    .innerJoin('accounts', 'accounts.id', 'edited_by')
+    .select(['field', 'value', 'edited_at', 'accounts.username'])
+    .where('list_id', '=', listId)
+    .where('position', '=', position)
+    .orderBy('field')
+    .execute()
+}
+
+/** The runs of a list that processed a row, newest first. */
+export async function findRunsOfRow(db: Db, listId: number, position: number, limit: number) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('records', (join) =>
+      join.onRef('records.job_id', '=', 'jobs.id').on('records.position', '=', position),
+    )
+    .select(['jobs.id', 'jobs.public_id', 'jobs.created_at', 'jobs.language'])
+    .$narrowType<{ language: Language }>()
+    .where('jobs.list_id', '=', listId)
+    .orderBy('jobs.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { fileVariantSchema } from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { FileResponse, Owner } from '../../../platform/http/index.ts'
+import { chooseLanguage } from '../../people/accounts/index.ts'
+import {
+  getListRun,
+  type JobRow,
+  openVariant,
+  type ResultBlocks,
+  readOutputResults,
+  requireOutputs,
+} from '../runs/index.ts'
+import { getList, type ListedList } from './queries.ts'
+import { readSheet } from './read-rows.ts'
+
+/** Rows of a list: as they are now, or as of a run. */
+export interface ListSelection {
+  list: ListedList
+  /** Undefined for the rows as they are now. */
+  run: JobRow | undefined
+}
+
+/**
+ * Selects rows of an account's list by its public ID, and by that of a run. Throws `NOT_FOUND`, also for a run of another list, and
+ * `CONFLICT` for a run without results.
+ */
+export async function getSelection(
+  db: Db,
+  accountId: number,
+  { id, run: runId }: { id: string; run?: string | undefined },
+): Promise<ListSelection> {
+  const list = await getList(db, accountId, id)
+  const run = runId === undefined ? undefined : await getListRun(db, list.id, runId)
+  if (run) requireOutputs(run)
+  return { list, run }
+}
+
+export interface SelectionInput {
+  actor: Owner
+  params: { id: string }
+  query: { run?: string | undefined }
+}
+
+/** The rows that a call selects. Throws as `getSelection` does. */
+export const openSelection = ({ db }: Pick<Context, 'db'>, { actor, params, query }: SelectionInput) =>
+  getSelection(db, actor.accountId, { id: params.id, run: query.run })
+
+/**
+ * The results of selected rows in list order, some hundreds at a time. The rows as they are now have the owner's edits, without ignored
+ * rows. Those of a run are as it stored them.
+ */
+export const readSelection = (
+  context: Pick<Context, 'db' | 'files'>,
+  { list, run }: ListSelection,
+  { onlyFound = false }: { onlyFound?: boolean } = {},
+): ResultBlocks => (run ? readOutputResults(context, run) : readSheet(context, list.id, onlyFound))
+
+interface FileInput extends SelectionInput {
+  params: { id: string; kind: 'master-data' | 'attributes' }
+  query: SelectionInput['query'] & z.output<typeof fileVariantSchema>
+  headers: IncomingHttpHeaders
+  closed: AbortSignal
+}
+
+/** Opens a file of the rows that a call selects, in the language of the request. Throws as `getSelection` and `openVariant` do. */
+export async function openListFile(context: Context, input: FileInput): Promise<FileResponse> {
+  const { actor, params, query, closed } = input
+  const selection = await openSelection(context, input)
+  const named = { ...(selection.run ?? selection.list), language: await chooseLanguage(context, input) }
+  const file = { named, accountId: actor.accountId, closed }
+  return openVariant(context, file, { ...query, kind: params.kind }, () =>
+    readSelection(context, selection, { onlyFound: query.only === 'found' }),
+  )
+}

@@ -1,0 +1,79 @@
+import { facturXXml, type InvoiceDocument, xrechnungXml } from '@merkwerk/invoicing'
+import type { Db } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { IssuedInvoice } from './invoice.ts'
+import { structuredInvoice } from './invoice-document.ts'
+import { invoiceFileName, invoicePdf, titleOf } from './invoice-pdf.ts'
+import { findCorrected, getCurrentInvoiceFor, getInvoiceFor } from './queries.ts'
+
+interface InvoiceFile {
+  fileName: string
+  contentType: string
+  body: Buffer
+}
+
+/** An invoice with what its files are made of. `document` is undefined for one that is not structured. */
+interface Draft {
+  invoice: IssuedInvoice
+  corrected: IssuedInvoice | undefined
+  document: InvoiceDocument | undefined
+}
+
+async function draftOf(db: Db, invoice: IssuedInvoice): Promise<Draft> {
+  const corrected = await findCorrected(db, invoice)
+  return { invoice, corrected, document: structuredInvoice(invoice, corrected) }
+}
+
+async function drawPdf({ invoice, corrected, document }: Draft): Promise<InvoiceFile> {
+  const pdf = await invoicePdf(invoice, corrected)
+  return {
+    body: document ? await embedXml(pdf, invoice, await facturXXml(document)) : pdf,
+    contentType: 'application/pdf',
+    fileName: `${invoiceFileName(invoice)}.pdf`,
+  }
+}
+
+async function embedXml(pdf: Buffer, invoice: IssuedInvoice, xml: string): Promise<Buffer> {
+  // The library for PDFs is an eighth of all modules, so it is loaded with the first hybrid invoice.
+  const { embedInvoiceXml } = await import('@merkwerk/invoicing/hybrid-pdf')
+  return Buffer.from(
+    await embedInvoiceXml({
+      ...{ pdf, xml, title: titleOf(invoice), author: invoice.seller.name },
+      ...{ product: 'Merkwerk', createdAt: invoice.issued_at },
+    }),
+  )
+}
+
+const writeXml = async (invoice: IssuedInvoice, document: InvoiceDocument): Promise<InvoiceFile> => ({
+  body: Buffer.from(await xrechnungXml(document)),
+  contentType: 'application/xml',
+  fileName: `${invoiceFileName(invoice)}.xml`,
+})
+
+/**
+ * Draws an invoice as PDF. Structured ones are hybrid: ZUGFeRD, with the XML inside. The same invoice always gives the
+ * same file.
+ */
+export const drawInvoice = async (db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> =>
+  drawPdf(await draftOf(db, invoice))
+
+/** Writes an invoice as XRechnung. Throws `NOT_FOUND` for one that is not structured. */
+export async function writeXrechnung(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> {
+  const { document } = await draftOf(db, invoice)
+  if (!document) throw new AppError('NOT_FOUND')
+  return writeXml(invoice, document)
+}
+
+/** Draws the account's invoice of a payment, as it is valid now, or that of a refund. Throws `NOT_FOUND`. */
+export const drawInvoiceFor = async (db: Db, accountId: number, reference: string): Promise<InvoiceFile> =>
+  drawInvoice(db, await getCurrentInvoiceFor(db, accountId, reference))
+
+/** Returns an invoice as attachments: the PDF, and the XRechnung of a structured one. */
+export async function drawInvoiceFiles(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile[]> {
+  const draft = await draftOf(db, invoice)
+  return [await drawPdf(draft), ...(draft.document ? [await writeXml(invoice, draft.document)] : [])]
+}
+
+/** Returns the attachments of an email about a payment or refund. Throws `NOT_FOUND`. */
+export const drawFilesFor = async (db: Db, accountId: number, reference: string): Promise<InvoiceFile[]> =>
+  drawInvoiceFiles(db, await getInvoiceFor(db, accountId, reference))

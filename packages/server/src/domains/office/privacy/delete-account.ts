@@ -1,0 +1,65 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
+import type { SessionActor } from '../../../platform/http/index.ts'
+import { deleteLookupResults } from '../../automation/public-api/index.ts'
+import { deleteSchedules } from '../../automation/schedules/index.ts'
+import { deleteWebhooks } from '../../events/webhooks/index.ts'
+import { cancelRunningJobs, deletePaid, hasRunningJob } from '../../lists/runs/index.ts'
+import { forgetCustomer } from '../../money/billing/index.ts'
+import { deleteBillingDetails } from '../../money/billing-details/index.ts'
+import {
+  anonymiseAccount,
+  checkOwnCode,
+  checkOwnPassword,
+  enqueueDeletionEmail,
+  getAccount,
+  lockOwnAccount,
+} from '../../people/accounts/index.ts'
+import { deleteApiKeys } from '../../people/api-keys/index.ts'
+import { forgetContactMessages } from '../../people/contact/index.ts'
+import { forgetSellerAccounts, removeSourceChoice } from '../../products/connections/index.ts'
+
+/**
+ * Deletes the caller's account: cancels running jobs, ends subscription and sessions, and removes personal data. The books
+ * stay. Throws `FORBIDDEN` for admins and `CONFLICT` while a job is writing its files.
+ */
+export async function deleteAccount(
+  context: Context,
+  actor: SessionActor,
+  { password, code, ip }: { password: string; code: string | undefined; ip: string },
+): Promise<void> {
+  const checkedHash = await checkOwnPassword(context, actor, { password, ip })
+  const { is_admin } = await getAccount(context.db, actor.accountId)
+  if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'Admins cannot delete their own account.' })
+  await checkOwnCode(context, { actor, ip }, { code, checkedHash })
+  // The second round cancels a job that was submitted after the first one.
+  for (const _round of [1, 2]) {
+    await cancelRunningJobs(context, actor)
+    if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
+  }
+  throw conflict({
+    en: 'A job is just being finished. Please try again in a minute.',
+    de: 'Ein Auftrag wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  })
+}
+
+/** Removes the personal data unless a job is running. A job submitted meanwhile waits and then finds no account. */
+async function eraseUnlessBusy(context: Context, accountId: number, checkedHash: string): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    const { email, language } = await lockOwnAccount(tx, accountId, checkedHash)
+    if (await hasRunningJob(tx, accountId)) return false
+    await anonymiseAccount(context, tx, accountId)
+    await forgetCustomer(context, tx, accountId)
+    await deleteBillingDetails(tx, accountId)
+    await deleteApiKeys(tx, accountId)
+    await deleteLookupResults(tx, accountId)
+    await deletePaid(tx, accountId)
+    await forgetContactMessages(tx, email)
+    await forgetSellerAccounts(context, tx, accountId)
+    await removeSourceChoice(tx, accountId)
+    await deleteSchedules(tx, accountId)
+    await deleteWebhooks(tx, accountId)
+    await enqueueDeletionEmail(context, tx, { email, language })
+    return true
+  })
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { endpoints } from '@merkwerk/contract'
+import { expect, test } from 'vitest'
+import { FilesUnavailableError } from '../../../platform/storage/index.ts'
+import {
+  type Caller,
+  edit,
+  type JobSite,
+  listOf,
+  openJobSite,
+  startTestBucket,
+  testEan,
+  testPassword,
+} from '../../../testing/index.ts'
+import { verifyLedger } from '../reconciliation/index.ts'
+import { purgePersonalData } from './purge-personal-data.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** The keys of the files of a seller's jobs, including the file of an attempt that crashed. */
+async function keysOf({ context }: JobSite, { id }: Caller): Promise<string[]> {
+  const { db, files } = context
+  const jobs = await db.selectFrom('jobs').selectAll().where('account_id', '=', id).execute()
+  const lists = await db.selectFrom('uploads').select('file_key').where('account_id', '=', id).execute()
+  const left = `jobs/${jobs[0]?.id}/outputs/left.csv`
+  await files.write(left, Readable.from(['left']))
+  return [
+    left,
+    ...lists.map((list) => list.file_key),
+    ...jobs.flatMap(({ outputs }) => Object.values(outputs as Record<string, string>)),
+  ]
+}
+
+const countRemaining = async ({ context }: JobSite, keys: string[]) =>
+  (await Promise.all(keys.map((key) => context.files.stat(key)))).filter((stat) => stat !== undefined).length
+
+async function sellerWithJob(site: JobSite) {
+  const seller = await site.signUp()
+  const jobId = await seller.start([['Geheim-1', testEan('00', 1)]])
+  await seller.until(jobId, 'Completed')
+  await edit(seller, await listOf(seller, jobId), 'title', 'Eigener Titel')
+  return { seller, jobId, keys: await keysOf(site, seller) }
+}
+
+const stores: Record<string, () => Promise<AsyncDisposable & { settings: Record<string, string> }>> = {
+  folder: async () => ({ settings: {}, [Symbol.asyncDispose]: async () => {} }),
+  bucket: startTestBucket,
+}
+
+test.each(Object.entries(stores))(
+  'removes the files of a deleted account, and no others, from the %s by the second night',
+  async (_, openStore) => {
+    await using store = await openStore()
+    await using site = await openJobSite(store.settings)
+    await site.startWorker()
+    const [gone, other] = [await sellerWithJob(site), await sellerWithJob(site)]
+    expect(gone.keys).toHaveLength(5)
+    await gone.seller.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
+    expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
+    expect(await countRemaining(site, gone.keys)).toBe(5)
+
+    site.pass(dayMs + 1000)
+    // The storage fails during the purge.
+    const { delete: remove } = site.context.files
+    site.context.files.delete = () => Promise.reject(new FilesUnavailableError('gone'))
+    await expect(purgePersonalData(site.context)).rejects.toThrow(FilesUnavailableError)
+    site.context.files.delete = remove
+    expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 1 })
+    expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
+
+    expect(await countRemaining(site, gone.keys)).toBe(0)
+    expect(await countRemaining(site, other.keys)).toBe(5)
+    const { db } = site.context
+    const records = await db.selectFrom('records').select('job_id').execute()
+    const jobs = await db.selectFrom('jobs').select(['id', 'account_id', 'name']).orderBy('id').execute()
+    expect(jobs.map(({ name }) => name)).toEqual(['deleted', 'Herbst-2026'])
+    expect(records).toEqual([{ job_id: jobs[1]?.id }])
+    const lists = await db.selectFrom('lists').select(['id', 'name', 'file_name']).orderBy('id').execute()
+    expect(lists.map(({ name, file_name }) => [name, file_name])).toEqual([
+      ['deleted', ''],
+      ['Herbst-2026', 'liste.csv'],
+    ])
+    expect(await db.selectFrom('list_rows').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
+    expect(await db.selectFrom('list_edits').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
+    const said: string[] = []
+    await verifyLedger(site.context, (line) => said.push(line))
+    expect(said.filter((line) => line.includes(gone.jobId))).toEqual([])
+  },
+)

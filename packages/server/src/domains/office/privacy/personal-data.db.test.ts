@@ -1,0 +1,151 @@
+import { endpoints } from '@merkwerk/contract'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
+import {
+  createAccount,
+  createJob,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestApi,
+  testPassword,
+} from '../../../testing/index.ts'
+import { availableCoins, holdCoins, settleHold } from '../../money/wallet/index.ts'
+import { findSourceChoice } from '../../products/connections/index.ts'
+
+let context: Context
+let api: TestApi
+
+beforeAll(async () => {
+  context = await createTestContext()
+  api = await startTestApi(context)
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+const erase = (token: string, password = testPassword) =>
+  api.call('DELETE', '/user/account/', { token, body: { password } })
+
+/** A seller with coins, a session, a message to support, and a job with this status that holds 20 coins. */
+async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
+  const seller = await createAccount(context, { coins: 100 })
+  const { access } = await signIn(context, seller)
+  await api.call('POST', '/contact/', {
+    body: { name: 'Me', email: seller.email, subject: 'Hello', message: 'A question' },
+  })
+  const jobId = await context.db.transaction().execute(async (tx) => {
+    const job = { public_id: `MW-${seller.id}`, status, total_rows: 20, coins_held: 20 }
+    const { id } = await createJob(tx, seller.id, job)
+    await holdCoins(tx, { accountId: seller.id, jobId: id, coins: 20 })
+    return id
+  })
+  return { seller, access, jobId }
+}
+const rowOf = (id: number) =>
+  context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the export contains all personal data and no secret', async () => {
+  const { seller, access, jobId } = await sellerWithJob('Data Processing')
+  await context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture: 20 }))
+  await sellerWithJob('Data Processing')
+  await api.call('PUT', '/user/sources/', {
+    token: access,
+    body: { sources: ['ebay'], preferred_source: null },
+  })
+  const response = await fetch(`${api.url}/user/export/`, { headers: { authorization: `Bearer ${access}` } })
+  expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { email: seller.email, notifications: { job_done: true, job_failed: true } },
+    sessions: [{ ended_at: null }],
+    jobs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
+    bookings: [
+      { transaction_type: 'Deposit', coins: 100 },
+      { transaction_type: 'Hold', coins: -20 },
+      { transaction_type: 'Settlement', coins: 0, captured: 20, balance_after: 80 },
+    ],
+    contactMessages: [{ subject: 'Hello' }],
+    sourceChoice: { sources: ['ebay'] },
+  })
+  expect(text).not.toMatch(/hash|argon2|secret/)
+})
+
+test('deleting cancels running jobs, removes personal data, ends all sessions and keeps the books', async () => {
+  const { seller, access, jobId } = await sellerWithJob('Data Processing')
+  const body = { sources: ['ebay'], preferred_source: null }
+  expect((await api.call('PUT', '/user/sources/', { token: access, body })).status).toBe(200)
+  expect(await erase(access)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await findSourceChoice(context.db, seller.id)).toBeUndefined()
+
+  const row = await rowOf(seller.id)
+  expect(row).toMatchObject({
+    username: expect.stringMatching(/^deleted-[0-9a-f-]{36}$/),
+    phone_number: null,
+    deleted_at: expect.any(Date),
+  })
+  expect(JSON.stringify(row)).not.toContain(seller.email)
+  const job = await context.db
+    .selectFrom('jobs')
+    .select('status')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  expect(job.status).toBe('Cancelled')
+  expect(await availableCoins(context.db, seller.id)).toBe(100)
+  const messages = context.db.selectFrom('contact_messages').selectAll().where('email', '=', seller.email)
+  expect(await messages.execute()).toEqual([])
+
+  expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(401)
+  const login = await api.call('POST', '/user/login/', {
+    body: { email: seller.email, password: testPassword },
+  })
+  expect(login.status).toBe(401)
+})
+
+test('fails while a job is writing its files and changes nothing', async () => {
+  const { seller, access } = await sellerWithJob('Finalizing')
+  expect(await erase(access)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect((await rowOf(seller.id)).email).toBe(seller.email)
+  expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
+})
+
+test('an account with the name of a deleted account does not prevent a deletion', async () => {
+  const { seller, access } = await sellerWithJob('Data Processing')
+  const squatter = await createAccount(context)
+  const name = `deleted-${seller.id}`
+  await context.db
+    .updateTable('accounts')
+    .set({ username: name, email: `${name}@deleted.invalid` })
+    .where('id', '=', squatter.id)
+    .execute()
+  expect((await erase(access)).status).toBe(200)
+})
+
+test('deleting an account with a second factor requires a code', async () => {
+  const seller = await createAccount(context)
+  const { access } = await signIn(context, seller)
+  const { call } = api.client(access)
+  const { secret } = await call(endpoints.startTotp, { body: { password: testPassword } })
+  const totp_code = new TOTP({ secret }).generate()
+  const { recovery_codes } = await call(endpoints.confirmTotp, { body: { totp_code } })
+  const eraseWith = (totp_code?: string) =>
+    call(endpoints.deleteAccount, { body: { password: testPassword, totp_code } })
+  const required = { status: 403, code: 'SECOND_FACTOR_REQUIRED' }
+  await expect(eraseWith()).rejects.toMatchObject(required)
+  const wrong = { status: 400, details: { totp_code: expect.any(Array) } }
+  await expect(eraseWith('000000')).rejects.toMatchObject(wrong)
+  expect((await rowOf(seller.id)).deleted_at).toBeNull()
+  await eraseWith(recovery_codes[0])
+})
+
+test('deleting requires the password and fails for admins', async () => {
+  const { access } = await signIn(context, await createAccount(context))
+  expect(await erase(access, 'wrong')).toMatchObject({
+    status: 400,
+    body: { password: ['Current password is incorrect'] },
+  })
+  const admin = await signIn(context, await createAccount(context, { isAdmin: true }))
+  expect((await erase(admin.access)).status).toBe(403)
+})

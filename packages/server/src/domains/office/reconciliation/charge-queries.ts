@@ -1,0 +1,65 @@
+// docs/decisions/0024-charging.md
+
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/index.ts'
+import type { Difference } from './difference.ts'
+
+const portion = 500
+
+/** Whether a key of a found record meets a condition. `paid` is what the account has paid for, if it has. */
+const someKey = (condition: ReturnType<typeof sql>) => sql<boolean>`EXISTS (
+  SELECT FROM unnest(record.product_keys) AS product (key)
+    LEFT JOIN paid_products AS paid ON paid.account_id = job.account_id AND paid.product_key = product.key
+  WHERE ${condition})`
+
+/**
+ * Recounts the charges of each job from its records, and compares them with what the account has paid for. Skips jobs without
+ * charge, and those whose records were removed. Also skips jobs of deleted accounts without records, because their records are removed
+ * job by job. A job without found records has one row without a record.
+ */
+export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
+  const found: Difference[] = []
+  let last = 0
+  for (;;) {
+    const { rows: jobs } = await sql<ChargedJob>`
+      SELECT job.id, job.public_id AS job, job.coins_used AS used, count(*) FILTER (WHERE charge = 'charged') * job.coins_per_record AS due,
+        count(*) FILTER (WHERE NOT is_deleted AND record.job_id IS NOT NULL AND (
+          charge IS NULL
+          OR charge = 'too-little-data' AND product_keys <> '{}'
+          OR charge IN ('charged', 'paid-before') AND (product_keys = '{}' OR ${someKey(sql`paid.job_id IS NULL`)})
+          OR NOT job.reads_afresh AND charge = 'charged' AND ${someKey(sql`paid.job_id <> job.id`)}
+          OR NOT job.reads_afresh AND charge = 'paid-before' AND NOT ${someKey(sql`paid.job_id <> job.id`)}
+        )) AS wrong,
+        (
+          SELECT count(*) - count(DISTINCT key) FROM records, unnest(product_keys) AS key
+          WHERE records.job_id = job.id AND charge = 'charged'
+        ) AS repeated
+      FROM (
+        SELECT jobs.*, accounts.deleted_at IS NOT NULL AS is_deleted
+        FROM jobs JOIN accounts ON accounts.id = jobs.account_id
+        WHERE jobs.id > ${last} AND cleared_at IS NULL AND (status = 'Completed' OR cancelled_by = 'owner')
+          AND (accounts.deleted_at IS NULL OR EXISTS (SELECT FROM records WHERE job_id = jobs.id))
+        ORDER BY jobs.id LIMIT ${sql.lit(portion)}
+      ) AS job
+        LEFT JOIN records AS record ON record.job_id = job.id AND record.product_keys IS NOT NULL
+      GROUP BY job.id, job.public_id, job.coins_used, job.coins_per_record
+      ORDER BY job.id`.execute(tx)
+    for (const { job, used, due, wrong, repeated } of jobs) {
+      if (used !== due) found.push({ kind: 'charge-due', facts: { job, used, due } })
+      if (wrong + repeated > 0) found.push({ kind: 'charge-wrong', facts: { job, wrong: wrong + repeated } })
+    }
+    if (jobs.length < portion) return found
+    last = jobs.at(-1)?.id ?? last
+  }
+}
+
+interface ChargedJob {
+  id: number
+  job: string
+  used: number
+  due: number
+  /** Records whose charge disagrees with what the account has paid for. */
+  wrong: number
+  /** Keys of products that were charged more than once. */
+  repeated: number
+}

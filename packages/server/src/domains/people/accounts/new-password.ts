@@ -1,0 +1,39 @@
+// docs/decisions/0011-passwords-and-second-factor.md
+
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { AppError } from '../../../platform/errors.ts'
+
+const shortest = 8
+const longest = 128
+/** Product terms that users are likely to choose. They are rejected like common passwords. */
+const ownTerms = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon', 'ebay', 'jtl-wawi']
+const common = new Set([...dictionary['passwords-common'], ...ownTerms])
+
+/** Spellings of a password without what people append to reach the required length: signs, or digits and signs. */
+function spellingsOf(password: string): string[] {
+  const lower = password.toLowerCase()
+  return [lower, lower.replace(/[^\p{L}\p{N}]+$/u, ''), lower.replace(/(?<!\P{L})\P{L}+$/u, '')]
+}
+
+const isCommon = (password: string): boolean => spellingsOf(password).some((spelling) => common.has(spelling))
+
+/** Both are compared in all spellings, because a name may end in digits itself. */
+function isOwnWord(password: string, word: string): boolean {
+  const spellings = new Set(spellingsOf(password))
+  return spellingsOf(word).some((spelling) => spelling !== '' && spellings.has(spelling))
+}
+
+function problemOf(password: string, ownWords: readonly string[]): string | undefined {
+  const { length } = [...password]
+  if (length < shortest) return `Password must be at least ${shortest} characters long.`
+  if (length > longest) return `Password must be at most ${longest} characters long.`
+  if (isCommon(password)) return 'This password is too common. Please choose another one.'
+  if (ownWords.some((word) => isOwnWord(password, word))) return 'Password must not be your name or email.'
+  return undefined
+}
+
+/** Rejects a new password that is too short, too long, common, or the account's own name or address. */
+export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
+  const problem = problemOf(password, ownWords)
+  if (problem !== undefined) throw new AppError('INVALID_INPUT', { [field]: [problem] })
+}

@@ -1,0 +1,34 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import { canonicalEmail } from '../../../platform/email/email-address.ts'
+
+const sentFrom = (email: string) => (row: ExpressionBuilder<Tables, 'contact_messages'>) =>
+  row(sql`lower(${row.ref('email')})`, '=', canonicalEmail(email))
+
+export async function insertContactMessage(tx: Tx, message: Insertable<Tables['contact_messages']>) {
+  await tx.insertInto('contact_messages').values(message).execute()
+}
+
+/** The messages sent to support from an address. */
+export async function exportContactMessages(db: Db, email: string) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['created_at', 'name', 'email', 'subject', 'message'])
+    .where(sentFrom(email))
+    .orderBy('id')
+    .execute()
+}
+
+/** Removes the messages sent to support before this time and returns their number. */
+export async function forgetOldContactMessages(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Removes the messages sent to support from an address. */
+export async function forgetContactMessages(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('contact_messages').where(sentFrom(email)).execute()
+}

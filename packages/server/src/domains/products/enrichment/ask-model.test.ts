@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Config, loadConfig } from '../../../platform/config/config.ts'
+import type { Context } from '../../../platform/context.ts'
+import { askModel, openClient } from './ask-model.ts'
+import { openGpt } from './gpt.ts'
+import { GptUnavailableError } from './model-response.ts'
+import { type Question, responseTokens } from './question.ts'
+
+interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  body: object
+}
+
+let server: Server
+let config: Config
+let replies: Reply[]
+let requests: { authorization?: string | undefined; body: Record<string, unknown> }[]
+
+/** A model that sends the prepared replies. The last one is repeated. */
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    requests.push({
+      authorization: request.headers.authorization,
+      body: JSON.parse(await text(request)),
+    })
+    const { status = 200, headers, body } = (replies.length > 1 ? replies.shift() : replies[0]) as Reply
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  config = configOf(`http://127.0.0.1:${port}/v1`)
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  requests = []
+})
+
+const configOf = (url: string) =>
+  loadConfig({
+    DATABASE_URL: 'postgres://127.0.0.1/unused',
+    LOG_LEVEL: 'silent',
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_URL: url,
+  })
+
+const question: Question = {
+  system: 'Nenne die Leistung.',
+  user: '["Lampe"]',
+  sources: [],
+  key: Buffer.alloc(32),
+}
+const finding = { attribute: 'Leistung', value: '5 Watt', proof: 'mit 5 Watt' }
+const usage = { prompt_tokens: 30, completion_tokens: 20 }
+const tokens = { input: 30, output: 20 }
+
+const completion = (message: object, finish_reason = 'stop'): Reply => ({
+  body: { choices: [{ index: 0, finish_reason, message }], usage },
+})
+const answer = (findings: unknown) => completion({ content: JSON.stringify({ findings }) })
+const failure = (status: number, code: string | null): Reply => ({
+  status,
+  headers: { 'retry-after-ms': '1' },
+  body: { error: { message: 'Failed', code } },
+})
+
+function ask(signal = new AbortController().signal, from = config) {
+  const client = openClient(from.openai, from.openai.apiKey ?? 'none')
+  return askModel(client, 'gpt-test', question, signal)
+}
+
+test('sends the question with the response format and a limit of tokens', async () => {
+  replies = [answer([finding])]
+  expect(await ask()).toEqual({ outcome: 'answered', findings: [finding], tokens })
+  expect(requests).toMatchObject([
+    {
+      authorization: 'Bearer sk-test',
+      body: {
+        model: 'gpt-test',
+        messages: [
+          { role: 'system', content: 'Nenne die Leistung.' },
+          { role: 'user', content: '["Lampe"]' },
+        ],
+        response_format: { type: 'json_schema' },
+        max_completion_tokens: responseTokens,
+      },
+    },
+  ])
+})
+
+test.each([
+  ['refused', completion({ content: null, refusal: 'I cannot help with that.' })],
+  ['refused', completion({ content: null }, 'content_filter')],
+  ['cut-off', completion({ content: '{"findings":[{"attri' }, 'length')],
+  ['unreadable', completion({ content: '{"findings":[{"attri' })],
+  ['unreadable', completion({ content: null })],
+  ['unreadable', answer([{ attribute: 'Leistung', value: 5, proof: 'x' }])],
+  ['unreadable', { body: { choices: [], usage } }],
+] as const)('returns %s and the tokens but no findings for %j', async (outcome, reply) => {
+  replies = [reply]
+  expect(await ask()).toEqual({ outcome, findings: [], tokens })
+})
+
+test('keeps the first 60 findings and counts no tokens if the usage is missing', async () => {
+  const many = Array.from({ length: 61 }, (_, index) => ({ ...finding, value: String(index) }))
+  const { body } = answer(many)
+  replies = [{ body: { ...body, usage: undefined } }]
+  const response = await ask()
+  expect(response.findings.map(({ value }) => value)).toEqual(many.slice(0, 60).map(({ value }) => value))
+  expect(response.tokens).toEqual({ input: 0, output: 0 })
+})
+
+test.each([400, 422])(
+  'treats status %i as a fault of the question and does not repeat it',
+  async (status) => {
+    replies = [failure(status, 'context_length_exceeded')]
+    expect(await ask()).toMatchObject({ outcome: 'unreadable', findings: [] })
+    expect(requests).toHaveLength(1)
+  },
+)
+
+test('retries a rate limit and a server error', async () => {
+  replies = [failure(429, 'rate_limit_exceeded'), failure(503, null), answer([finding])]
+  expect(await ask()).toMatchObject({ outcome: 'answered' })
+  expect(requests).toHaveLength(3)
+})
+
+test('gives up after three retries', async () => {
+  replies = [failure(500, null)]
+  const error = await ask().catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(GptUnavailableError)
+  expect(error).toMatchObject({ reason: 'gpt-unreachable', cause: { status: 500 } })
+  expect(requests).toHaveLength(4)
+})
+
+test.each([
+  [429, 'insufficient_quota', 'gpt-credit'],
+  [403, 'billing_hard_limit_reached', 'gpt-credit'],
+  [401, 'invalid_api_key', 'gpt-unreachable'],
+  [404, 'model_not_found', 'gpt-unreachable'],
+] as const)('reports status %i with code %s as %s', async (status, code, reason) => {
+  replies = [failure(status, code)]
+  await expect(ask()).rejects.toMatchObject({ name: 'GptUnavailableError', reason })
+})
+
+test('reports a closed port as unreachable', async () => {
+  const closed = createServer()
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  const asking = ask(undefined, configOf(`http://127.0.0.1:${port}/v1`))
+  await expect(asking).rejects.toMatchObject({ reason: 'gpt-unreachable' })
+})
+
+test('rejects with the reason of the signal instead of a failure of the model', async () => {
+  replies = [failure(500, null)]
+  const stopped = new AbortController()
+  const asking = ask(stopped.signal)
+  stopped.abort(new Error('The job is cancelled'))
+  await expect(asking).rejects.toThrow('The job is cancelled')
+})
+
+test('opens no model without a key', () => {
+  const context = { config: { ...config, openai: { ...config.openai, apiKey: undefined } } } as Context
+  expect(openGpt(context)).toBeUndefined()
+})

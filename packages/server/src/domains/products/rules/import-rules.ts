@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FilterImport, FilterList, Language, LineError } from '@merkwerk/contract'
+import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
+import { changeRules, type NextRule } from './change-rules.ts'
+import { lineErrorOf, type ReadRule } from './csv.ts'
+import type { RulesReading, RulesTask } from './rules-reader.ts'
+import { fold, type KeyValue, readRules, ruleKey, type StoredRule } from './store.ts'
+
+const shownErrors = 5
+const listedErrors = 1_000
+
+/** A thread reads the file. It may have as many rules as there can be, and not a workbook's worth of cells. */
+const limits: ListLimits = {
+  ...defaultLimits,
+  fileBytes: 10 * 2 ** 20,
+  inflatedBytes: 100 * 2 ** 20,
+  nodes: 5_000_000,
+  characters: 20_000_000,
+  rows: 200_000,
+  cells: 2_000_000,
+  columns: 1_000,
+  cellLength: 20_000,
+  processorMs: 20_000,
+}
+
+/**
+ * Imports the rules of a CSV or XLSX file as one change, which can be undone. `replace` deletes rules that the file does not
+ * have, `add` does not. Imports all or nothing: throws `LIST_REFUSED` with the lines that are invalid or duplicates.
+ */
+export async function importRules(
+  context: Context,
+  admin: Actor,
+  list: FilterList,
+  { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
+  signal: AbortSignal,
+): Promise<FilterImport> {
+  requireFileKind(file, 'table')
+  const { rules, errors, errorCount } = await readFile(list, file, {
+    language,
+    owner: admin.accountId,
+    signal,
+  })
+  let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
+  await changeRules(context, admin, list, async (tx) => {
+    const rows = await readRules(tx, list)
+    const clashes =
+      list === 'key-value' ? findClashes(rows as KeyValue[], rules as ReadRule<KeyValue>[], mode) : []
+    const found = [...errors, ...clashes].sort((a, b) => a.line - b.line)
+    refuseErrors(found, errorCount + clashes.length)
+    const { before, after, ...planned } = planImport(list, rows, rules, mode)
+    counts = planned.counts
+    return before.length + after.length > 0 ? { action: 'import', before, after } : undefined
+  })
+  return { success: true, message: 'The list was imported.', ...counts }
+}
+
+async function readFile(
+  list: FilterList,
+  { path, bytes }: UploadedFile,
+  { language, owner, signal }: { language: Language; owner: number; signal: AbortSignal },
+): Promise<RulesReading> {
+  try {
+    const module = new URL('./rules-reader.ts', import.meta.url)
+    return await runInThread<RulesTask, RulesReading>(
+      { module, payload: { path, list }, limits, bytes: 5 * bytes, owner },
+      signal,
+    )
+  } catch (error) {
+    if (!(error instanceof ProductListError)) throw error
+    const text = error.sentence(language)
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text, cause: error })
+  }
+}
+
+/** The response lists the first errors. */
+function refuseErrors(errors: LineError[], count: number): void {
+  if (count === 0) return
+  const shown = errors.slice(0, shownErrors).map(({ line, fault }) => `Line ${line}: ${fault}`)
+  const text = `${count} lines cannot be imported. ${shown.join('. ')}.`
+  throw new AppError(
+    'LIST_REFUSED',
+    { reason: 'invalid-rows', faults: errors.slice(0, listedErrors) },
+    { text },
+  )
+}
+
+/** The lines after which a key would have two values or a value two keys. */
+function findClashes(
+  rows: readonly KeyValue[],
+  rules: readonly ReadRule<KeyValue>[],
+  mode: 'add' | 'replace',
+): LineError[] {
+  const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
+  const remaining = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
+  const valueOfKey = new Map<string, string>()
+  const keyOfValue = new Map(remaining.map(({ key, value }) => [fold(value), fold(key)]))
+  return rules.flatMap(({ line, fields }) => {
+    const [key, value] = [fold(fields.key), fold(fields.value)]
+    const clash = (fault: string) => [lineErrorOf({ line, cells: [fields.key, fields.value] }, fault)]
+    if ((valueOfKey.get(key) ?? value) !== value) return clash('This key is already listed.')
+    if ((keyOfValue.get(value) ?? key) !== key) return clash('This value is already listed.')
+    valueOfKey.set(key, value)
+    keyOfValue.set(value, key)
+    return []
+  })
+}
+
+/** The change of an import. Of rules that differ only in case, the last one is used. */
+function planImport(
+  list: FilterList,
+  rows: readonly StoredRule[],
+  rules: readonly ReadRule[],
+  mode: 'add' | 'replace',
+) {
+  const wanted = new Map(rules.map(({ fields }) => [ruleKey(list, fields), fields]))
+  const before: StoredRule[] = []
+  const after: NextRule[] = []
+  const counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
+  for (const row of rows) {
+    const key = ruleKey(list, row)
+    const rule = wanted.get(key)
+    wanted.delete(key)
+    if (!rule && mode === 'add') continue
+    if (rule && isDeepStrictEqual({ ...row, ...rule }, row)) counts.unchanged += 1
+    else {
+      before.push(row)
+      if (rule) after.push({ ...rule, id: row.id })
+      counts[rule ? 'updated' : 'removed'] += 1
+    }
+  }
+  after.push(...wanted.values())
+  counts.added = wanted.size
+  return { before, after, counts }
+}

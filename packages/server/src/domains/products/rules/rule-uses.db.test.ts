@@ -1,0 +1,80 @@
+import type { FilterUsage } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createRule } from './change-rule.ts'
+import { pinRules } from './pinned-rules-store.ts'
+import { findUsage } from './queries.ts'
+import { addRuleUses } from './store.ts'
+
+let context: Context
+let admin: Actor
+let version: number | null
+
+beforeAll(async () => {
+  context = await createTestContext()
+  const { id } = await createAccount(context, { isAdmin: true })
+  admin = { kind: 'admin', accountId: id, sessionId: '' }
+  await createRule(context, admin, 'keyword-killer', { key: '*', value: 'Neu' })
+  version = await pinRules(context.db)
+})
+afterAll(() => context[Symbol.asyncDispose]())
+
+const newJob = (rule_set = version) =>
+  context.db.transaction().execute((tx) => createJob(tx, admin.accountId, { rule_set }))
+const addUses = (jobId: number, uses: Parameters<typeof addRuleUses>[2]) =>
+  context.db.transaction().execute((tx) => addRuleUses(tx, jobId, uses))
+const usesOf = (id: number, count: number, list: 'key-value' | 'keyword-killer' = 'key-value') =>
+  Array.from({ length: count }, () => ({ list, id }))
+const ruleOf = ({ rules }: FilterUsage, id: number) => rules.find((rule) => rule.id === id)
+
+test('adds the uses of later batches to those of earlier ones', async () => {
+  const { id, publicId } = await newJob()
+  await addUses(id, [...usesOf(1, 3), ...usesOf(2, 1), ...usesOf(1, 4, 'keyword-killer')])
+  await addUses(id, [...usesOf(2, 1), ...usesOf(1, 2)])
+  const usage = await findUsage(context.db, 'key-value')
+  expect(usage.rules).toEqual([
+    { id: 1, values: 5, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 5 }] },
+    { id: 2, values: 2, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 2 }] },
+  ])
+  expect(ruleOf(await findUsage(context.db, 'keyword-killer'), 1)?.values).toBe(4)
+  expect((await findUsage(context.db, 'key-multivalue')).rules).toEqual([])
+})
+
+test('loses no use of concurrent batches and stores none of a batch that is rolled back', async () => {
+  const { id } = await newJob()
+  await Promise.all(Array.from({ length: 6 }, () => addUses(id, usesOf(7, 2))))
+  await addUses(id, [])
+  const failed = context.db.transaction().execute(async (tx) => {
+    await addRuleUses(tx, id, usesOf(7, 100))
+    throw new Error('The batch failed')
+  })
+  await expect(failed).rejects.toThrow('The batch failed')
+  expect(ruleOf(await findUsage(context.db, 'key-value'), 7)?.values).toBe(12)
+})
+
+test('names the five newest jobs of a rule and counts its values in all of them', async () => {
+  const jobs = []
+  for (let index = 1; index <= 6; index += 1) {
+    const job = await newJob()
+    jobs.push(job)
+    await addUses(job.id, usesOf(9, index))
+  }
+  const rule = ruleOf(await findUsage(context.db, 'key-value'), 9)
+  expect(rule?.values).toBe(21)
+  const newest = jobs.toReversed().slice(0, 5)
+  expect(rule?.jobs.map(({ job_id }) => job_id)).toEqual(newest.map(({ publicId }) => publicId))
+  expect(rule?.jobs.map(({ values }) => values)).toEqual([6, 5, 4, 3, 2])
+})
+
+test('examines the newest 100 jobs with rules only', async () => {
+  await newJob(null)
+  const { id: oldest } = await newJob()
+  await addUses(oldest, usesOf(20, 1))
+  for (let index = 0; index < 99; index += 1) await newJob()
+  await newJob(null)
+  expect(await findUsage(context.db, 'key-value')).toMatchObject({ jobs: 100, rules: [{ id: 20 }] })
+  await newJob()
+  expect(await findUsage(context.db, 'key-value')).toEqual({ jobs: 100, rules: [] })
+})
