@@ -544,7 +544,7 @@ CREATE TABLE results (
   attribute_names text[] NOT NULL,
   stated_safety text[],
   has_description boolean NOT NULL,
-  -- JSON, compressed with Zstandard. Null if there is neither a product nor a candidate.
+  -- JSON, compressed with DEFLATE. Null if there is neither a product nor a candidate.
   content bytea,
   -- What only the page of a row shows, apart so that files and exports do not read it, as content: the products of the sources as
   -- they state them, and the candidates. Null if there are none. docs/decisions/0062-results.md

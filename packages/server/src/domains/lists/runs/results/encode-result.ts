@@ -1,7 +1,7 @@
 // docs/decisions/0062-results.md
 
 import { hash } from 'node:crypto'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { statedSafety } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
 import type { DetailedResult, ProcessedRecord, RecordResult, ResultRow, SourceProduct } from '../record.ts'
@@ -76,8 +76,14 @@ const identifyProduct = ({ source, site, via, gtins, asin, model }: SourceProduc
   ...(model !== undefined && { model }),
 })
 
-const encode = (value: unknown): Buffer => zstdCompressSync(JSON.stringify(value))
-const decode = (bytes: Uint8Array): unknown => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
+/**
+ * A result has a few kilobytes, so that the set-up of a call counts most. Zstandard compresses them as well, but allocates more than a
+ * megabyte for each call, which keeps the garbage collector busy.
+ */
+const compression = { level: 1, memLevel: 6, windowBits: 14 }
+const encode = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value), compression)
+const decode = (bytes: Uint8Array): unknown =>
+  JSON.parse(inflateRawSync(bytes, { windowBits: compression.windowBits }).toString('utf8'))
 
 /** The content that `encodeResult` encoded. */
 export const decodeContent = (content: Uint8Array | null): ResultContent =>
