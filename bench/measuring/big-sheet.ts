@@ -46,10 +46,13 @@ const values: Record<string, string> = {
   attribute_names: `ARRAY['Marke', 'Farbe', 'Material', 'Gewicht', 'Breite', 'Höhe', 'Tiefe', 'Inhalt']`,
   has_description: 'true',
   fingerprint: `md5(n::text)`,
-  completeness: foundOnly(`(100 - floor(power(${random(9)}, 2) * 50))::smallint`),
-  missing: `CASE WHEN ${random(9)} > 0.98 THEN ARRAY['brand', 'attribute:Farbe'] WHEN ${random(9)} > 0.6 THEN ARRAY['description'] ELSE '{}' END`,
   fetched_at: foundOnly(`now() - ${random(18)} * interval '60 days'`),
   changed_at: `now() - ${random(19)} * interval '60 days'`,
+}
+
+const scores = {
+  completeness: `(100 - floor(power(${random(9)}, 2) * 50))::smallint`,
+  missing: `CASE WHEN ${random(9)} > 0.98 THEN ARRAY['brand', 'attribute:Farbe'] WHEN ${random(9)} > 0.6 THEN ARRAY['description'] ELSE '{}' END`,
 }
 
 /** Copies the only list with another reading, and rows of their own, into `lists` further lists. Returns their IDs. */
@@ -70,13 +73,19 @@ async function addRows(database: pg.Pool, list: number, rows: number): Promise<v
      FROM (SELECT id FROM lists WHERE id = $2) AS list, generate_series(1, ${rows}) AS n`,
     [vocabulary, list, 1],
   )
+  await database.query(
+    `INSERT INTO list_scores (list_id, position, ${Object.keys(scores).join(', ')})
+     SELECT list_id, n, ${Object.values(scores).join(', ')} FROM (
+       SELECT list_id, position AS n FROM list_rows WHERE list_id = $1 AND verdict = 'found' ORDER BY position) AS found`,
+    [list],
+  )
 }
 
 /** Removes all indexes but the key and returns how to create them again: a bulk load into indexes takes ten times as long. */
 async function dropIndexes(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid = 'list_rows'::regclass AND NOT indisprimary`,
+     FROM pg_index WHERE indrelid IN ('list_rows'::regclass, 'list_scores'::regclass) AND NOT indisprimary`,
   )
   for (const { name } of rows) await database.query(`DROP INDEX ${name}`)
   return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
@@ -99,7 +108,7 @@ export async function addBigSheet({ database }: FreshProduct, rows: number, othe
   const client = await database.connect()
   await client.query(`SET maintenance_work_mem = '1GB'`)
   for (const index of indexes) await client.query(index)
-  await client.query('VACUUM ANALYZE list_rows')
+  await client.query('VACUUM ANALYZE list_rows, list_scores')
   client.release()
   const seconds = { rows: (loaded - begin) / 1000, indexes: (performance.now() - loaded) / 1000 }
   return { list, publicId: await publicIdOf(database, list), seconds }
@@ -109,7 +118,7 @@ export async function addBigSheet({ database }: FreshProduct, rows: number, othe
 export async function addSheet({ database }: FreshProduct, rows: number): Promise<{ publicId: string }> {
   const [list = 0] = await addLists(database, 1, rows)
   await addRows(database, list, rows)
-  await database.query('VACUUM ANALYZE list_rows')
+  await database.query('VACUUM ANALYZE list_rows, list_scores')
   return { publicId: await publicIdOf(database, list) }
 }
 

@@ -48,7 +48,7 @@ const columns = {
   ),
   'list_choices.marketplace': marketplace,
   'list_links.attribute_names': 'AttributeNames',
-  'list_rows.missing_safety': 'SafetyFact[] | null',
+  'list_scores.missing_safety': 'SafetyFact[] | null',
   'list_rows.reason': 'Reason',
   'list_rows.sources': 'Generated<SourceName[]>',
   'list_rows.stated_safety': 'StatedSafety[] | null',

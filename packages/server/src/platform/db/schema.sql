@@ -567,11 +567,15 @@ has_edits boolean not null default false
 own_title text
 own_brand text
 own_category text
-completeness smallint
-missing text[] not null default '{}'::text[]
-missing_safety text[]
 is_ignored boolean not null default false
 changed_at timestamp with time zone not null
+
+-- table list_scores partitioned by HASH (list_id)
+list_id bigint not null
+position integer not null
+completeness smallint not null
+missing text[] not null
+missing_safety text[]
 
 -- table list_summaries
 list_id bigint not null
@@ -1298,8 +1302,11 @@ list_removed_rows_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DE
 list_removed_rows_pkey: PRIMARY KEY (list_id, "position")
 
 -- constraints of list_rows
-list_rows_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
 list_rows_pkey: PRIMARY KEY (list_id, "position")
+
+-- constraints of list_scores
+list_scores_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
+list_scores_pkey: PRIMARY KEY (list_id, "position")
 
 -- constraints of list_summaries
 list_summaries_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
@@ -1574,19 +1581,20 @@ CREATE INDEX list_rows_by_attributes ON ONLY public.list_rows USING btree (list_
 CREATE INDEX list_rows_by_brand ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_brand, brand), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_category ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_category, category), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_change ON ONLY public.list_rows USING btree (list_id, changed_at, "position")
-CREATE INDEX list_rows_by_completeness ON ONLY public.list_rows USING btree (list_id, completeness, "position")
 CREATE INDEX list_rows_by_ean ON ONLY public.list_rows USING btree (list_id, ean text_pattern_ops) WHERE (ean IS NOT NULL)
 CREATE INDEX list_rows_by_ebay_price ON ONLY public.list_rows USING btree (list_id, ebay_price, "position")
 CREATE INDEX list_rows_by_fetch ON ONLY public.list_rows USING btree (list_id, fetched_at, "position")
 CREATE INDEX list_rows_by_mpn ON ONLY public.list_rows USING btree (list_id, lower(mpn) text_pattern_ops) WHERE (mpn IS NOT NULL)
 CREATE INDEX list_rows_by_number ON ONLY public.list_rows USING btree (list_id, "left"(article_number, 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_result ON ONLY public.list_rows USING btree (result_id) WHERE (result_id IS NOT NULL)
-CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason, missing) WITH (gin_pending_list_limit='1024')
+CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason) WITH (gin_pending_list_limit='1024')
 CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")
 CREATE INDEX list_rows_by_verdict_and_title ON ONLY public.list_rows USING btree (list_id, verdict, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position") WHERE (verdict <> 'found'::text)
 CREATE INDEX list_rows_ignored ON ONLY public.list_rows USING btree (list_id, "position") WHERE is_ignored
 CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
+CREATE INDEX list_scores_by_completeness ON ONLY public.list_scores USING btree (list_id, completeness, "position")
+CREATE INDEX list_scores_by_missing ON ONLY public.list_scores USING gin (list_id, missing) WITH (gin_pending_list_limit='1024')
 CREATE INDEX lists_by_upload ON public.lists USING btree (upload_id)
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)
 CREATE INDEX lookup_results_by_time ON public.lookup_results USING btree (found_at)
@@ -1690,6 +1698,7 @@ CREATE UNIQUE INDEX list_expectations_pkey ON public.list_expectations USING btr
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_removed_rows_pkey ON public.list_removed_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
+CREATE UNIQUE INDEX list_scores_pkey ON ONLY public.list_scores USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree (list_id, kind, run_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
@@ -1759,6 +1768,16 @@ list_rows_4 FOR VALUES WITH (modulus 8, remainder 4)
 list_rows_5 FOR VALUES WITH (modulus 8, remainder 5)
 list_rows_6 FOR VALUES WITH (modulus 8, remainder 6)
 list_rows_7 FOR VALUES WITH (modulus 8, remainder 7)
+
+-- partitions of list_scores
+list_scores_0 FOR VALUES WITH (modulus 8, remainder 0)
+list_scores_1 FOR VALUES WITH (modulus 8, remainder 1)
+list_scores_2 FOR VALUES WITH (modulus 8, remainder 2)
+list_scores_3 FOR VALUES WITH (modulus 8, remainder 3)
+list_scores_4 FOR VALUES WITH (modulus 8, remainder 4)
+list_scores_5 FOR VALUES WITH (modulus 8, remainder 5)
+list_scores_6 FOR VALUES WITH (modulus 8, remainder 6)
+list_scores_7 FOR VALUES WITH (modulus 8, remainder 7)
 
 -- partitions of records
 records_0 FOR VALUES WITH (modulus 8, remainder 0)
@@ -2040,6 +2059,15 @@ list_rows_4: delete, insert, select, update
 list_rows_5: delete, insert, select, update
 list_rows_6: delete, insert, select, update
 list_rows_7: delete, insert, select, update
+list_scores: delete, insert, select, update
+list_scores_0: delete, insert, select, update
+list_scores_1: delete, insert, select, update
+list_scores_2: delete, insert, select, update
+list_scores_3: delete, insert, select, update
+list_scores_4: delete, insert, select, update
+list_scores_5: delete, insert, select, update
+list_scores_6: delete, insert, select, update
+list_scores_7: delete, insert, select, update
 list_summaries: delete, insert, select, update
 lists: delete, insert, select, update
 lookup_hours: delete, insert, select, update

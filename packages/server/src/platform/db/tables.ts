@@ -613,7 +613,6 @@ export interface ListRows {
   brand: string | null;
   category: string | null;
   changed_at: Timestamp;
-  completeness: number | null;
   ean: string | null;
   ebay_currency: string | null;
   ebay_price: Numeric | null;
@@ -626,8 +625,6 @@ export interface ListRows {
   is_ignored: Generated<boolean>;
   job_id: number;
   list_id: number;
-  missing: Generated<string[]>;
-  missing_safety: SafetyFact[] | null;
   mpn: string | null;
   mpn_brand: string | null;
   own_brand: string | null;
@@ -666,6 +663,14 @@ export interface Lists {
   total_rows: number;
   unreadable: Generated<number>;
   upload_id: number;
+}
+
+export interface ListScores {
+  completeness: number;
+  list_id: number;
+  missing: string[];
+  missing_safety: SafetyFact[] | null;
+  position: number;
 }
 
 export interface ListSummaries {
@@ -1136,6 +1141,7 @@ export interface DB {
   list_links: ListLinks;
   list_removed_rows: ListRemovedRows;
   list_rows: ListRows;
+  list_scores: ListScores;
   list_summaries: ListSummaries;
   lists: Lists;
   lookup_hours: LookupHours;

@@ -56,10 +56,10 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
   SELECT position, score AS completeness, lacks AS missing, lacks_safety AS missing_safety FROM (
     SELECT position, completeness, missing, missing_safety,
       CASE WHEN is_scored THEN 100 * (total - cardinality(lacking)) / total END AS score,
-      CASE WHEN is_scored THEN lacking ELSE '{}' END AS lacks,
+      CASE WHEN is_scored THEN lacking END AS lacks,
       CASE WHEN is_scored THEN lacking_safety END AS lacks_safety
     FROM (
-      SELECT position, completeness, missing, missing_safety, CASE WHEN own.safety IS NOT NULL THEN ${missingSafety} END AS lacking_safety,
+      SELECT row.position, completeness, missing, missing_safety, CASE WHEN own.safety IS NOT NULL THEN ${missingSafety} END AS lacking_safety,
         ${baseFields} + coalesce(cardinality(expected.names), 0) AS total,
         NOT is_ignored AND (verdict = 'found' OR has_edits)
           AND (${shownCategory} IS NULL OR ${isEndless(shownCategory)} OR taken.category IS NOT NULL) AS is_scored,
@@ -74,6 +74,7 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
           SELECT 'attribute:' || name FROM unnest(expected.names) AS name WHERE name <> ALL (own.names_with_edits)
         ) AS lacking
       FROM list_rows AS row
+      LEFT JOIN list_scores AS score ON score.list_id = row.list_id AND score.position = row.position
       LEFT JOIN (
         SELECT category, array_agg(name ORDER BY name) AS names
         FROM (${expectedNames(list, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${list.id} AND ${selected}`)}) AS expected
@@ -94,10 +95,17 @@ const at = (positions: readonly number[]) => sql`row.position = ANY (${positions
  */
 export async function scoreRows(tx: Tx, list: OwnedList, positions: readonly number[]): Promise<void> {
   await sql`
-    WITH scored AS MATERIALIZED (${changedScores(list, at(positions))}), changed AS (
-      UPDATE list_rows SET completeness = scored.completeness, missing = scored.missing, missing_safety = scored.missing_safety
-      FROM scored WHERE list_rows.list_id = ${list.id} AND list_rows.position = scored.position
+    WITH scored AS MATERIALIZED (${changedScores(list, at(positions))}), deleted AS (
+      DELETE FROM list_scores USING scored
+      WHERE list_scores.list_id = ${list.id} AND list_scores.position = scored.position AND scored.completeness IS NULL
+      RETURNING list_scores.completeness AS before, NULL::smallint AS now
+    ), stored AS (
+      INSERT INTO list_scores SELECT ${list.id}::bigint, * FROM scored WHERE completeness IS NOT NULL
+      ON CONFLICT (list_id, position) DO UPDATE SET completeness = excluded.completeness, missing = excluded.missing,
+        missing_safety = excluded.missing_safety
       RETURNING old.completeness AS before, new.completeness AS now
+    ), changed AS (
+      SELECT * FROM deleted UNION ALL SELECT * FROM stored
     ), counted AS (
       SELECT count(*) AS changed, count(now) - count(before) AS rows,
         coalesce(sum(now), 0) - coalesce(sum(before), 0) AS points
@@ -153,7 +161,7 @@ export async function countSafety(db: Db, listId: number): Promise<SafetyCounts>
   const { rows } = await sql<SafetyCounts>`
     SELECT count(*) AS checked, count(*) FILTER (WHERE NOT missing_safety && ${[...requiredSafetyFacts]}::text[]) AS complete,
       ${sql.join(safetyFacts.map((fact) => sql`count(*) FILTER (WHERE ${fact} = ANY (missing_safety)) AS ${sql.ref(fact)}`))}
-    FROM list_rows WHERE list_id = ${listId} AND missing_safety IS NOT NULL`.execute(db)
+    FROM list_scores WHERE list_id = ${listId} AND missing_safety IS NOT NULL`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('An aggregate returns one row.')
   return counts
@@ -163,7 +171,7 @@ export async function countSafety(db: Db, listId: number): Promise<SafetyCounts>
 export async function findGaps(db: Db, listId: number, limit: number) {
   const { rows } = await sql<{ field: string; rows: number; completes: number }>`
     SELECT field, count(*) AS rows, count(*) FILTER (WHERE cardinality(missing) = 1) AS completes
-    FROM list_rows, unnest(missing) AS field WHERE list_id = ${listId}
+    FROM list_scores, unnest(missing) AS field WHERE list_id = ${listId}
     GROUP BY field ORDER BY completes DESC, rows DESC, field LIMIT ${limit}`.execute(db)
   return rows
 }

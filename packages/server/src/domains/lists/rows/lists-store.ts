@@ -48,6 +48,7 @@ const contentTables = [
   'list_expectations',
   'list_removed_rows',
   'list_rows',
+  'list_scores',
   'list_summaries',
 ] as const
 

@@ -35,10 +35,7 @@ export async function exportLists(db: Db, accountId: number) {
 /** Rows that are read at most. */
 const countedRows = 20_000
 
-/**
- * How many scored rows of the lists that changed last have each field. The limit counts all rows of these lists, so that a long
- * list without scores is not read to its end.
- */
+/** How many scored rows of the lists that changed last have each field. */
 export async function countCompleteFields(db: Db, accountId: number) {
   const has = (field: string) => sql`count(*) FILTER (WHERE ${field} <> ALL (missing))`
   const { rows } = await sql<{ rows: number } & Record<ReportedField, number>>`
@@ -46,16 +43,15 @@ export async function countCompleteFields(db: Db, accountId: number) {
       ${has('picture')} AS picture, ${has('price')} AS price, ${has('description')} AS description,
       count(*) FILTER (WHERE array_to_string(missing, ' ') NOT LIKE '%attribute:%') AS attributes
     FROM (
-      SELECT row.completeness, row.missing
+      SELECT row.missing
       FROM (
         SELECT id FROM lists WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY changed_at DESC LIMIT 100
       ) AS list
       CROSS JOIN LATERAL (
-        SELECT completeness, missing FROM list_rows WHERE list_id = list.id LIMIT ${countedRows}
+        SELECT missing FROM list_scores WHERE list_id = list.id LIMIT ${countedRows}
       ) AS row
       LIMIT ${countedRows}
-    ) AS counted
-    WHERE completeness IS NOT NULL`.execute(db)
+    ) AS counted`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('An aggregate returns one row.')
   return counts

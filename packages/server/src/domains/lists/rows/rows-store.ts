@@ -29,6 +29,13 @@ const shown = [
 /** What it has of the record of the run. */
 const recorded = ['fetched_at', 'result_id', 'remarks', 'facts', 'bad_value']
 
+/** Whether a row shows something else than a record. */
+const isChanged = (record: string, row: string) => {
+  const values = (table: string) =>
+    sql`${columnsOf(table, ['result_id', 'fetched_at', 'remarks', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
+  return sql`((${values(row)}) IS DISTINCT FROM (${values(record)}))`
+}
+
 const columnsOf = (table: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
 
@@ -36,7 +43,7 @@ const columnsOf = (table: string, columns: readonly string[]) =>
  * Inserts or updates the rows of a list with the results of a run's records, and adds to the list's counts. A row keeps the result of
  * a later run, whichever is stored first. A product that was found stays if the later run did not ask for its sources. A result
  * wins over a refused lookup and an unreadable page of any run, because these say nothing about the product. Rows that would not
- * change are not written. Locks the rows in the order of their positions, then the list. Completeness is computed once the run has
+ * change are neither written nor locked. Locks the rows in the order of their positions, then the list. Completeness is computed once the run has
  * ended: docs/decisions/0042-completeness.md.
  */
 export async function upsertRows(
@@ -48,18 +55,20 @@ export async function upsertRows(
     WITH changed AS (
       INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, ean, asin, mpn, mpn_brand,
         ${sql.join([...shown, ...recorded].map(sql.ref))})
-      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, position, article_number, ean, asin, mpn, mpn_brand,
+      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz,
+        ${columnsOf('records', ['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand'])},
         ${columnsOf('results', shown)}, ${columnsOf('records', recorded)}
-      FROM records JOIN results ON results.id = result_id
-      WHERE job_id = ${jobId} AND position = ANY (${positions}) ORDER BY position
+      FROM records JOIN results ON results.id = records.result_id
+        LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = records.position
+      WHERE records.job_id = ${jobId} AND records.position = ANY (${positions})
+        AND (row.position IS NULL OR ${isChanged('records', 'row')})
+      ORDER BY records.position
       ON CONFLICT (list_id, position) DO UPDATE SET job_id = excluded.job_id,
         ${sql.join([...shown, ...recorded].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
           THEN excluded.changed_at ELSE list_rows.changed_at END
-      WHERE (list_rows.result_id, list_rows.fetched_at, list_rows.remarks, list_rows.bad_value, list_rows.facts::text)
-          IS DISTINCT FROM (excluded.result_id, excluded.fetched_at, excluded.remarks, excluded.bad_value, excluded.facts::text)
-        AND CASE WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer} ELSE ${isRefused('list_rows')} END
+      WHERE ${isChanged('excluded', 'list_rows')} AND CASE WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer} ELSE ${isRefused('list_rows')} END
       RETURNING old.verdict AS before, new.verdict AS now
     ), counted AS (
       SELECT count(*) AS rows, ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed

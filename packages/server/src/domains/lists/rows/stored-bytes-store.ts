@@ -108,6 +108,7 @@ export async function measureList(db: Db, listId: number): Promise<void> {
   await sql`
     UPDATE lists SET stored_bytes =
       coalesce((SELECT sum(pg_column_size(row.*)) FROM list_rows AS row WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(score.*)) FROM list_scores AS score WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(removed.*)) FROM list_removed_rows AS removed WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(length(content) + length(details)) FROM results WHERE id IN (

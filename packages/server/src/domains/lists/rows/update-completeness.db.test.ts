@@ -62,12 +62,15 @@ const update = (listId: number) => updateCompleteness(context, { listId }, signa
 
 async function scores(listId: number): Promise<(readonly [number | null, string[]])[]> {
   const rows = await context.db
-    .selectFrom('list_rows')
+    .selectFrom('list_rows as row')
+    .leftJoin('list_scores as score', (join) =>
+      join.onRef('score.list_id', '=', 'row.list_id').onRef('score.position', '=', 'row.position'),
+    )
     .select(['completeness', 'missing'])
-    .where('list_id', '=', listId)
-    .orderBy('position')
+    .where('row.list_id', '=', listId)
+    .orderBy('row.position')
     .execute()
-  return rows.map(({ completeness, missing }) => [completeness, missing] as const)
+  return rows.map(({ completeness, missing }) => [completeness, missing ?? []] as const)
 }
 
 const findAttributes = (id: number, category = 'Drills', accountId = owner) =>
@@ -335,10 +338,13 @@ describe('product safety', () => {
     })
   const missing = async (listId: number) => {
     const rows = await context.db
-      .selectFrom('list_rows')
+      .selectFrom('list_rows as row')
+      .leftJoin('list_scores as score', (join) =>
+        join.onRef('score.list_id', '=', 'row.list_id').onRef('score.position', '=', 'row.position'),
+      )
       .select('missing_safety')
-      .where('list_id', '=', listId)
-      .orderBy('position')
+      .where('row.list_id', '=', listId)
+      .orderBy('row.position')
       .execute()
     return rows.map(({ missing_safety }) => missing_safety)
   }

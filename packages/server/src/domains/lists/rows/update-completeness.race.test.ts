@@ -70,10 +70,13 @@ async function expectVoltage(isExpected: boolean) {
 
 const readScores = () =>
   context.db
-    .selectFrom('list_rows')
-    .select(['position', 'completeness', 'missing'])
-    .where('list_id', '=', listId)
-    .orderBy('position')
+    .selectFrom('list_rows as row')
+    .leftJoin('list_scores as score', (join) =>
+      join.onRef('score.list_id', '=', 'row.list_id').onRef('score.position', '=', 'row.position'),
+    )
+    .select(['row.position', 'completeness', 'missing'])
+    .where('row.list_id', '=', listId)
+    .orderBy('row.position')
     .execute()
 
 async function expectSumsOfRows() {

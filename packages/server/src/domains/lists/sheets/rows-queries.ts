@@ -22,6 +22,15 @@ interface SortKey {
   isOptional: boolean
 }
 
+/** Rows with their scores. Those that are not scored have none. */
+const scoredRows = sql`list_rows LEFT JOIN list_scores USING (list_id, position)`
+
+/** Rows of a list: a table or a join, and the condition of its rows. */
+interface MatchingRows {
+  table: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
+}
+
 const required = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: false })
 const optional = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: true })
 
@@ -59,8 +68,14 @@ export async function findOrder(
   const direction = orders[order]
   const names = Object.keys(filters).join()
   const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
-  const rows = inOrder ?? matching(listId, filters)
-  const isAfter = after === undefined ? sql`` : sql`AND ${afterRow(listId, { key, after, order })}`
+  const needsScores = sort === 'completeness' || filters.missing !== undefined || filters.safety !== undefined
+  const table = needsScores ? scoredRows : sql`list_rows`
+  const rows: MatchingRows = { table, condition: inOrder ?? matching(listId, filters) }
+  const and = (...conditions: RawBuilder<unknown>[]): MatchingRows => ({
+    table,
+    condition: sql.join([rows.condition, ...conditions], sql` AND `),
+  })
+  const isAfter = after === undefined ? [] : [afterRow(listId, { table, key, after, order })]
   // The index of texts and missing fields has no order.
   const isUnordered = filters.search !== undefined || filters.missing !== undefined
   if (limit !== undefined && names !== '' && !inOrder && (isUnordered || sort !== 'position')) {
@@ -71,7 +86,7 @@ export async function findOrder(
       if (first) return first
     }
     if (sort === 'position') {
-      const few = await sortFew(db, sql`${rows} ${isAfter}`, { key, direction, limit, most: mostInListOrder })
+      const few = await sortFew(db, and(...isAfter), { key, direction, limit, most: mostInListOrder })
       if (few) return few
     } else {
       const few = await sortFew(db, rows, {
@@ -84,17 +99,14 @@ export async function findOrder(
     }
   }
   const by = sql`${key} ${direction}, position ${direction}`
-  if (!isOptional) return findPositions(db, sql`${rows} ${isAfter}`, by, limit)
-  const found = await findPositions(db, sql`${rows} AND ${key} IS NOT NULL ${isAfter}`, by, limit)
+  if (!isOptional) return findPositions(db, and(...isAfter), by, limit)
+  const found = await findPositions(db, and(sql`${key} IS NOT NULL`, ...isAfter), by, limit)
   const room = limit === undefined ? undefined : limit - found.length
   if (room === 0) return found
-  const isLater = after === undefined ? sql`` : sql`AND ${afterEmpty(listId, key, after)}`
-  const empty = await findPositions(
-    db,
-    sql`${rows} AND ${key} IS NULL ${isLater}`,
-    sql`${key}, position`,
-    room,
-  )
+  const isLater = after === undefined ? [] : [afterEmpty(listId, { table, key, after })]
+  // The index of a sorted column of the rows has those without a value too.
+  const inListOrder = needsScores ? sql`position` : sql`${key}, position`
+  const empty = await findPositions(db, and(sql`${key} IS NULL`, ...isLater), inListOrder, room)
   return [...found, ...empty]
 }
 
@@ -119,16 +131,16 @@ interface FirstRows {
 /** The first rows with a frequent text, or undefined. The index of texts would read all its rows before any is in order. */
 async function findFrequent(
   db: Db,
-  rows: RawBuilder<unknown>,
+  { table, condition }: MatchingRows,
   { listId, key, direction, limit, isPrepared }: FirstRows,
 ): Promise<number[] | undefined> {
   const among = async (by: RawBuilder<unknown>, most: number) => {
     const { rows: found } = await sql<{ positions: number[] }>`${isPrepared ? prepared : sql``}
       SELECT coalesce(json_agg(position), '[]') AS positions FROM (
         SELECT position FROM (
-          SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
+          SELECT * FROM ${table} WHERE list_id = ${listId} AND ${key} IS NOT NULL
           ORDER BY ${by} LIMIT ${most}
-        ) AS first WHERE ${rows} LIMIT ${limit}
+        ) AS first WHERE ${condition} LIMIT ${limit}
       ) AS matching`.execute(db)
     return found[0]?.positions ?? []
   }
@@ -154,16 +166,18 @@ interface FewRows {
  */
 async function sortFew(
   db: Db,
-  rows: RawBuilder<unknown>,
+  { table, condition }: MatchingRows,
   { key, direction, most, isCounted, limit }: FewRows,
 ): Promise<number[] | undefined> {
   if (isCounted) {
     const counted = await sql<{ count: number }>`
-      SELECT count(*)::int FROM (SELECT FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS part`.execute(db)
+      SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${condition} LIMIT ${most + 1}) AS part`.execute(
+      db,
+    )
     if ((counted.rows[0]?.count ?? 0) > most) return undefined
   }
   const { rows: sorted } = await sql<{ count: number; positions: number[] }>`
-    WITH few AS MATERIALIZED (SELECT position, ${key} AS key FROM list_rows WHERE ${rows} LIMIT ${most + 1}),
+    WITH few AS MATERIALIZED (SELECT position, ${key} AS key FROM ${table} WHERE ${condition} LIMIT ${most + 1}),
       counted AS (SELECT count(*)::int FROM few)
     SELECT (SELECT count FROM counted), coalesce(json_agg(position), '[]') AS positions FROM (
       SELECT position FROM few WHERE (SELECT count FROM counted) <= ${most}
@@ -174,33 +188,34 @@ async function sortFew(
   return count > most ? undefined : positions
 }
 
-const keyOf = (listId: number, key: RawBuilder<unknown>, position: number) =>
-  sql`(SELECT ${key} FROM list_rows WHERE list_id = ${listId} AND position = ${position})`
-
 interface Place {
+  table: RawBuilder<unknown>
   key: RawBuilder<unknown>
   after: number
-  order: SortOrder
 }
 
+/** The sorted value of a row. */
+const sortedValue = (listId: number, { table, key, after }: Place) =>
+  sql`(SELECT ${key} FROM ${table} WHERE list_id = ${listId} AND position = ${after})`
+
 /** Rows with a value that come after a row. None come after a row without one. */
-const afterRow = (listId: number, { key, after, order }: Place) =>
-  sql`(${key}, position) ${order === 'asc' ? sql`>` : sql`<`} (${keyOf(listId, key, after)}, ${after}::integer)`
+const afterRow = (listId: number, { order, ...place }: Place & { order: SortOrder }) =>
+  sql`(${place.key}, position) ${order === 'asc' ? sql`>` : sql`<`} (${sortedValue(listId, place)}, ${place.after}::integer)`
 
 /** Rows without a value that come after a row: all, if that row has one. */
-const afterEmpty = (listId: number, key: RawBuilder<unknown>, after: number) =>
-  sql`(position > ${after} OR ${keyOf(listId, key, after)} IS NOT NULL)`
+const afterEmpty = (listId: number, place: Place) =>
+  sql`(position > ${place.after} OR ${sortedValue(listId, place)} IS NOT NULL)`
 
 async function findPositions(
   db: Db,
-  rows: RawBuilder<unknown>,
+  { table, condition }: MatchingRows,
   by: RawBuilder<unknown>,
   limit?: number,
 ): Promise<number[]> {
   // One JSON value: the driver needs longer to read 100,000 rows than the database to sort them.
   const select = sql<{ positions: number[] }>`
     SELECT coalesce(json_agg(position), '[]') AS positions FROM (
-      SELECT position FROM list_rows WHERE ${rows} ORDER BY ${by} LIMIT ${limit ?? null}
+      SELECT position FROM ${table} WHERE ${condition} ORDER BY ${by} LIMIT ${limit ?? null}
     ) AS matching`
   const positionsIn = async (database: Db) => (await select.execute(database)).rows[0]?.positions ?? []
   if (limit !== undefined) return positionsIn(db)
@@ -214,7 +229,7 @@ async function findPositions(
 type Column =
   | ('position' | 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand' | 'job_id' | 'result_id')
   | ('title' | 'brand' | 'category' | 'image' | 'amazon_currency' | 'ebay_currency' | 'attributes')
-  | ('completeness' | 'missing' | 'is_ignored' | 'fetched_at' | 'changed_at')
+  | ('is_ignored' | 'fetched_at' | 'changed_at')
 
 /** A row with the owner's title, brand and category. */
 export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column> {
@@ -222,6 +237,9 @@ export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column>
   /** Decimal text with a dot. */
   amazon_price: string | null
   ebay_price: string | null
+  /** Null without a score. */
+  completeness: number | null
+  missing: string[]
   missing_safety: SafetyFact[] | null
   run: string
   edited: string[]
@@ -233,7 +251,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
   const { rows } = await sql<StoredRow>`${prepared}
     SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
-      attributes, completeness, missing, missing_safety, is_ignored, fetched_at, changed_at,
+      attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       CASE WHEN has_edits THEN (
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
@@ -241,8 +259,8 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
       ) ELSE ARRAY[]::text[] END AS edited,
       (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
         WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
-    FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = ANY (${positions})
-    ORDER BY row.position`.execute(db)
+    FROM list_rows AS row LEFT JOIN list_scores AS score ON score.list_id = row.list_id AND score.position = row.position
+    WHERE row.list_id = ${listId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
   return rows
 }
 

@@ -384,13 +384,6 @@ CREATE TABLE list_rows (
   own_title text,
   own_brand text,
   own_category text,
-  -- Percent of the expected fields that the row has with the owner's edits. Null until a task or an edit has scored the row,
-  -- for ignored rows, and for rows without a product and without edits.
-  completeness smallint CHECK (completeness BETWEEN 0 AND 100),
-  -- The expected fields that a scored row lacks: title, brand, category, picture, price, description, or attribute:NAME.
-  missing text[] NOT NULL DEFAULT '{}',
-  -- What the row lacks for product safety with the owner's edits. Null if unknown.
-  missing_safety text[],
   -- The owner wants no lookups of this row and leaves it out of the files.
   is_ignored boolean NOT NULL DEFAULT false,
   -- When a run returned another verdict or other values than the run before it.
@@ -415,7 +408,6 @@ CREATE INDEX list_rows_by_number ON list_rows (list_id, (left(article_number, 80
 CREATE INDEX list_rows_by_amazon_price ON list_rows (list_id, amazon_price, position);
 CREATE INDEX list_rows_by_ebay_price ON list_rows (list_id, ebay_price, position);
 CREATE INDEX list_rows_by_attributes ON list_rows (list_id, attributes, position);
-CREATE INDEX list_rows_by_completeness ON list_rows (list_id, completeness, position);
 CREATE INDEX list_rows_by_change ON list_rows (list_id, changed_at, position);
 CREATE INDEX list_rows_by_fetch ON list_rows (list_id, fetched_at, position);
 -- Few rows of a list have edits or are ignored.
@@ -427,8 +419,7 @@ CREATE INDEX list_rows_by_text ON list_rows USING gin (
   (coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, '')) gin_trgm_ops,
   (left(coalesce(own_brand, brand, ''), 80)),
   (left(coalesce(own_category, category, ''), 80)),
-  reason,
-  missing
+  reason
 ) WITH (gin_pending_list_limit = 1024);
 -- Prefixes are found by these whatever the collation of the database. Most rows have one of the identifiers.
 CREATE INDEX list_rows_by_ean ON list_rows (list_id, ean text_pattern_ops) WHERE ean IS NOT NULL;
@@ -440,6 +431,30 @@ CREATE INDEX list_rows_by_verdict_and_title ON list_rows (
 ) WHERE verdict <> 'found';
 -- Finds the results that no row names.
 CREATE INDEX list_rows_by_result ON list_rows (result_id) WHERE result_id IS NOT NULL;
+
+-- How complete rows are with their owner's edits, once a task or an edit has scored them: rows that are not ignored, with a product or
+-- edits. Apart from the rows, because scores change later, and a change of a row is written to each of its indexes.
+CREATE TABLE list_scores (
+  list_id bigint NOT NULL,
+  position integer NOT NULL,
+  -- Percent of the expected fields.
+  completeness smallint NOT NULL CHECK (completeness BETWEEN 0 AND 100),
+  -- The expected fields that the row lacks: title, brand, category, picture, price, description, or attribute:NAME.
+  missing text[] NOT NULL,
+  -- What it lacks for product safety. Null if unknown.
+  missing_safety text[],
+  PRIMARY KEY (list_id, position)
+) PARTITION BY HASH (list_id);
+CREATE TABLE list_scores_0 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 0);
+CREATE TABLE list_scores_1 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 1);
+CREATE TABLE list_scores_2 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 2);
+CREATE TABLE list_scores_3 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 3);
+CREATE TABLE list_scores_4 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 4);
+CREATE TABLE list_scores_5 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 5);
+CREATE TABLE list_scores_6 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 6);
+CREATE TABLE list_scores_7 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, REMAINDER 7);
+CREATE INDEX list_scores_by_completeness ON list_scores (list_id, completeness, position);
+CREATE INDEX list_scores_by_missing ON list_scores USING gin (list_id, missing) WITH (gin_pending_list_limit = 1024);
 
 -- The value that the owner set for a field of a row. It wins over every run.
 CREATE TABLE list_edits (
