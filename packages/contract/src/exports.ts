@@ -9,7 +9,13 @@ const lists = endpointsFor('restricted', 'lists')
 export const exportTargetKinds = ['shop', 'merchandise-system', 'product-data', 'feed', 'plain'] as const
 export type ExportTargetKind = (typeof exportTargetKinds)[number]
 
-const optionForm = { name: z.string(), label: z.string(), help: z.string().nullable() }
+const optionForm = {
+  name: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  /** The option matters only while another one has one of these values, and only while that one matters. */
+  only_for: z.object({ option: z.string(), values: z.array(z.string()) }).nullable(),
+}
 
 /** An option of a target, with what a form needs. Texts are in the language of `Accept-Language`. */
 export const exportOptionSchema = z.discriminatedUnion('type', [

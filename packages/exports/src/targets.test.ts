@@ -1,13 +1,55 @@
 import { buffer } from 'node:stream/consumers'
 import { languages } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
-import { describeOptions } from './core/options.ts'
+import { describeOptions, type OptionForm } from './core/options.ts'
 import { packageFile } from './core/package-file.ts'
 import { listFiles, preflight, singleFile } from './core/run.ts'
+import type { ExportTarget } from './core/target.ts'
 import { exportTargets, findExportTarget } from './targets.ts'
 import { writeExport } from './testing/golden.ts'
 import { hostileJob, productsSource, safeProduct, sourceOf } from './testing/hostile-job.ts'
 import { targetsVersion } from './version.ts'
+
+interface Option {
+  type: string
+  enum?: string[]
+  minimum?: number
+  form: OptionForm
+}
+
+/** The values of another option with which an option matters, perhaps by way of a third one. */
+function findCondition(
+  properties: Record<string, Option>,
+  { form: { onlyFor } }: Option,
+  of: string,
+): readonly string[] | undefined {
+  if (!onlyFor) return undefined
+  const other = properties[onlyFor.option]
+  return onlyFor.option === of ? onlyFor.values : other && findCondition(properties, other, of)
+}
+
+/** Whether the files depend on an option. */
+async function changesFiles(
+  target: ExportTarget,
+  properties: Record<string, Option>,
+  name: string,
+  options: Record<string, unknown>,
+): Promise<boolean> {
+  const { type, enum: choices, minimum = 0 } = properties[name] as Option
+  const values =
+    choices ?? (type === 'boolean' ? [true, false] : type === 'integer' ? [minimum, 3] : ['AB', 'CD'])
+  const written = new Set<string>()
+  for (const value of values) {
+    const packages = [hostileJob, productsSource([safeProduct])].map((source) =>
+      writeExport(target, {
+        source,
+        options: { price: 'amazon', images: 'names', ...options, [name]: value },
+      }),
+    )
+    written.add(JSON.stringify((await Promise.all(packages)).map(({ files }) => files)))
+  }
+  return written.size > 1
+}
 
 test('every target has an ID of its own', () => {
   expect(new Set(exportTargets.map(({ id }) => id)).size).toBe(exportTargets.length)
@@ -57,6 +99,21 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
     const plain = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '')
     const text = plain(Object.values(files).join('\n'))
     for (const { values } of safeProduct.attributes) expect(text).toContain(plain(values[0]))
+  })
+
+  test('shows an option of new products when it creates them, and no option that changes nothing', async () => {
+    const { properties = {} } = describeOptions(target.options) as { properties?: Record<string, Option> }
+    if (!properties.mode) return
+    for (const [name, option] of Object.entries(properties)) {
+      if (name === 'mode') continue
+      const [create, ...update] = properties.mode.enum ?? []
+      const isForNew = findCondition(properties, option, 'mode')?.includes('create') ?? false
+      for (const mode of update)
+        expect([name, await changesFiles(target, properties, name, { mode })]).toEqual([name, !isForNew])
+      // Prices of the products are in euros, and their images have no folder of which every target could make an address.
+      if (option.form.onlyFor?.option === 'mode')
+        expect([name, await changesFiles(target, properties, name, { mode: create })]).toEqual([name, true])
+    }
   })
 
   test('writes the same package twice', async () => {

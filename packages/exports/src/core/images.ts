@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { invalidImageAddress, tooManyImages, unusableImage } from './causes.ts'
-import { choice, textOption } from './options.ts'
+import { choice, onlyFor, textOption } from './options.ts'
 import type { ExportProduct } from './product.ts'
 import type { CheckedImage, ImageLookup, Run } from './target.ts'
 
@@ -19,8 +19,10 @@ export const imageOptions = (usual: keyof typeof choices) => ({
       en: 'File names match the images that you download for this job.',
     },
   }),
-  imageFolder: textOption('', {
-    label: { de: 'Ordner oder Adresse vor den Dateinamen', en: 'Folder or address before the file names' },
+  ...onlyFor('images', ['names'], {
+    imageFolder: textOption('', {
+      label: { de: 'Ordner oder Adresse vor den Dateinamen', en: 'Folder or address before the file names' },
+    }),
   }),
 })
 

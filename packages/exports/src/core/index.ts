@@ -16,7 +16,16 @@ export {
 } from './merge-attributes.ts'
 export { createNovelties } from './novelties.ts'
 export { type Operator, operatorLines, operatorOf, safetyOption } from './operators.ts'
-export { choice, fieldList, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
+export {
+  choice,
+  fieldList,
+  forNewProducts,
+  modeOption,
+  numberOption,
+  stockOption,
+  textOption,
+  toggle,
+} from './options.ts'
 export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct, ProductKey } from './product.ts'
 export { remember } from './remember.ts'

@@ -7,6 +7,8 @@ export interface OptionForm {
   help?: Message
   /** The choices of an option with fixed values. */
   choices?: Record<string, Message>
+  /** The option matters only while another one has one of these values, and only while that one matters. */
+  onlyFor?: { option: string; values: readonly string[] }
 }
 
 declare module 'zod' {
@@ -61,6 +63,26 @@ export const modeOption = <const Update extends Record<string, Message>>(
     },
     ...(help && { help }),
   })
+
+/** Options that matter only while another one has one of these values. Screens hide them otherwise. */
+export const onlyFor = <Shape extends Record<string, z.ZodType>>(
+  option: string,
+  values: readonly string[],
+  shape: Shape,
+): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const form = schema.meta()?.form
+      return [
+        name,
+        form && !form.onlyFor ? schema.meta({ form: { ...form, onlyFor: { option, values } } }) : schema,
+      ]
+    }),
+  ) as Shape
+
+/** Options of new products: updates of existing ones do not use them. */
+export const forNewProducts = <Shape extends Record<string, z.ZodType>>(shape: Shape): Shape =>
+  onlyFor('mode', ['create'], shape)
 
 /** Fields of articles for `overwrites`, without those that the options leave out. */
 export const fieldList = (...fields: (false | readonly [de: string, en: string])[]): Message[] =>

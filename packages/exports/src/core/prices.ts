@@ -1,7 +1,7 @@
 import type { Price } from '@merkwerk/contract'
 import { z } from 'zod'
 import { otherCurrency } from './causes.ts'
-import { choice, textOption } from './options.ts'
+import { choice, onlyFor, textOption } from './options.ts'
 import type { ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
 
@@ -22,7 +22,13 @@ export const priceOptions = () => ({
       en: 'Prices on marketplaces are prices of other sellers.',
     },
   }),
-  currency: textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3, z.string().toUpperCase()),
+  ...onlyFor(
+    'price',
+    Object.keys(choices).filter((price) => price !== 'none'),
+    {
+      currency: textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3, z.string().toUpperCase()),
+    },
+  ),
 })
 
 interface PriceOptions {

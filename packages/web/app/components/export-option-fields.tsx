@@ -14,9 +14,19 @@ interface ExportOptionFieldsProps {
   onChange: (values: ExportOptions) => void
 }
 
-/** The options of an export target. Missing values are the defaults. */
+/** The options that matter with these values. Missing values are the defaults. */
+export function filterOptions(options: readonly ExportOption[], values: ExportOptions): ExportOption[] {
+  function matters({ only_for: condition }: ExportOption): boolean {
+    const other = options.find(({ name }) => name === condition?.option)
+    if (!condition || !other) return true
+    return matters(other) && condition.values.includes(String(values[other.name] ?? other.default))
+  }
+  return options.filter(matters)
+}
+
+/** The options of an export target that matter with the values. */
 export function ExportOptionFields({ options, values, onChange }: ExportOptionFieldsProps) {
-  return options.map((option) => (
+  return filterOptions(options, values).map((option) => (
     <OptionInput
       key={option.name}
       option={option}

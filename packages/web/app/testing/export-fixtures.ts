@@ -5,6 +5,8 @@ import {
   imageRightsVersion,
 } from '@merkwerk/contract'
 
+const forNew = { option: 'mode', values: ['create'] }
+
 /** A shop with an option of each type, and a format without options. */
 export const exportTargets: ExportTargetForm[] = [
   {
@@ -17,6 +19,7 @@ export const exportTargets: ExportTargetForm[] = [
         name: 'mode',
         label: 'Does your system have the articles already?',
         help: 'Creating also writes price and stock.',
+        only_for: null,
         default: 'create',
         choices: [
           { value: 'create', label: 'No: create new products' },
@@ -28,12 +31,28 @@ export const exportTargets: ExportTargetForm[] = [
         name: 'stock',
         label: 'Stock',
         help: null,
+        only_for: forNew,
         default: 0,
         minimum: 0,
         maximum: 1_000,
       },
-      { type: 'text', name: 'channel', label: 'Sales channel', help: null, default: '', max_length: 200 },
-      { type: 'toggle', name: 'isActive', label: 'Activate products', help: null, default: false },
+      {
+        type: 'text',
+        name: 'channel',
+        label: 'Sales channel',
+        help: null,
+        only_for: null,
+        default: '',
+        max_length: 200,
+      },
+      {
+        type: 'toggle',
+        name: 'isActive',
+        label: 'Activate products',
+        help: null,
+        only_for: forNew,
+        default: false,
+      },
     ],
     chosen: { mode: 'create', stock: 0, channel: '', isActive: false },
     attribute_names: 'mapped',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
@@ -39,13 +40,6 @@ export const options = z.object({
     label: { de: 'Sprache der Namen', en: 'Locale of labels' },
     help: { de: 'Sie muss in Akeneo aktiv sein.', en: 'It must be enabled in Akeneo.' },
   }),
-  family: textOption('Artikel', {
-    label: { de: 'Familie', en: 'Family' },
-    help: {
-      de: 'Die Familie neuer Produkte. Sie enthält alle Attribute dieses Exports.',
-      en: 'The family of new products. It contains all attributes of this export.',
-    },
-  }),
   group: textOption('other', { label: { de: 'Code der Attributgruppe', en: 'Code of the attribute group' } }),
   prefix: textOption('', {
     label: { de: 'Anfang aller Codes', en: 'Prefix of all codes' },
@@ -65,9 +59,18 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions(),
-  isEnabled: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
-  ...imageOptions('none'),
+  ...forNewProducts({
+    family: textOption('Artikel', {
+      label: { de: 'Familie', en: 'Family' },
+      help: {
+        de: 'Die Familie neuer Produkte. Sie enthält alle Attribute dieses Exports.',
+        en: 'The family of new products. It contains all attributes of this export.',
+      },
+    }),
+    ...priceOptions(),
+    isEnabled: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
+    ...imageOptions('none'),
+  }),
 })
 export type Options = z.output<typeof options>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   priceOptions,
@@ -44,9 +45,11 @@ export const options = z.object({
       en: 'Only if your article numbers are those of a supplier: the import then matches by supplier and supplier number.',
     },
   }),
-  ...priceOptions(),
-  ...imageOptions('addresses'),
-  isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
+  ...forNewProducts({
+    ...priceOptions(),
+    ...imageOptions('addresses'),
+    isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
+  }),
   ...safetyOption({
     de: 'Funktionsattribute „gpsr_…“ der Artikel, die JTL-Shop und JTL-Connector anzeigen. Ab JTL-Wawi 1.9.6 können Sie die Kontaktdaten auch beim Hersteller pflegen.',
     en: 'Function attributes “gpsr_…” of articles, which JTL-Shop and JTL-Connector show. Since JTL-Wawi 1.9.6 manufacturers can have contact data instead.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
@@ -54,20 +55,22 @@ export const options = z.object({
       },
     },
   ),
-  attributeSet: textOption('Default', { label: { de: 'Attributset', en: 'Attribute set' } }),
-  website: textOption('base', { label: { de: 'Code der Website', en: 'Code of the website' } }),
-  rootCategory: textOption('Default Category', {
-    label: { de: 'Oberste Kategorie', en: 'Root category' },
-    help: {
-      de: 'Die Kategorien der Artikel werden darunter angelegt. Ohne sie werden keine Kategorien geschrieben.',
-      en: 'The categories of articles are created below it. Without it no categories are written.',
-    },
+  ...forNewProducts({
+    attributeSet: textOption('Default', { label: { de: 'Attributset', en: 'Attribute set' } }),
+    website: textOption('base', { label: { de: 'Code der Website', en: 'Code of the website' } }),
+    rootCategory: textOption('Default Category', {
+      label: { de: 'Oberste Kategorie', en: 'Root category' },
+      help: {
+        de: 'Die Kategorien der Artikel werden darunter angelegt. Ohne sie werden keine Kategorien geschrieben.',
+        en: 'The categories of articles are created below it. Without it no categories are written.',
+      },
+    }),
+    taxClass: textOption('Taxable Goods', { label: { de: 'Steuerklasse', en: 'Tax class' } }),
+    ...priceOptions(),
+    stock: stockOption(),
+    isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
+    ...imageOptions('addresses'),
   }),
-  taxClass: textOption('Taxable Goods', { label: { de: 'Steuerklasse', en: 'Tax class' } }),
-  ...priceOptions(),
-  stock: stockOption(),
-  isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
-  ...imageOptions('addresses'),
 })
 export type Options = z.output<typeof options>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
@@ -34,9 +35,11 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions(),
-  isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
-  ...imageOptions('addresses'),
+  ...forNewProducts({
+    ...priceOptions(),
+    isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
+    ...imageOptions('addresses'),
+  }),
   ...safetyOption({
     de: 'Eine Datei mit Anschrift und Kontakt der Hersteller. Ihr Import überschreibt diese Angaben vorhandener Hersteller.',
     en: 'A file with addresses and contacts of manufacturers. Its import replaces these data of existing manufacturers.',

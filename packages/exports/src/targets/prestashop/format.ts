@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
@@ -42,21 +43,23 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions(),
-  taxRule: numberOption(
-    1,
-    { min: 0, max: 100_000 },
-    {
-      label: { de: 'ID der Steuerregel', en: 'ID of the tax rule' },
-      help: {
-        de: 'Sie steht unter „International > Steuern > Steuerregeln“.',
-        en: 'It is listed under “International > Taxes > Tax rules”.',
+  ...forNewProducts({
+    ...priceOptions(),
+    taxRule: numberOption(
+      1,
+      { min: 0, max: 100_000 },
+      {
+        label: { de: 'ID der Steuerregel', en: 'ID of the tax rule' },
+        help: {
+          de: 'Sie steht unter „International > Steuern > Steuerregeln“.',
+          en: 'It is listed under “International > Taxes > Tax rules”.',
+        },
       },
-    },
-  ),
-  stock: stockOption(),
-  isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
-  ...imageOptions('addresses'),
+    ),
+    stock: stockOption(),
+    isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
+    ...imageOptions('addresses'),
+  }),
 })
 export type Options = z.output<typeof options>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
@@ -27,10 +28,6 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions(),
-  isActive: toggle(false, {
-    label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
-  }),
   maxMetafields: numberOption(
     50,
     { min: 0, max: 250 },
@@ -42,7 +39,13 @@ export const options = z.object({
       },
     },
   ),
-  ...imageOptions('addresses'),
+  ...forNewProducts({
+    ...priceOptions(),
+    isActive: toggle(false, {
+      label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
+    }),
+    ...imageOptions('addresses'),
+  }),
 })
 export type Options = z.output<typeof options>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   csvDialect,
+  forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
@@ -25,29 +26,31 @@ export const options = z.object({
       },
     },
   ),
-  ...priceOptions(),
-  taxRate: numberOption(
-    19,
-    { min: 0, max: 100 },
-    { label: { de: 'Steuersatz in Prozent', en: 'Tax rate in percent' } },
-  ),
-  stock: stockOption(),
-  isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Activate products at once' } }),
-  salesChannel: textOption('', {
-    label: { de: 'Verkaufskanal', en: 'Sales channel' },
-    help: {
-      de: 'Name oder ID. Mehrere trennen Sie mit „|“.',
-      en: 'Name or ID. Separate several with “|”.',
-    },
+  ...forNewProducts({
+    ...priceOptions(),
+    taxRate: numberOption(
+      19,
+      { min: 0, max: 100 },
+      { label: { de: 'Steuersatz in Prozent', en: 'Tax rate in percent' } },
+    ),
+    stock: stockOption(),
+    isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Activate products at once' } }),
+    salesChannel: textOption('', {
+      label: { de: 'Verkaufskanal', en: 'Sales channel' },
+      help: {
+        de: 'Name oder ID. Mehrere trennen Sie mit „|“.',
+        en: 'Name or ID. Separate several with “|”.',
+      },
+    }),
+    rootCategory: textOption('', {
+      label: { de: 'Oberste Kategorie', en: 'Root category' },
+      help: {
+        de: 'Der Name der Kategorie in Shopware, unter der die Kategorien der Artikel angelegt werden. Ohne sie werden keine Kategorien geschrieben.',
+        en: 'The name of the category in Shopware below which the categories of articles are created. Without it no categories are written.',
+      },
+    }),
+    ...imageOptions('addresses'),
   }),
-  rootCategory: textOption('', {
-    label: { de: 'Oberste Kategorie', en: 'Root category' },
-    help: {
-      de: 'Der Name der Kategorie in Shopware, unter der die Kategorien der Artikel angelegt werden. Ohne sie werden keine Kategorien geschrieben.',
-      en: 'The name of the category in Shopware below which the categories of articles are created. Without it no categories are written.',
-    },
-  }),
-  ...imageOptions('addresses'),
 })
 export type Options = z.output<typeof options>
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { csvDialect, imageOptions, modeOption, priceOptions, safetyOption, toggle } from '../../core/index.ts'
+import {
+  csvDialect,
+  forNewProducts,
+  imageOptions,
+  modeOption,
+  priceOptions,
+  safetyOption,
+  toggle,
+} from '../../core/index.ts'
 
 export const options = z.object({
   mode: modeOption({
@@ -15,12 +23,14 @@ export const options = z.object({
       en: 'Global attributes serve as filters in the shop. Without this option they belong to a single product.',
     },
   }),
-  ...priceOptions(),
-  isPublished: toggle(false, {
-    label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
-    help: { de: 'Sonst werden sie Entwürfe.', en: 'Otherwise they are drafts.' },
+  ...forNewProducts({
+    ...priceOptions(),
+    isPublished: toggle(false, {
+      label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
+      help: { de: 'Sonst werden sie Entwürfe.', en: 'Otherwise they are drafts.' },
+    }),
+    ...imageOptions('addresses'),
   }),
-  ...imageOptions('addresses'),
   ...safetyOption({
     de: 'Die Felder der Erweiterung German Market. WooCommerce selbst hat keine.',
     en: 'The fields of the extension German Market. WooCommerce itself has none.',

@@ -87,6 +87,9 @@ test('checks again for each changed option, and a text once it is complete', asy
   expect(api.calls(endpoints.checkListExport)).toHaveLength(3)
   await user.click(screen.getByRole('radio', { name: 'Yes: change only properties' }))
   await waitFor(() => expect(lastOptions()).toMatchObject({ mode: 'properties' }))
+  // What only new products use is not asked.
+  expect(screen.queryByRole('switch', { name: 'Activate products' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Stock' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Reset options' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset options' })).toBeNull())
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sales channel' }).value).toBe('')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { listLinkQueries } from '../../api/list-link-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { filterOptions } from '../../components/export-option-fields.tsx'
 import { formatMoment } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -68,7 +69,7 @@ function Usage({ link: { used_at: usedAt, uses } }: { link: ListLink }) {
 /** The options that differ from the defaults, in the words of the form. */
 function ChosenOptions({ link: { options }, form }: { link: ListLink; form: ExportTargetForm }) {
   const { t } = useTranslation()
-  const texts = form.options.flatMap((option) => {
+  const texts = filterOptions(form.options, options).flatMap((option) => {
     const value = options[option.name]
     if (value === undefined) return []
     if (option.type === 'toggle') return [`${option.label}: ${t(value ? 'links.on' : 'links.off')}`]

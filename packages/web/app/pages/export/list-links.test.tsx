@@ -15,7 +15,7 @@ const linkOf = (changes: Partial<ListLink> = {}): ListLink => ({
   link_id: '6f1c2d34-0000-4000-8000-000000000007',
   target: 'shopware',
   target_name: 'Shopware 6',
-  options: { mode: 'properties', isActive: true },
+  options: { mode: 'properties', stock: 5 },
   attribute_names: 'mapped',
   file: null,
   link: '/files/lists/token/latest/shopware/',
@@ -65,9 +65,7 @@ test('creates a link to a file of the chosen target, and copies its address', as
     body: { target: 'shopware', file: 'products', options: { mode: 'create', stock: 0 } },
   })
   await screen.findByText('Shopware 6: products')
-  screen.getByText(
-    'Does your system have the articles already? Yes: change only properties · Activate products: on',
-  )
+  screen.getByText('Does your system have the articles already? Yes: change only properties')
   screen.getByText('Not fetched yet')
   const address = screen.getByRole<HTMLInputElement>('textbox', {
     name: 'Address of the link for Shopware 6',

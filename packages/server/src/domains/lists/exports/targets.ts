@@ -58,6 +58,7 @@ const propertySchema = z.object({
     label: messageSchema,
     help: messageSchema.optional(),
     choices: z.record(z.string(), messageSchema).optional(),
+    onlyFor: z.object({ option: z.string(), values: z.array(z.string()) }).optional(),
   }),
 })
 const describedSchema = z.object({ properties: z.record(z.string(), propertySchema).default({}) })
@@ -89,7 +90,12 @@ function usableOptions(target: ExportTarget, stored: ExportOptions = {}): Export
 function optionForms(target: ExportTarget, language: Language): ExportOption[] {
   const { properties } = describedSchema.parse(describeOptions(target.options))
   return Object.entries(properties).map(([name, { form, ...property }]): ExportOption => {
-    const shown = { name, label: form.label[language], help: form.help?.[language] ?? null }
+    const shown = {
+      name,
+      label: form.label[language],
+      help: form.help?.[language] ?? null,
+      only_for: form.onlyFor ?? null,
+    }
     const usual = property.default
     if (form.choices) {
       const choices = Object.entries(form.choices).map(([value, label]) => ({
