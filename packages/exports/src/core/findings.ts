@@ -2,7 +2,7 @@ import type { Message, SourceName } from '@merkwerk/contract'
 
 /** What the report can say about an import, in the order of its importance to the seller. */
 export const findingKinds = {
-  'row-left-out': { de: 'Zeile fehlt im Import', en: 'Row left out' },
+  'row-left-out': { de: 'Zeile wird nicht importiert', en: 'Row left out' },
   'existing-changed': {
     de: 'Vorhandene Artikel ändern sich',
     en: 'Existing articles change',

@@ -113,11 +113,9 @@ export const sheet: Messages['sheet'] = {
   unsaved: {
     title: 'Nicht gespeicherte Werte',
     mark: 'Noch nicht gespeichert',
-    kept: '{{reason}} Ihr Wert bleibt erhalten und ist als nicht gespeichert markiert.',
     text_one: '{{n}} Wert ist noch nicht gespeichert.',
     text_other: '{{n}} Werte sind noch nicht gespeichert.',
-    retried:
-      'Er bleibt in diesem Browser erhalten und wird gespeichert, sobald die Verbindung wieder da ist.',
+    retried: 'In diesem Browser geht nichts verloren. Gespeichert wird, sobald die Verbindung wieder da ist.',
     discard: 'Verwerfen',
   },
   bulk: {

@@ -111,10 +111,9 @@ export const sheet = {
   unsaved: {
     title: 'Unsaved values',
     mark: 'Not saved yet',
-    kept: '{{reason}} Your value is kept and shown as not saved.',
     text_one: '{{n}} value is not saved yet.',
     text_other: '{{n}} values are not saved yet.',
-    retried: 'Values are kept in this browser and saved as soon as the connection is back.',
+    retried: 'Nothing is lost: this browser saves as soon as the connection is back.',
     discard: 'Discard',
   },
   bulk: {

@@ -87,7 +87,7 @@ function ReportBody({ report, selection, choice }: ReportProps & { report: Expor
             {files.map(({ name, rows: count, bytes }) => (
               <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-2">
                 <FileText className="size-4 shrink-0 text-faint" aria-hidden />
-                <span className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{name}</span>
+                <span className="min-w-0 flex-1 basis-40 font-mono text-sm wrap-anywhere">{name}</span>
                 <span className="text-sm text-muted tabular-nums">
                   {count > 0 && `${t('exports.report.rows', { count })}, `}
                   {formatBytes(bytes)}

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductDetail } from './product-detail.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
 import { useUnsaved, withUnsavedInDetail } from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
 
@@ -77,6 +78,7 @@ export function ProductPanel(props: ProductPanelProps) {
         </>
       }
     >
+      {edit && <UnsavedBar listId={listId} edit={edit} className="mb-5 rounded-lg" />}
       {data ? (
         <ProductDetail
           key={data.row.position}

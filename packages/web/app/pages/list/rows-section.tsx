@@ -125,7 +125,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           edit={mayEdit ? edit : undefined}
         />
       )}
-      {mayEdit && <UnsavedBar listId={listId} edit={edit} />}
+      {mayEdit && <UnsavedBar listId={listId} edit={edit} className="border-t border-line" />}
       <SheetFooter
         total={asOf !== undefined && run ? run.progress.total : list.total_rows}
         shown={positions.length}

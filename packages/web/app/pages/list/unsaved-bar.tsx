@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
@@ -9,10 +10,11 @@ import type { useEditRows } from './use-edit-rows.ts'
 interface UnsavedBarProps {
   listId: string
   edit: ReturnType<typeof useEditRows>
+  className: string
 }
 
 /** Values that could not be saved. They stay here, also after a reload, until they are saved or discarded. */
-export function UnsavedBar({ listId, edit }: UnsavedBarProps) {
+export function UnsavedBar({ listId, edit, className }: UnsavedBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const failed = useUnsaved(listId).filter(({ reason }) => reason !== null)
@@ -22,7 +24,7 @@ export function UnsavedBar({ listId, edit }: UnsavedBarProps) {
   return (
     <section
       aria-label={t('sheet.unsaved.title')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sunken px-4 py-2"
+      className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken px-4 py-2', className)}
     >
       <p role="status" className="mr-auto min-w-0 flex-1 basis-64 text-pretty">
         <span className="font-medium">{t('sheet.unsaved.text', { count, n: formatCount(count) })}</span>{' '}

@@ -26,6 +26,8 @@ test('a value that is typed offline stays, and is saved when the connection is b
   await typeTitle(list)
   await screen.findByText('1 value is not saved yet.')
   await row(/A-1 Not saved yet Saw/)
+  // A message would cover the bar that says it.
+  expect(screen.queryByText('Network error. Please check your connection and try again.')).toBeNull()
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText('1 value is not saved yet.')).toBeNull())
   expect(sent()).toEqual([saw, saw])

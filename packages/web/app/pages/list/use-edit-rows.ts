@@ -104,11 +104,10 @@ export function useEditRows(listId: string) {
       }
       added.close = toast(tone, describeEdit(saved, edit), undefined, added.isSuperseded ? undefined : action)
     },
-    onError: (error, { id: sentAgain }, shown) => {
+    // The bar of unsaved values says why. A message would cover it.
+    onError: (error, _, shown) => {
       shown?.revert()
       if (shown) changeUnsaved(listId, shown.id, describeFailure(error))
-      if (sentAgain === undefined)
-        toast('error', t('sheet.unsaved.kept', { reason: describeError(error, 'editListRows') }))
     },
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })

@@ -182,7 +182,7 @@ describe('a pre-flight report', () => {
       })
     }
     const { report } = await check(`${ofList()}/csv/`, seller, 'de')
-    expect(report?.findings[0]?.kind_text).toBe('Zeile fehlt im Import')
+    expect(report?.findings[0]?.kind_text).toBe('Zeile wird nicht importiert')
   })
 
   test('follows the owner’s edits, and the run does not', async () => {
