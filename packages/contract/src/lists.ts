@@ -292,7 +292,7 @@ export const listEndpoints = {
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
-  chooseListCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
+  chooseCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
     key: 'runs:write',
     summary:
       'Choose the candidate that every later run looks up for an ambiguous row. Null clears the choice',

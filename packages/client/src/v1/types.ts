@@ -1074,6 +1074,10 @@ export interface operations {
                                 name: string;
                                 label: string;
                                 help: string | null;
+                                only_for: {
+                                    option: string;
+                                    values: string[];
+                                } | null;
                                 default: string;
                                 choices: {
                                     value: string;
@@ -1085,6 +1089,10 @@ export interface operations {
                                 name: string;
                                 label: string;
                                 help: string | null;
+                                only_for: {
+                                    option: string;
+                                    values: string[];
+                                } | null;
                                 default: boolean;
                             } | {
                                 /** @constant */
@@ -1092,6 +1100,10 @@ export interface operations {
                                 name: string;
                                 label: string;
                                 help: string | null;
+                                only_for: {
+                                    option: string;
+                                    values: string[];
+                                } | null;
                                 default: string;
                                 max_length: number;
                             } | {
@@ -1100,6 +1112,10 @@ export interface operations {
                                 name: string;
                                 label: string;
                                 help: string | null;
+                                only_for: {
+                                    option: string;
+                                    values: string[];
+                                } | null;
                                 default: number;
                                 minimum: number;
                                 maximum: number;

@@ -65,6 +65,7 @@ const targetExample = {
   options: [
     {
       ...{ type: 'text', name: 'tax', label: 'Tax rate', help: null, default: 'Standard rate' },
+      only_for: null,
       max_length: 100,
     },
   ],

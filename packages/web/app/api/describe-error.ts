@@ -98,7 +98,7 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
     UNAVAILABLE: 'errors.modelUnreachable',
     THROTTLED: 'errors.modelLimit',
   },
-  chooseListCandidate: { CONFLICT: 'errors.notAmbiguous' },
+  chooseCandidate: { CONFLICT: 'errors.notAmbiguous' },
   editListRows: { CONFLICT: 'errors.tooManyEdits' },
   setExpectedAttributes: { CONFLICT: 'errors.tooManyExpectations' },
   createListScheme: { CONFLICT: 'errors.noAttributesYet' },

@@ -42,11 +42,11 @@ test('a query that succeeds on a retry shows no error', async () => {
 })
 
 test('a mutation is never repeated automatically', async () => {
-  api.on(endpoints.chooseListCandidate, noResponse)
+  api.on(endpoints.chooseCandidate, noResponse)
   function Choose() {
     const choose = useMutation({
       mutationFn: () =>
-        call(endpoints.chooseListCandidate, {
+        call(endpoints.chooseCandidate, {
           params: { id: 'ML-1', position: 1 },
           body: { candidate: null },
         }),
@@ -60,7 +60,7 @@ test('a mutation is never repeated automatically', async () => {
   const { user } = await renderScreen(<Choose />)
   await user.click(screen.getByRole('button'))
   await screen.findByRole('button', { name: 'error' })
-  expect(api.calls(endpoints.chooseListCandidate)).toHaveLength(1)
+  expect(api.calls(endpoints.chooseCandidate)).toHaveLength(1)
 })
 
 test('offline calls are sent and fail instead of waiting for a connection', async () => {

@@ -176,7 +176,7 @@ function useChoose(list: List, { row }: RowDetail) {
     // One call after the other, so that the last choice wins.
     scope: { id: `choose ${id}` },
     mutationFn: (candidate: ChosenCandidate | null) =>
-      call(endpoints.chooseListCandidate, {
+      call(endpoints.chooseCandidate, {
         params: { id, position: row.position },
         body: { candidate },
       }),
@@ -188,7 +188,7 @@ function useChoose(list: List, { row }: RowDetail) {
     onSuccess: (_, candidate) => toast('success', t(candidate ? 'record.chosen' : 'record.choiceTakenBack')),
     onError: (error, _, before) => {
       show(before ?? null)
-      toast('error', describeError(error, 'chooseListCandidate'))
+      toast('error', describeError(error, 'chooseCandidate'))
     },
     onSettled: () =>
       Promise.all(

@@ -46,13 +46,13 @@ test('Escape in a value of the panel keeps the value and the panel', async () =>
 })
 
 test('a number key chooses a candidate', async () => {
-  api.on(endpoints.chooseListCandidate, done)
+  api.on(endpoints.chooseCandidate, done)
   const { user } = await openList({ at: '?row=3', record: { candidates } })
   const panel = within(await screen.findByRole('dialog', { name: 'Product A-3' }))
   await panel.findByText('Large drill')
   await user.keyboard('2')
   await screen.findByText('Your choice is saved.')
-  expect(api.calls(endpoints.chooseListCandidate).map(({ body }) => body)).toEqual([
+  expect(api.calls(endpoints.chooseCandidate).map(({ body }) => body)).toEqual([
     { candidate: { source: 'ebay', id: '77' } },
   ])
 })
@@ -114,7 +114,7 @@ test('candidates of a row that is found are not shown, because they cannot be ch
 test('a choice that the server refuses is reverted', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
   const { user, panel, isChosen } = await openCandidates()
-  api.on(endpoints.chooseListCandidate, () => promise)
+  api.on(endpoints.chooseCandidate, () => promise)
   await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
   expect(isChosen('Small drill')).toBe(true)
   resolve(refuse('CONFLICT'))
@@ -125,14 +125,14 @@ test('a choice that the server refuses is reverted', async () => {
 test('of two choices in a row the last one counts, even if the first one fails late', async () => {
   const first = Promise.withResolvers<ReturnType<typeof refuse>>()
   const { user, panel } = await openCandidates()
-  api.on(endpoints.chooseListCandidate, () => first.promise)
+  api.on(endpoints.chooseCandidate, () => first.promise)
   await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
   await user.click(panel.getByRole('button', { name: 'Choose Large drill' }))
-  expect(api.calls(endpoints.chooseListCandidate)).toHaveLength(1)
-  api.on(endpoints.chooseListCandidate, done)
+  expect(api.calls(endpoints.chooseCandidate)).toHaveLength(1)
+  api.on(endpoints.chooseCandidate, done)
   first.resolve(refuse('FORBIDDEN'))
   await screen.findByText('Your choice is saved.')
-  expect(api.calls(endpoints.chooseListCandidate).at(-1)?.body).toEqual({
+  expect(api.calls(endpoints.chooseCandidate).at(-1)?.body).toEqual({
     candidate: { source: 'ebay', id: '77' },
   })
 })
@@ -144,7 +144,7 @@ test('without single keys a number chooses nothing', async () => {
   await panel.findByText('Large drill')
   await user.keyboard('2')
   expect(panel.queryByText('2', { selector: 'kbd' })).toBeNull()
-  expect(api.calls(endpoints.chooseListCandidate)).toEqual([])
+  expect(api.calls(endpoints.chooseCandidate)).toEqual([])
 })
 
 const picture = (name: string) => `https://images.example/${name}.jpg`
@@ -165,7 +165,7 @@ test('the arrow keys in a picture show the other pictures, not other rows', asyn
 })
 
 test('a number key chooses nothing while another row loads', async () => {
-  api.on(endpoints.chooseListCandidate, done)
+  api.on(endpoints.chooseCandidate, done)
   // The row before, because the panel loads the row after it in advance.
   const { user } = await openList({
     rows: [rowOf(1), rowOf(2, { verdict: 'ambiguous' })],
@@ -179,7 +179,7 @@ test('a number key chooses nothing while another row loads', async () => {
   await user.keyboard('k2')
   resolve(refuse('FORBIDDEN'))
   await screen.findByRole('button', { name: 'Try again' })
-  expect(api.calls(endpoints.chooseListCandidate)).toEqual([])
+  expect(api.calls(endpoints.chooseCandidate)).toEqual([])
 })
 
 test('runs of other rows have other idempotency keys, and a repeated run has the same', async () => {

@@ -26,7 +26,7 @@ import {
   startRun,
 } from '../../lists/runs/index.ts'
 import {
-  chooseListCandidate,
+  chooseCandidate,
   describeList,
   findOrder,
   findRunOrder,
@@ -178,22 +178,22 @@ const listRoutes = [
   ),
   route(v1Endpoints.listRows, async (context, input) => {
     const { actor, params, query } = input
-    const { id: listId } = await getList(context.db, actor.accountId, params.id)
-    const asOf = query.run === undefined ? undefined : await getListRun(context.db, listId, query.run)
+    const list = await getList(context.db, actor.accountId, params.id)
+    const run = query.run === undefined ? undefined : await getListRun(context.db, list.id, query.run)
     const wanted = {
       ...(query.verdict && { verdict: [query.verdict] }),
       ...(query.cursor !== undefined && { after: Number(query.cursor) }),
       limit: query.limit + 1,
     }
-    const order = asOf
-      ? await findRunOrder(context.db, asOf.id, wanted)
-      : await findOrder(context.db, listId, { ...wanted, sort: 'position', order: 'asc' })
+    const order = run
+      ? await findRunOrder(context.db, run.id, wanted)
+      : await findOrder(context.db, list.id, { ...wanted, sort: 'position', order: 'asc' })
     const page = pageOf(order, query.limit, { cursorOf: (at) => at, describe: (at) => at })
     const shown = { positions: page.data, language: await chooseLanguage(context, input) }
-    return { ...page, data: (await readFullRows(context, { listId, asOf }, shown)).map(describeRow) }
+    return { ...page, data: (await readFullRows(context, { list, run }, shown)).map(describeRow) }
   }),
   route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
-    await chooseListCandidate(context, actor, { ...params, ...body })
+    await chooseCandidate(context, actor, { ...params, ...body })
     return { position: params.position, chosen: body.candidate }
   }),
   route(v1Endpoints.getListResults, openListFile),

@@ -32,7 +32,7 @@ async function choose(
 ) {
   const { list_id } = await seller.job(jobId)
   const params = { id: list_id ?? '', position }
-  return caller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
+  return caller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
 }
 
 async function searchOpenRows(jobId: string): Promise<string> {

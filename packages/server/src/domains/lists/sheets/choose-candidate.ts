@@ -11,7 +11,7 @@ import { findRows, type StoredRow } from './rows-queries.ts'
  * Stores the candidate that the owner chose for an ambiguous row, for every run that starts later. Null removes the choice.
  * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` if there is nothing to choose.
  */
-export async function chooseListCandidate(
+export async function chooseCandidate(
   context: Context,
   { accountId }: Actor,
   { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },

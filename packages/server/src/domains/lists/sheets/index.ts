@@ -1,14 +1,13 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
-export { chooseListCandidate } from './choose-candidate.ts'
+export { chooseCandidate } from './choose-candidate.ts'
 export { describeList } from './describe.ts'
-export { findRunOrder, getList, readNewestLists } from './queries.ts'
+export { findRunOrder, getList, type ListSelection, readNewestLists } from './queries.ts'
 export { readFullRows } from './read-rows.ts'
 export { routes } from './routes.ts'
 export { findOrder } from './rows-queries.ts'
 export { selectRows } from './select-rows.ts'
 export {
   getSelection,
-  type ListSelection,
   openListFile,
   openSelection,
   readSelection,

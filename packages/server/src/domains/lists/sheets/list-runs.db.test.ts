@@ -57,7 +57,7 @@ test('a run over open rows looks up and charges only those, and keeps their posi
   const { record } = await seller.client.call(endpoints.getListRow, { params })
   const { source, id: productId } = record.candidates[0]!
   const candidate = { source, id: productId }
-  await seller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
+  await seller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
   expect(await quote(id, 'open')).toMatchObject({ rows: 3, chosen_rows: 1, coins: 3 })
   const job = await run(id, 'open')
   expect(job).toMatchObject({ total_rows: 3, coins_used: 1, list_id: id })
@@ -160,7 +160,7 @@ test('a candidate of a result that is replaced meanwhile is refused', async () =
   const choosing = await db.transaction().execute(async (tx) => {
     await lockRows(tx, listId, [1])
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-    const choice = seller.client.call(endpoints.chooseListCandidate, {
+    const choice = seller.client.call(endpoints.chooseCandidate, {
       params,
       body: { candidate: { source, id: productId } },
     })

@@ -48,9 +48,9 @@ const withoutScore = (row: ListRow | undefined) => ({
   missing_safety: null,
 })
 
-type Candidate = Input<typeof endpoints.chooseListCandidate>['body']['candidate']
+type Candidate = Input<typeof endpoints.chooseCandidate>['body']['candidate']
 const choose = (list: List, candidate: Candidate, position = 1) =>
-  seller.client.call(endpoints.chooseListCandidate, {
+  seller.client.call(endpoints.chooseCandidate, {
     params: { id: list.list_id, position },
     body: { candidate },
   })

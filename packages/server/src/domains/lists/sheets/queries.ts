@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral, prepared } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { JobRow } from '../runs/index.ts'
 import type { OrderQuery } from './filter-queries.ts'
 
 export type ListsQuery = z.output<typeof endpoints.getLists.query>
@@ -30,6 +31,13 @@ export interface ListedList {
   runs: number
   latest_run: string | null
   open_run: string | null
+}
+
+/** Rows of a list: as they are now, or as of a run. */
+export interface ListSelection<List = ListedList> {
+  list: List
+  /** Undefined for the rows as they are now. */
+  run: JobRow | undefined
 }
 
 const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.found,

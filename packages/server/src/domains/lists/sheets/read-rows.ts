@@ -17,28 +17,26 @@ import {
 } from '../runs/index.ts'
 import { applyEdits } from './apply-edits.ts'
 import { describeRow } from './describe.ts'
+import type { ListedList, ListSelection } from './queries.ts'
 import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } from './rows-queries.ts'
 
-/** Rows of a list as they are now, or as a run left them. */
-export interface RowsSource {
-  listId: number
-  asOf?: JobRow | undefined
-}
+/** Rows are read of a list of which only the ID is known. */
+type Selection = ListSelection<Pick<ListedList, 'id'>>
 
 /** Rows by their positions, with the values of the named attributes. */
 export async function readRows(
   context: Context,
-  source: RowsSource,
+  selection: Selection,
   {
     positions,
     attributes = [],
   }: { positions: readonly number[]; attributes?: readonly string[] | undefined },
 ): Promise<ListRow[]> {
-  const rows = await findStoredRows(context, source, positions)
+  const rows = await findStoredRows(context, selection, positions)
   if (attributes.length === 0) return rows.map((row) => describeRow(row, []))
-  const read = source.asOf
-    ? readResultsOf(context, namedRecords(source.asOf, positions))
-    : readEdited(context, source.listId, positions)
+  const read = selection.run
+    ? readResultsOf(context, namedRecords(selection.run, positions))
+    : readEdited(context, selection.list.id, positions)
   const results = new Map((await read).map((result) => [result.position, result]))
   return rows.map((row) => {
     const result = results.get(row.position)
@@ -52,8 +50,8 @@ export async function readRows(
 const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
   positions.map((position) => ({ jobId, position }))
 
-const findStoredRows = ({ db }: Context, { listId, asOf }: RowsSource, positions: readonly number[]) =>
-  asOf ? findRowsOfRun(db, asOf.id, positions) : findRows(db, listId, positions)
+const findStoredRows = ({ db }: Context, { list, run }: Selection, positions: readonly number[]) =>
+  run ? findRowsOfRun(db, run.id, positions) : findRows(db, list.id, positions)
 
 /** All values of one attribute of a result; null for none. */
 function attributeValue(result: RecordResult | undefined, name: string): string | null {
@@ -96,16 +94,16 @@ const maxRuns = 50
  */
 export async function readRow(
   context: Context,
-  source: RowsSource,
+  selection: Selection,
   { position, language }: { position: number; language: Language | undefined },
 ) {
-  const { listId } = source
-  const [row] = await findStoredRows(context, source, [position])
+  const { list, run } = selection
+  const [row] = await findStoredRows(context, selection, [position])
   if (!row) throw new AppError('NOT_FOUND')
-  const edits = source.asOf ? [] : await findRowEdits(context.db, listId, position)
+  const edits = run ? [] : await findRowEdits(context.db, list.id, position)
   return {
     row: describeRow(row, []),
-    ...(await readRecord(context, source, { row, edits, language })),
+    ...(await readRecord(context, selection, { row, edits, language })),
     edits: edits.map(
       ({ field, value, edited_at, username }): Edit => ({
         field,
@@ -114,7 +112,7 @@ export async function readRow(
         edited_by: username,
       }),
     ),
-    history: await readHistory(context, { listId, position, language }),
+    history: await readHistory(context, { listId: list.id, position, language }),
   }
 }
 
@@ -124,8 +122,8 @@ interface ShownRow {
   language: Language | undefined
 }
 
-async function readRecord(context: Context, source: RowsSource, { row, edits, language }: ShownRow) {
-  const [stored] = await findDescribed(context, source, [row.position])
+async function readRecord(context: Context, selection: Selection, { row, edits, language }: ShownRow) {
+  const [stored] = await findDescribed(context, selection, [row.position])
   if (!stored) throw new AppError('NOT_FOUND')
   const result = toDetailedResult(stored)
   const shown = language ?? (await getJob(context.db, row.job_id)).language
@@ -135,22 +133,20 @@ async function readRecord(context: Context, source: RowsSource, { row, edits, la
   }
 }
 
-const findDescribed = ({ db }: Context, { listId, asOf }: RowsSource, positions: readonly number[]) =>
-  asOf
-    ? findRecords(db, asOf, { positions, limit: positions.length })
-    : findListRecords(db, listId, positions)
+const findDescribed = ({ db }: Context, { list, run }: Selection, positions: readonly number[]) =>
+  run ? findRecords(db, run, { positions, limit: positions.length }) : findListRecords(db, list.id, positions)
 
 /** Rows by their positions in list order, with all values of each. */
 export async function readFullRows(
   context: Context,
-  source: RowsSource,
+  selection: Selection,
   { positions, language }: { positions: readonly number[]; language: Language },
 ): Promise<{ row: ListRow; record: JobRecord }[]> {
   if (positions.length === 0) return []
-  const found = source.asOf ? [] : await findEdits(context.db, source.listId, positions)
+  const found = selection.run ? [] : await findEdits(context.db, selection.list.id, positions)
   const edits = Map.groupBy(found, ({ position }) => position)
   const records = new Map(
-    (await findDescribed(context, source, positions)).map((stored) => [
+    (await findDescribed(context, selection, positions)).map((stored) => [
       stored.position,
       describeRecord(
         language,
@@ -159,7 +155,7 @@ export async function readFullRows(
       ),
     ]),
   )
-  return (await findStoredRows(context, source, positions)).flatMap((row) => {
+  return (await findStoredRows(context, selection, positions)).flatMap((row) => {
     const record = records.get(row.position)
     return record ? [{ row: describeRow(row, []), record }] : []
   })

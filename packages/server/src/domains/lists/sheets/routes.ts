@@ -4,7 +4,7 @@ import { type Actor, route, wantedLanguage } from '../../../platform/http/index.
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
 import { describeStart, getListRun, quoteRun, readIdempotency, startRun } from '../runs/index.ts'
 import { changeList } from './change-list.ts'
-import { chooseListCandidate } from './choose-candidate.ts'
+import { chooseCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
 import { describeList } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
@@ -47,9 +47,9 @@ export const routes = [
     return { positions: asOf ? await findRunOrder(db, asOf.id, query) : await findOrder(db, listId, query) }
   }),
   route(endpoints.getListRows, async (context, { actor, params, query }) => {
-    const listId = await getListId(context.db, ownerSeenBy(actor), params.id)
-    const asOf = await findRun(context.db, listId, query.run)
-    return { rows: await readRows(context, { listId, asOf }, query) }
+    const id = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const run = await findRun(context.db, id, query.run)
+    return { rows: await readRows(context, { list: { id }, run }, query) }
   }),
   route(endpoints.getListFacets, async (context, { actor, params }) => {
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
@@ -87,21 +87,18 @@ export const routes = [
     return { success: true, message: 'Your choice was saved. The scores follow within moments.' }
   }),
   route(endpoints.getListRow, async (context, { actor, params, query, headers }) => {
-    const listId = await getListId(context.db, ownerSeenBy(actor), params.id)
-    const asOf = await findRun(context.db, listId, query.run)
-    return readRow(
-      context,
-      { listId, asOf },
-      { position: params.position, language: wantedLanguage(headers) },
-    )
+    const id = await getListId(context.db, ownerSeenBy(actor), params.id)
+    const run = await findRun(context.db, id, query.run)
+    const shown = { position: params.position, language: wantedLanguage(headers) }
+    return readRow(context, { list: { id }, run }, shown)
   }),
   route(endpoints.editListRows, async (context, { actor, params, body }) => ({
     success: true,
     message: body.value === null ? 'The value of the marketplaces is used again.' : 'The value was saved.',
     before: await editRows(context, actor, params.id, body),
   })),
-  route(endpoints.chooseListCandidate, async (context, { actor, params, body }) => {
-    await chooseListCandidate(context, actor, { ...params, ...body })
+  route(endpoints.chooseCandidate, async (context, { actor, params, body }) => {
+    await chooseCandidate(context, actor, { ...params, ...body })
     return { success: true, message: 'The choice was saved. The next run looks up the chosen product.' }
   }),
   route(endpoints.ignoreListRows, async (context, { actor, params, body }) => {

@@ -7,21 +7,13 @@ import type { FileResponse, Owner } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import {
   getListRun,
-  type JobRow,
   openVariant,
   type ResultBlocks,
   readOutputResults,
   requireOutputs,
 } from '../runs/index.ts'
-import { getList, type ListedList } from './queries.ts'
+import { getList, type ListSelection } from './queries.ts'
 import { readSheet } from './read-rows.ts'
-
-/** Rows of a list: as they are now, or as of a run. */
-export interface ListSelection {
-  list: ListedList
-  /** Undefined for the rows as they are now. */
-  run: JobRow | undefined
-}
 
 /**
  * Selects rows of an account's list by its public ID, and by that of a run. Throws `NOT_FOUND`, also for a run of another list, and

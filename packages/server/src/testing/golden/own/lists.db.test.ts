@@ -70,7 +70,7 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
   await edit('of a stranger', { positions: [1], field: 'title', value: 'x' }, stranger)
   const candidate = (await site.readRecords(seller, jobId))[1]?.candidates[0]
   const choose = (situation: string, chosen: object | null, position = 2) =>
-    site.call('chooseListCandidate', situation, seller, {
+    site.call('chooseCandidate', situation, seller, {
       params: { id, position },
       body: { candidate: chosen },
     })

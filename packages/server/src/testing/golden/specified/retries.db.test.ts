@@ -28,7 +28,7 @@ async function recordRetry(site: GoldenSite, actors: Actors, main: string): Prom
   const params = { id: list_id ?? '' }
   const record = (await site.readRecords(seller, main)).find(({ verdict }) => verdict === 'ambiguous')
   const [candidate] = record?.candidates ?? []
-  await seller.client.call(endpoints.chooseListCandidate, {
+  await seller.client.call(endpoints.chooseCandidate, {
     params: { ...params, position: record?.position ?? 0 },
     body: { candidate: candidate ? { source: candidate.source, id: candidate.id } : null },
   })

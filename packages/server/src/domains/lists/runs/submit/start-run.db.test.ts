@@ -33,7 +33,7 @@ async function choose(jobId: string, position: number): Promise<string> {
   const { record } = await seller.client.call(endpoints.getListRow, { params })
   const id = record.candidates.filter(({ source }) => source === 'amazon').at(-1)?.id ?? ''
   const candidate = { source: 'amazon' as const, id }
-  await seller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
+  await seller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
   return id
 }
 
