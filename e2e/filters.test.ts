@@ -85,7 +85,7 @@ test('a rule is tried in the playground, saved, shown at the values of the next 
   expect(ruled.every((line) => line.includes('Attribute renamed, was “Farbe”'))).toBe(true)
 
   await admin.reload()
-  await admin.getByRole('button', { name: /^Farbe: \d+ values? in recent jobs$/ }).click()
+  await admin.getByRole('button', { name: /^Farbe: \d+ values? in recent runs$/ }).click()
   await admin.getByRole('menuitem', { name: jobId }).click()
   await admin.waitForURL(`**/lists/*?run=${jobId}`)
 })

@@ -78,7 +78,7 @@ test('a prompt is tried, saved after confirmation, compared with a newer version
   const sheet = page.getByRole('dialog', { name: 'Version 2' })
   await expect.poll(() => sheet.locator('ins').allInnerTexts()).toContain('Spannung')
   await sheet.getByRole('button', { name: 'Restore as version 4' }).click()
-  await page.getByText('New jobs use version 4.').waitFor()
+  await page.getByText('New runs use version 4.').waitFor()
   await expect.poll(() => prompt.inputValue()).toBe('Nenne die Spannung.')
 })
 

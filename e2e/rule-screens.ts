@@ -9,7 +9,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
 
 async function writePrompt(page: Page, text: string): Promise<void> {
   await page.goto('/admin/gpt-editor')
-  await page.getByText(/^New jobs use version/).waitFor()
+  await page.getByText(/^New runs use version/).waitFor()
   await page.getByLabel('Prompt', { exact: true }).fill(text)
 }
 

@@ -63,7 +63,7 @@ export const accountSettingsEndpoints = {
   }),
   changeNotifications: restricted.put('/user/profile/notifications/', {
     key: null,
-    summary: 'Choose the emails about your jobs. Omitted fields stay unchanged',
+    summary: 'Choose the emails about your runs. Omitted fields stay unchanged',
     body: notificationsSchema.partial(),
     response: message.extend({ notifications: notificationsSchema }),
   }),

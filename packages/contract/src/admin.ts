@@ -104,7 +104,7 @@ export const adminEndpoints = {
   }),
   suspendUser: admin.post('/admin/users/:id/suspend/', {
     key: null,
-    summary: 'Suspend a seller: ends all sessions and cancels running jobs without charge. Idempotent',
+    summary: 'Suspend a seller: ends all sessions and cancels open runs without charge. Idempotent',
     ...userCommand,
     body: reason,
     errors: ['NOT_FOUND'],
@@ -118,7 +118,7 @@ export const adminEndpoints = {
   terminateUser: admin.post('/admin/users/:id/terminate/', {
     key: null,
     summary:
-      'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a job writes its files',
+      'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a run writes its files',
     ...userCommand,
     body: reason,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -73,7 +73,7 @@ export const apiKeyEndpoints = {
   }),
   revokeApiKey: restricted.delete('/user/api-keys/:id/', {
     key: null,
-    summary: 'Revoke an API key at once and for good. Its running jobs continue',
+    summary: 'Revoke an API key at once and for good. Its open runs continue',
     params: keyParams,
     response: success,
     errors: ['NOT_FOUND'],

@@ -45,8 +45,8 @@ export const auditActionMessages = {
   'revoke-exemption': { en: 'Exemption taken back', de: 'Befreiung zurückgenommen' },
   'adjust-coins': { en: 'Coins adjusted', de: 'Coins angepasst' },
   'grant-trial-coins': { en: 'Trial coins granted', de: 'Startguthaben gutgeschrieben' },
-  'cancel-job': { en: 'Job cancelled', de: 'Auftrag abgebrochen' },
-  'skip-gpt': { en: 'Job continued without GPT', de: 'Auftrag ohne GPT fortgesetzt' },
+  'cancel-job': { en: 'Run cancelled', de: 'Lauf abgebrochen' },
+  'skip-gpt': { en: 'Run continued without GPT', de: 'Lauf ohne GPT fortgesetzt' },
   'change-filters': { en: 'Filter data changed', de: 'Filterdaten geändert' },
   'change-attribute-scheme': { en: 'Attributes of the shop changed', de: 'Merkmale des Shops geändert' },
   'change-attribute-mapping': {

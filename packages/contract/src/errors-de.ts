@@ -8,7 +8,7 @@ export const germanErrors: Record<ErrorCode, string> = {
   KEY_REFUSED: 'Dieser API-Schlüssel ist ungültig.',
   KEY_FORBIDDEN: 'API-Schlüssel dürfen das nicht.',
   KEY_LIMIT_REACHED: 'Das Tageslimit dieses API-Schlüssels ist erreicht.',
-  COST_LIMIT_EXCEEDED: 'Der Auftrag könnte mehr Coins kosten als erlaubt.',
+  COST_LIMIT_EXCEEDED: 'Der Lauf könnte mehr Coins kosten als erlaubt.',
   STORAGE_FULL:
     'Ihr Speicherplatz ist voll. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.',
   SESSION_ENDED: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
@@ -20,7 +20,7 @@ export const germanErrors: Record<ErrorCode, string> = {
   SECOND_FACTOR_MISSING: 'Bitte schalten Sie zuerst den zweiten Faktor ein.',
   FORBIDDEN: 'Zugriff verweigert',
   NOT_FOUND: 'Nicht gefunden',
-  LIST_REFUSED: 'Diese Artikelliste kann nicht gelesen werden.',
+  LIST_REFUSED: 'Diese Liste kann nicht gelesen werden.',
   MAPPING_REFUSED: 'Bitte ordnen Sie alle Pflichtfelder zu.',
   FILE_TOO_LARGE: 'Die Datei ist zu groß. Bitte laden Sie eine kleinere hoch.',
   HEADERS_TOO_LARGE: 'Diese Anfrage ist zu lang.',

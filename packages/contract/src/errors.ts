@@ -69,10 +69,10 @@ export const errorTable = {
       missing_bytes: z.number(),
     }),
   },
-  /** The job could cost more than the call or its schedule allows. */
+  /** The run could cost more than the call or its schedule allows. */
   COST_LIMIT_EXCEEDED: {
     status: 402,
-    text: 'The job could cost more coins than allowed.',
+    text: 'The run could cost more coins than allowed.',
     details: z.object({ needed: z.number().int(), max_coins: z.number().int() }),
   },
   /** The session of the refresh token ended for `reason`. */
@@ -104,7 +104,7 @@ export const errorTable = {
   NOT_FOUND: { status: 404, text: 'Not found', details: none },
   LIST_REFUSED: {
     status: 400,
-    text: 'This product list cannot be read.',
+    text: 'This list cannot be read.',
     details: z.object({ reason: z.string(), faults: z.array(lineErrorSchema).optional() }),
   },
   MAPPING_REFUSED: {

@@ -114,13 +114,13 @@ export const gptEndpoints = {
   }),
   getGptRecharge: user.get('/admin-settings/gpt-recharge/', {
     key: null,
-    summary: 'Get whether the GPT account needs credit. No job can be submitted until it is recharged',
+    summary: 'Get whether the GPT account needs credit. No run can be started until it is recharged',
     response: z.object({ gpt_recharge_required: z.boolean() }),
   }),
   setGptRecharge: admin.post('/admin-settings/gpt-recharge/', {
     key: null,
     summary:
-      'Mark the GPT account as recharged (false) or out of credit (true). Waiting jobs continue after a recharge',
+      'Mark the GPT account as recharged (false) or out of credit (true). Waiting runs continue after a recharge',
     body: z.object({ gpt_recharge_required: z.boolean() }),
     response: done.extend({ gpt_recharge_required: z.boolean() }),
   }),

@@ -15,13 +15,13 @@ export const partNumberSchema = z.object({
 /** What a found record costs: `charged` costs a coin, the others nothing. */
 export const charges = [
   'charged',
-  /** An earlier record of the job has the same product. */
+  /** An earlier row of the run has the same product. */
   'charged-elsewhere',
   /** The account has paid for the product before. */
   'paid-before',
   /** Neither a price nor a picture, and fewer than three attributes besides the name. */
   'too-little-data',
-  /** The job has used up what it was quoted. */
+  /** The run has used up what it was quoted. */
   'over-quote',
 ] as const
 

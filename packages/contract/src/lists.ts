@@ -341,7 +341,7 @@ export const listEndpoints = {
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
     key: 'files:read',
     summary:
-      'Download a list as it is now, with the owner’s edits, or as of a run. Variants as for the files of a job',
+      'Download a list as it is now, with the owner’s edits, or as of a run. Variants as for the files of a run',
     params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
     query: fileVariantSchema.extend(runQuery.shape),
     response: 'file',

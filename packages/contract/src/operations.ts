@@ -129,13 +129,13 @@ export const operationEndpoints = {
   }),
   pauseMarketplace: admin.post('/admin/marketplaces/:marketplace/pause/', {
     key: null,
-    summary: 'Stop all requests to a marketplace until it is resumed. Jobs that need it wait. Idempotent',
+    summary: 'Stop all requests to a marketplace until it is resumed. Runs that need it wait. Idempotent',
     params: z.object({ marketplace }),
     response: done,
   }),
   resumeMarketplace: admin.post('/admin/marketplaces/:marketplace/resume/', {
     key: null,
-    summary: 'Resume requests to a marketplace. Waiting jobs continue. Idempotent',
+    summary: 'Resume requests to a marketplace. Waiting runs continue. Idempotent',
     params: z.object({ marketplace }),
     response: done,
   }),

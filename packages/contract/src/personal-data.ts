@@ -13,7 +13,7 @@ export const personalDataEndpoints = {
   }),
   deleteAccount: restricted.delete('/user/account/', {
     key: null,
-    summary: 'Delete your account: cancels running jobs, ends all sessions and removes personal data',
+    summary: 'Delete your account: cancels open runs, ends all sessions and removes personal data',
     body: z.object({
       password: passwordField,
       /** Required with an enabled second factor. */

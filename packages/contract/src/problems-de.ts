@@ -93,7 +93,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Erlaubt sind open oder Positionen, durch Kommas getrennt',
   'Must be country sites separated by commas': 'Bitte geben Sie Länderseiten an, durch Kommas getrennt',
   'Must be sources separated by commas': 'Bitte geben Sie Quellen an, durch Kommas getrennt',
-  'Job name is required': 'Bitte geben Sie dem Auftrag einen Namen',
+  'Job name is required': 'Bitte geben Sie der Liste einen Namen',
   'Please map all required fields: artikelNumber, ean, asin':
     'Bitte ordnen Sie alle Pflichtfelder zu: artikelNumber, ean, asin',
   'Please map all required fields: ean or asin, or mpn and brand':

@@ -129,7 +129,7 @@ export const scheduleEndpoints = {
   }),
   deleteSchedule: restricted.delete('/api/schedules/:id/', {
     key: null,
-    summary: 'Delete a schedule. Jobs that it started stay',
+    summary: 'Delete a schedule. Runs that it started stay',
     params,
     response: success,
     errors: ['NOT_FOUND'],

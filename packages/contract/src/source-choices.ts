@@ -10,7 +10,7 @@ const choiceFields = z.object({
   /** Its values precede those of the other sources. */
   preferred_source: z.enum(sources).nullable(),
 })
-/** The sources that a job looks products up in. */
+/** The sources that a run looks products up in. */
 export type SourceChoice = z.infer<typeof choiceFields>
 
 const choiceBody = choiceFields.refine(
@@ -26,12 +26,12 @@ const choiceResponse = choiceFields.extend({
 export const sourceChoiceEndpoints = {
   getSourceChoice: restricted.get('/user/sources/', {
     key: null,
-    summary: 'Get the sources of your jobs that name none',
+    summary: 'Get the sources of your runs that name none',
     response: choiceResponse,
   }),
   changeSourceChoice: user.put('/user/sources/', {
     key: null,
-    summary: 'Choose the sources of your jobs that name none. Lists that were searched before keep theirs',
+    summary: 'Choose the sources of your runs that name none. Lists that were searched before keep theirs',
     body: choiceBody,
     response: choiceResponse,
   }),

@@ -29,7 +29,7 @@ export const storageEndpoints = {
   deleteList: restricted.delete('/api/lists/:id/', {
     key: null,
     summary:
-      'Delete a list with the files and records of its runs. Bookings and invoices stay. Returns 409 while it is searched, or has a schedule or a permanent link',
+      'Delete a list with the files and results of its runs. Bookings and invoices stay. Returns 409 while it is searched, or has a schedule or a permanent link',
     params: z.object({ id: z.string() }),
     response: success,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -7,5 +7,5 @@ test('keeps the texts of Amazon and eBay, and names other sources in one form', 
   expect(noteText('dnb-blocked', 'en')).toBe('Deutsche Nationalbibliothek did not respond')
   expect(reasonText('found-both', 'en')).toBe('Found on Amazon and eBay')
   expect(reasonText('found-in-open-library', 'en')).toBe('Found in Open Library')
-  expect(reasonText('duplicate', 'en')).toBe('Duplicate of an earlier record')
+  expect(reasonText('duplicate', 'en')).toBe('Duplicate of an earlier row')
 })

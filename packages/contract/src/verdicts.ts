@@ -66,7 +66,7 @@ export const skipReasonMessages = {
     de: 'Herstellernummer von einer Tabellenkalkulation beschädigt (z. B. 4,00638E+12 oder ein Datum)',
     en: 'Part number (MPN) damaged by a spreadsheet (e.g. 4.00638E+12 or a date)',
   },
-  duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
+  duplicate: { de: 'Wiederholung einer früheren Zeile', en: 'Duplicate of an earlier row' },
 } as const satisfies Record<string, Message>
 export type SkipReason = keyof typeof skipReasonMessages
 export const skipReasons = Object.keys(skipReasonMessages) as [SkipReason, ...SkipReason[]]
@@ -93,8 +93,8 @@ export const verdictReasonMessages = {
     en: 'The marketplace could not be reached',
   },
   'job-cancelled': {
-    de: 'Nicht gesucht: Der Auftrag wurde vorher abgebrochen',
-    en: 'Not searched: the job was cancelled first',
+    de: 'Nicht gesucht: Der Lauf wurde vorher abgebrochen',
+    en: 'Not searched: the run was cancelled first',
   },
   'marketplace-paused': {
     de: 'Abfragen bei diesem Marktplatz sind zurzeit angehalten',
@@ -174,8 +174,8 @@ export const noteMessages = {
     en: 'Only used offers on Amazon, therefore no Amazon price',
   },
   'charged-elsewhere': {
-    de: 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet',
-    en: 'Same product as an earlier record, not charged again',
+    de: 'Gleiches Produkt wie in einer früheren Zeile, nicht erneut berechnet',
+    en: 'Same product as in an earlier row, not charged again',
   },
   'gpt-unusable': {
     de: 'GPT hat keine brauchbare Antwort gegeben',

@@ -63,7 +63,7 @@ const lowBalance = z.object({ coins: count.max(maxAdjustment) })
 export const walletEndpoints = {
   getWallet: restricted.get('/wallet/getWalletData/', {
     key: null,
-    summary: 'Get available coins, coins held by running jobs, and coins owed after a refund',
+    summary: 'Get available coins, coins held by open runs, and coins owed after a refund',
     response: z.object({
       success: z.literal(true),
       wallet: z.object({ balance: coins, held: coins, owed: coins, is_low: z.boolean() }),

@@ -330,16 +330,16 @@ test('no other file sends emails', async () => {
       if (/\bdefineEmails\(|\brenderedEmails\b|\bmail\.send\(|\brenderEmail\(/.test(source)) found.push(file)
     }
   expect(found.toSorted()).toEqual([
-    'domains/people/accounts/send-email.ts',
-    'domains/money/billing-details/send-email.ts',
-    'domains/money/billing/send-email.ts',
-    'domains/people/contact/send-contact-message.ts',
-    'domains/products/enrichment/recharge.ts',
-    'domains/money/invoices/send-email.ts',
-    'domains/lists/runs/results/job-emails.ts',
-    'domains/office/reconciliation/send-alert-email.ts',
     'domains/automation/schedules/send-email.ts',
     'domains/events/webhooks/send-email.ts',
+    'domains/lists/runs/results/job-emails.ts',
+    'domains/money/billing-details/send-email.ts',
+    'domains/money/billing/send-email.ts',
+    'domains/money/invoices/send-email.ts',
+    'domains/office/reconciliation/send-alert-email.ts',
+    'domains/people/accounts/send-email.ts',
+    'domains/people/contact/send-contact-message.ts',
+    'domains/products/enrichment/recharge.ts',
   ])
 })
 

@@ -356,7 +356,7 @@ export interface operations {
             header?: {
                 /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
                 Prefer?: string;
-                /** @description Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it returns 409 */
+                /** @description Any text of up to 200 characters. Calls with the same text start one run, at the cost of one. Another request with it returns 409 */
                 "Idempotency-Key"?: string;
                 /** @description The language of texts: `de` or `en` */
                 "Accept-Language"?: string;
@@ -1507,7 +1507,7 @@ export interface operations {
             header?: {
                 /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
                 Prefer?: string;
-                /** @description Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it returns 409 */
+                /** @description Any text of up to 200 characters. Calls with the same text start one run, at the cost of one. Another request with it returns 409 */
                 "Idempotency-Key"?: string;
                 /** @description The language of texts: `de` or `en` */
                 "Accept-Language"?: string;

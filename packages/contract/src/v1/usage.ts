@@ -10,7 +10,7 @@ export const usageEndpoints = {
     key: 'account:read',
     summary: 'Get your coins, and what the calling key has used today',
     response: z.object({
-      /** `available` can be spent, `held` is reserved by running jobs, `owed` must be settled first. */
+      /** `available` can be spent, `held` is reserved by open runs, `owed` must be settled first. */
       coins: z.object({ available: count, held: count, owed: count }),
       /** Null for a call with a session. */
       key: apiKeySchema

@@ -15,8 +15,8 @@ export const imageOptions = (usual: keyof typeof choices) => ({
   images: choice(choices, usual, {
     label: { de: 'Bilder', en: 'Images' },
     help: {
-      de: 'Dateinamen passen zu den Bildern, die Sie zu diesem Auftrag herunterladen.',
-      en: 'File names match the images that you download for this job.',
+      de: 'Dateinamen passen zu den Bildern, die Sie zu dieser Liste herunterladen.',
+      en: 'File names match the images that you download for this list.',
     },
   }),
   ...onlyFor('images', ['names'], {

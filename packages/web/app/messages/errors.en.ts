@@ -21,7 +21,7 @@ export const errors = {
   SECOND_FACTOR_MISSING: 'Please turn on the second factor first.',
   FORBIDDEN: 'Access denied',
   NOT_FOUND: 'Not found',
-  LIST_REFUSED: 'This product list cannot be read.',
+  LIST_REFUSED: 'This list cannot be read.',
   MAPPING_REFUSED: 'Please map all required fields.',
   FILE_TOO_LARGE: 'File too large. Please upload a smaller file.',
   INSUFFICIENT_COINS: 'Not enough coins: {{needed}} needed, {{available}} available.',

@@ -96,8 +96,8 @@ export function guide({ mode }: Options): Guide {
         en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
       },
       {
-        de: 'Eigenschaften haben feste IDs aus Name und Wert. Derselbe Wert bekommt bei jedem Export dieselbe ID, auch bei einem späteren Auftrag.',
-        en: 'Properties have fixed IDs made of name and value. The same value gets the same ID in each export, also of later jobs.',
+        de: 'Eigenschaften haben feste IDs aus Name und Wert. Derselbe Wert bekommt bei jedem Export dieselbe ID, auch bei einem späteren Lauf.',
+        en: 'Properties have fixed IDs made of name and value. The same value gets the same ID in each export, also of later runs.',
       },
       {
         de: 'Eigenschaften, die Sie in Shopware von Hand angelegt haben, erkennt der Import nicht. Laden Sie dafür Ihr Merkmalsschema in Merkwerk hoch.',

@@ -196,11 +196,11 @@ const settings = {
   OPEN_FACTS_DUMP_DAYS: wholeNumber(0, 365).default(14).describe('Oldest dump of Open Food Facts in use'),
   STORAGE_GB_PER_ACCOUNT: amount(0.001)
     .default(20)
-    .describe('What an account may store in lists, files and records of runs, in GB'),
+    .describe('What an account may store in lists, files and results of runs, in GB'),
   RUN_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(90)
     .describe(
-      'Days after its end for which a run that cost coins keeps its files and records, although newer runs of its list took its place',
+      'Days after its end for which a run that cost coins keeps its files and results, although newer runs of its list took its place',
     ),
   SESSION_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(30)
@@ -220,7 +220,7 @@ const settings = {
     .describe('How long checked images are kept; the declaration of rights and the privacy policy name it'),
   MAX_WAIT_HOURS: amount(0, 720)
     .default(24)
-    .describe('How long a refused record is deferred before it counts as blocked'),
+    .describe('How long a refused row is deferred before it counts as blocked'),
   OPENAI_API_KEY: optionalText.describe('Key of the GPT account; without it live mode skips the GPT step'),
   OPENAI_URL: optionalAddress.describe(
     'Base address of the GPT interface; the sandbox, or https://api.openai.com/v1 with a key',
@@ -231,7 +231,7 @@ const settings = {
     .describe('Maximum tokens for a product, prompt and response together'),
   GPT_TOKENS_PER_JOB: wholeNumber(0, 2_000_000_000)
     .default(40_000_000)
-    .describe('Maximum tokens for a job; later records skip GPT'),
+    .describe('Maximum tokens for a run; later rows skip GPT'),
   GPT_CONCURRENCY: wholeNumber(1, 256).default(8).describe('Concurrent calls to the model from one worker'),
   GPT_TIMEOUT_SECONDS: wholeNumber(1, 600).default(60).describe('Timeout of a call to the model'),
   GPT_INPUT_PRICE: amount(0).default(0.4).describe('US dollars for a million prompt tokens, to show costs'),
@@ -262,7 +262,7 @@ const settings = {
   PAYMENT_GRACE_DAYS: wholeNumber(1, 60).default(7).describe('Grace period after a failed renewal'),
   JOB_EMAIL_AFTER_SECONDS: wholeNumber(0, 86_400)
     .default(60)
-    .describe('Shorter jobs send no email when they are done'),
+    .describe('Shorter runs send no email when they are done'),
   AUTO_TOP_UPS_PER_DAY: wholeNumber(1, 100)
     .default(3)
     .describe('Maximum automatic top-ups of an account in 24 hours'),

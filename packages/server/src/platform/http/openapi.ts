@@ -42,7 +42,7 @@ const callHeaders = {
   },
   'Idempotency-Key': {
     description:
-      'Any text of up to 200 characters. Calls with the same text start one job, at the cost of one. Another request with it returns 409',
+      'Any text of up to 200 characters. Calls with the same text start one run, at the cost of one. Another request with it returns 409',
     example: 'order-4711',
   },
   'Accept-Language': { description: 'The language of texts: `de` or `en`', example: 'de' },
@@ -110,7 +110,7 @@ const problem = {
   example: {
     ...{ type: 'urn:merkwerk:error:INVALID_INPUT', title: errorTable.INVALID_INPUT.text, status: 400 },
     ...{ detail: errorTable.INVALID_INPUT.text, code: 'INVALID_INPUT', request_id: 'req-4f1c' },
-    errors: { name: ['Job name is required'] },
+    errors: { name: ['Name is required'] },
   },
 }
 

@@ -22,7 +22,7 @@ const en = {
       name: 'Innovation',
       text: 'We measure new ways of reading pages against the old ones before we switch.',
     },
-    { name: 'Reliability', text: 'A job is never lost, and nobody pays for what was not found.' },
+    { name: 'Reliability', text: 'A run is never lost, and nobody pays for what was not found.' },
   ],
   journeyTitle: 'Our Journey',
   journey: [
@@ -71,7 +71,7 @@ export const about: Localized<typeof en> = {
       },
       {
         name: 'Verlässlichkeit',
-        text: 'Kein Auftrag geht verloren, und niemand zahlt für etwas, das nicht gefunden wurde.',
+        text: 'Kein Lauf geht verloren, und niemand zahlt für etwas, das nicht gefunden wurde.',
       },
     ],
     journeyTitle: 'Unser Weg',

@@ -29,8 +29,8 @@ export const landing: LandingMessages = {
     {
       name: 'progress',
       title: 'Merkwerk sucht',
-      text: 'Jeder Datensatz wird auf beiden Marktplätzen gesucht und über seine Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen, kein Auftrag geht verloren.',
-      picture: 'Ein laufender Auftrag mit Fortschritt, reservierten Coins, Tempo und Restzeit',
+      text: 'Jede Zeile wird auf beiden Marktplätzen gesucht und ihr Produkt über die Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen, kein Lauf geht verloren.',
+      picture: 'Ein Lauf mit Fortschritt, reservierten Coins, Tempo und Restzeit',
     },
     {
       name: 'record',
@@ -63,7 +63,7 @@ export const landing: LandingMessages = {
     },
   ],
   sampleTitle: 'Das bekommen Sie',
-  sampleLead: 'Ein Auszug aus den Dateien eines Auftrags.',
+  sampleLead: 'Ein Auszug aus den Dateien einer Liste.',
   masterCaption: 'Artikelstammdaten',
   attributesCaption: 'Artikelmerkmale',
   sources: {
@@ -77,7 +77,7 @@ export const landing: LandingMessages = {
   perMonth: 'im Monat',
   priceNote: 'Verlängert sich monatlich und ist in den Kontoeinstellungen kündbar. Coins kaufen Sie separat.',
   included: [
-    'Amazon und eBay in einem Auftrag',
+    'Amazon und eBay in einem Lauf',
     'Listen mit bis zu 1.000.000 Zeilen',
     'Stammdaten, Merkmale und PDF-Bericht',
     'CSV, Excel und JTL-Ameise-Format',

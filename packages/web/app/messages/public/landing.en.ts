@@ -28,8 +28,8 @@ export const landing = {
     {
       name: 'progress',
       title: 'Let it work',
-      text: 'Every record is looked up on both marketplaces and matched by its identifier, never by its title alone. You can close the page. A job is never lost.',
-      picture: 'A running job with its progress, reserved coins, rate and remaining time',
+      text: 'Every row is looked up on both marketplaces and matched by its identifier, never by its title alone. You can close the page. A run is never lost.',
+      picture: 'A run with its progress, reserved coins, rate and remaining time',
     },
     {
       name: 'record',
@@ -63,7 +63,7 @@ export const landing = {
   ],
   sampleTitle: 'What you get',
   sampleLead:
-    'An excerpt from the files of one job. The column headings are in German, as importing systems expect.',
+    'An excerpt from the files of one list. The column headings are in German, as importing systems expect.',
   masterCaption: 'Article master data',
   attributesCaption: 'Article attributes data',
   sources: {
@@ -77,7 +77,7 @@ export const landing = {
   perMonth: 'a month',
   priceNote: 'Renews monthly and can be cancelled in the account settings. Coins are bought separately.',
   included: [
-    'Amazon and eBay in one job',
+    'Amazon and eBay in one run',
     'Lists of up to 1,000,000 rows',
     'Master data, attributes and PDF report',
     'CSV, Excel and JTL-Ameise layout',

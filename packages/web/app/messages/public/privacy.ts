@@ -19,7 +19,7 @@ const en = {
       title: 'What we process',
       paragraphs: [
         'Account: username, email address, phone number if you give it, and a password that is stored only as an Argon2id hash. We need them to perform our contract with you (Art. 6 (1) (b) GDPR).',
-        'Product lists and results: the files you upload, the records in them and the files made from them. They belong to you and are used for your jobs only.',
+        'Product lists and results: the files you upload, the rows in them and the files made from them. They belong to you and are used for your runs only.',
         'Payments: coins, transactions, invoices, and your billing details, which tax law requires on invoices (Art. 6 (1) (c) GDPR). Card data go directly from your browser to our payment provider. We never see or store them.',
         'Security: sign-ins, the sessions of your account and administrative changes are logged, because we have a legitimate interest in protecting accounts (Art. 6 (1) (f) GDPR).',
         'Messages: what you send through the contact form, to answer you.',
@@ -90,7 +90,7 @@ export const privacy: Localized<typeof en> = {
         title: 'Was wir verarbeiten',
         paragraphs: [
           'Konto: Benutzername, E-Mail-Adresse, Telefonnummer, sofern Sie sie angeben, und ein Passwort, das nur als Argon2id-Hash gespeichert wird. Wir brauchen diese Daten, um den Vertrag mit Ihnen zu erfüllen (Art. 6 Abs. 1 lit.\u00a0b DSGVO).',
-          'Artikellisten und Ergebnisse: die Dateien, die Sie hochladen, die Datensätze darin und die daraus erzeugten Dateien. Sie gehören Ihnen und dienen nur Ihren Aufträgen.',
+          'Artikellisten und Ergebnisse: die Dateien, die Sie hochladen, die Zeilen darin und die daraus erzeugten Dateien. Sie gehören Ihnen und dienen nur Ihren Läufen.',
           'Zahlungen: Coins, Buchungen, Rechnungen und Ihre Rechnungsdaten, die das Steuerrecht auf Rechnungen verlangt (Art. 6 Abs. 1 lit.\u00a0c DSGVO). Kartendaten gehen aus Ihrem Browser direkt an unseren Zahlungsdienstleister. Wir sehen und speichern sie nie.',
           'Sicherheit: Anmeldungen, die Sitzungen Ihres Kontos und administrative Änderungen werden protokolliert, weil wir ein berechtigtes Interesse am Schutz der Konten haben (Art. 6 Abs. 1 lit.\u00a0f DSGVO).',
           'Nachrichten: was Sie über das Kontaktformular senden, um Ihnen zu antworten.',

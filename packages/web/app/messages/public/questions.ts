@@ -16,12 +16,12 @@ export const questions: Localized<readonly Question[]> = {
     },
     {
       question: 'What does a search cost?',
-      answer: `${chargingRule.en} You see the maximum cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing.`,
+      answer: `${chargingRule.en} You see the maximum cost before you start. Rows that are ambiguous, not found, blocked or unreadable cost nothing.`,
     },
     {
       question: 'How do you make sure it is the right product?',
       answer:
-        'A product counts as found only if its page shows the identifier you asked for. If several different products fit, the record is ambiguous: you see the candidates and pay nothing.',
+        'A product counts as found only if its page shows the identifier you asked for. If several different products fit, the row is ambiguous: you see the candidates and pay nothing.',
     },
     {
       question: 'Which systems can read the files?',
@@ -29,9 +29,9 @@ export const questions: Localized<readonly Question[]> = {
         'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat and Google Merchant. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
     },
     {
-      question: 'What happens if a job is interrupted?',
+      question: 'What happens if a run is interrupted?',
       answer:
-        'It resumes automatically, even after a power failure on our side. If a marketplace refuses requests for a while, the job waits, shows the reason, and continues.',
+        'It resumes automatically, even after a power failure on our side. If a marketplace refuses requests for a while, the run waits, shows the reason, and continues.',
     },
     {
       question: 'Can I cancel?',
@@ -47,12 +47,12 @@ export const questions: Localized<readonly Question[]> = {
     },
     {
       question: 'Was kostet eine Suche?',
-      answer: `${chargingRule.de} Die höchstmöglichen Kosten sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts.`,
+      answer: `${chargingRule.de} Die höchstmöglichen Kosten sehen Sie vor dem Start. Mehrdeutige, nicht gefundene, blockierte und unlesbare Zeilen kosten nichts.`,
     },
     {
       question: 'Wie stellen Sie sicher, dass es das richtige Produkt ist?',
       answer:
-        'Ein Produkt gilt nur als gefunden, wenn seine Seite die gesuchte Kennung zeigt. Passen mehrere verschiedene Produkte, ist der Datensatz mehrdeutig: Sie sehen die Kandidaten und zahlen nichts.',
+        'Ein Produkt gilt nur als gefunden, wenn seine Seite die gesuchte Kennung zeigt. Passen mehrere verschiedene Produkte, ist die Zeile mehrdeutig: Sie sehen die Kandidaten und zahlen nichts.',
     },
     {
       question: 'Welche Systeme können die Dateien lesen?',
@@ -60,9 +60,9 @@ export const questions: Localized<readonly Question[]> = {
         'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat und Google Merchant. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
     },
     {
-      question: 'Was passiert, wenn ein Auftrag unterbrochen wird?',
+      question: 'Was passiert, wenn ein Lauf unterbrochen wird?',
       answer:
-        'Er läuft automatisch weiter, auch nach einem Stromausfall bei uns. Lehnt ein Marktplatz eine Zeit lang Anfragen ab, wartet der Auftrag, zeigt den Grund und läuft danach weiter.',
+        'Er geht automatisch weiter, auch nach einem Stromausfall bei uns. Lehnt ein Marktplatz eine Zeit lang Anfragen ab, wartet der Lauf, zeigt den Grund und geht danach weiter.',
     },
     {
       question: 'Kann ich kündigen?',

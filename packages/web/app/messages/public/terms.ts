@@ -93,7 +93,7 @@ export const terms: Localized<typeof en> = {
       {
         title: '2. Der Dienst',
         paragraphs: [
-          'Merkwerk ermittelt und strukturiert für die von Ihnen hochgeladenen Artikellisten Produktdaten von zwei großen Online-Marktplätzen. Ein Auftrag liefert Artikelstammdaten, Artikelmerkmale und einen PDF-Bericht. Dass ein Marktplatz ein Produkt führt und dass seine Angaben stimmen, können wir nicht zusichern.',
+          'Merkwerk ermittelt und strukturiert für die von Ihnen hochgeladenen Artikellisten Produktdaten von zwei großen Online-Marktplätzen. Ein Lauf, also eine Suche über eine Liste, liefert Artikelstammdaten, Artikelmerkmale und einen PDF-Bericht. Dass ein Marktplatz ein Produkt führt und dass seine Angaben stimmen, können wir nicht zusichern.',
         ],
       },
       {
@@ -111,7 +111,7 @@ export const terms: Localized<typeof en> = {
       {
         title: '5. Guthaben und Coins',
         paragraphs: [
-          `Coins werden im Voraus gekauft. Jeder Suchauftrag zieht Coins ab. ${chargingRule.de} Ein Produkt ohne Preis und ohne Bild, das außer dem Namen weniger als drei Merkmale hat, kostet nichts. Vor dem Start werden die höchstmöglichen Kosten angezeigt und reserviert. Nicht benötigte Coins kehren am Ende des Auftrags in das Guthaben zurück. Coins verfallen nicht: Endet das Abonnement, bleiben sie im Konto und können mit einem neuen Abonnement wieder verwendet werden. Coins werden nicht erstattet.`,
+          `Coins werden im Voraus gekauft. Jeder Lauf zieht Coins ab. ${chargingRule.de} Ein Produkt ohne Preis und ohne Bild, das außer dem Namen weniger als drei Merkmale hat, kostet nichts. Vor dem Start werden die höchstmöglichen Kosten angezeigt und reserviert. Nicht benötigte Coins kehren am Ende des Laufs in das Guthaben zurück. Coins verfallen nicht: Endet das Abonnement, bleiben sie im Konto und können mit einem neuen Abonnement wieder verwendet werden. Coins werden nicht erstattet.`,
         ],
       },
       {

@@ -231,7 +231,7 @@ test('every row is checked, and the bad ones are listed with the cell to fix', a
   const table = within(screen.getByRole('region', { name: 'Problem' }))
   table.getByText('EAN with a wrong check digit')
   table.getByText('This is not a valid EAN')
-  table.getByText('Duplicate of an earlier record: Row 2')
+  table.getByText('Duplicate of an earlier row: Row 2')
   expect((await repair('EAN', 3)).value).toBe('4006381333930')
   expect((await repair('EAN', 4)).value).toBe('123')
   expect((await repair('Article number', 5)).value).toBe('A-1')

@@ -87,14 +87,14 @@ test('differences in the books are counted and explained', async () => {
   })
   await openAdmin()
   const section = within(await screen.findByRole('region', { name: 'The books have 2 differences' }))
-  section.getByText('Job MW-1 of account 7 has no hold.')
+  section.getByText('Run MW-1 of account 7 has no hold.')
   section.getByText('The entries of transaction 4 sum to 12 coins instead of 0.')
 })
 
 test('in German, differences are German', async () => {
   api.on(endpoints.listAlerts, { alerts: [alert(1)], open: 1 })
   await openAdmin('/admin', 'de')
-  await screen.findByText('Für den Auftrag MW-1 von Konto 7 ist nichts reserviert.')
+  await screen.findByText('Für den Lauf MW-1 von Konto 7 ist nichts reserviert.')
 })
 
 test('an acknowledged difference leaves the list, and a refusal keeps it', async () => {
@@ -102,7 +102,7 @@ test('an acknowledged difference leaves the list, and a refusal keeps it', async
   api.on(endpoints.acknowledgeAlert, refuse('NOT_FOUND'), done)
   const { user } = await openAdmin()
   const acknowledge = async () => {
-    const row = (await screen.findByText('Job MW-1 of account 7 has no hold.')).closest('li')
+    const row = (await screen.findByText('Run MW-1 of account 7 has no hold.')).closest('li')
     await user.click(within(row as HTMLElement).getByRole('button', { name: 'Acknowledge' }))
   }
   await acknowledge()
@@ -110,7 +110,7 @@ test('an acknowledged difference leaves the list, and a refusal keeps it', async
   api.on(endpoints.listAlerts, { alerts: [alert(2)], open: 1 })
   await acknowledge()
   await screen.findByRole('region', { name: 'The books have 1 difference' })
-  expect(screen.queryByText('Job MW-1 of account 7 has no hold.')).toBeNull()
+  expect(screen.queryByText('Run MW-1 of account 7 has no hold.')).toBeNull()
   expect(api.calls(endpoints.acknowledgeAlert).map(({ params }) => params)).toEqual([{ id: 1 }, { id: 1 }])
 })
 
@@ -118,7 +118,7 @@ test('differences that do not load can be loaded again', async () => {
   api.on(endpoints.listAlerts, refuse('FORBIDDEN'), { alerts: [alert(1)], open: 1 })
   const { user } = await openAdmin()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByText('Job MW-1 of account 7 has no hold.')
+  await screen.findByText('Run MW-1 of account 7 has no hold.')
 })
 
 test('a recharge is marked and the banner disappears', async () => {
@@ -126,7 +126,7 @@ test('a recharge is marked and the banner disappears', async () => {
   api.on(endpoints.setGptRecharge, { ...done, gpt_recharge_required: false })
   const { user } = await openAdmin()
   await user.click(await screen.findByRole('button', { name: 'Mark as Recharged' }))
-  await screen.findByText('Marked as recharged. Waiting jobs resume.')
+  await screen.findByText('Marked as recharged. Waiting runs resume.')
   await waitFor(() => expect(screen.queryByText('GPT Recharge Required!')).toBeNull())
   expect(api.calls(endpoints.setGptRecharge)[0]?.body).toEqual({ gpt_recharge_required: false })
 })

@@ -33,12 +33,12 @@ function englishChanges({ changes }: ReportValues): string {
 }
 
 export const scheduleTemplates = {
-  /** What changed. The button opens the job. */
+  /** What changed. The button opens the run. */
   report: {
     de: (values) => ({
       subject: `„${values.name}“ lief nach Plan: was sich geändert hat`,
       paragraphs: [
-        `Ihre Liste „${values.name}“ lief nach Plan. Gefunden: ${numbers('de')(values.found)} von ${numbers('de')(values.total)} Datensätzen.`,
+        `Ihre Liste „${values.name}“ lief nach Plan. Gefunden: ${numbers('de')(values.found)} von ${numbers('de')(values.total)} Zeilen.`,
         germanChanges(values),
       ],
       action: 'Änderungen ansehen',
@@ -47,7 +47,7 @@ export const scheduleTemplates = {
     en: (values) => ({
       subject: `“${values.name}” ran on schedule: what changed`,
       paragraphs: [
-        `Your list “${values.name}” ran on schedule. Found: ${numbers('en')(values.found)} of ${numbers('en')(values.total)} records.`,
+        `Your list “${values.name}” ran on schedule. Found: ${numbers('en')(values.found)} of ${numbers('en')(values.total)} rows.`,
         englishChanges(values),
       ],
       action: 'See the changes',

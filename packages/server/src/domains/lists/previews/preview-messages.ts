@@ -18,16 +18,16 @@ export const reasonMessages: Record<PreviewReason, Message> = {
     de: 'Diese EAN ist nur für den Gebrauch in einem Geschäft vorgesehen. Marktplätze kennen sie nicht.',
   },
   'not-found': {
-    en: 'Neither Amazon nor eBay offers this product. In a job it costs nothing.',
-    de: 'Weder Amazon noch eBay bietet dieses Produkt an. In einem Auftrag kostet es nichts.',
+    en: 'Neither Amazon nor eBay offers this product. In a run it costs nothing.',
+    de: 'Weder Amazon noch eBay bietet dieses Produkt an. In einem Lauf kostet es nichts.',
   },
   ambiguous: {
-    en: 'Several different products match. In a job you choose the right one and pay only then.',
-    de: 'Mehrere verschiedene Produkte passen. In einem Auftrag wählen Sie das richtige und zahlen erst dann.',
+    en: 'Several different products match. In a run you choose the right one and pay only then.',
+    de: 'Mehrere verschiedene Produkte passen. In einem Lauf wählen Sie das richtige und zahlen erst dann.',
   },
   refused: {
-    en: 'The marketplace refuses requests at the moment. A job waits and resumes automatically.',
-    de: 'Der Marktplatz lehnt zurzeit Anfragen ab. Ein Auftrag wartet und läuft danach automatisch weiter.',
+    en: 'The marketplace refuses requests at the moment. A run waits and resumes automatically.',
+    de: 'Der Marktplatz lehnt zurzeit Anfragen ab. Ein Lauf wartet und geht danach automatisch weiter.',
   },
   unreadable: {
     en: 'The marketplace sent an incomplete product page. Try again in a few minutes.',

@@ -63,7 +63,7 @@ async function countStored(context: Context, accountId: number, file: UploadedFi
       throw new AppError(
         'THROTTLED',
         { retry_after_seconds: (submitHours * hourMs) / 1000 },
-        { text: 'Too many lists were sent without starting a job. Please try again later.' },
+        { text: 'Too many lists were sent without starting a run. Please try again later.' },
       )
     await countFile(tx, row.id, bytes)
     return row

@@ -2,28 +2,20 @@ import { expect, test } from 'vitest'
 import { eventText } from './job-events.ts'
 
 test.each([
-  [
-    'submitted',
-    { records: 1, skipped: 0, coins: 1 },
-    'Job submitted: 1 record, 0 of them skipped; 1 coin held',
-  ],
-  [
-    'submitted',
-    { records: 2, skipped: 1, coins: 1 },
-    'Job submitted: 2 records, 1 of them skipped; 1 coin held',
-  ],
-  ['resumed', { records: 1 }, '1 waiting record is done'],
-  ['resumed', { records: 3 }, '3 waiting records are done'],
+  ['submitted', { records: 1, skipped: 0, coins: 1 }, 'Run started: 1 row, 0 of them skipped; 1 coin held'],
+  ['submitted', { records: 2, skipped: 1, coins: 1 }, 'Run started: 2 rows, 1 of them skipped; 1 coin held'],
+  ['resumed', { records: 1 }, '1 waiting row is done'],
+  ['resumed', { records: 3 }, '3 waiting rows are done'],
   ['completed', { coins: 1, released: 0 }, 'Completed: 1 coin charged, 0 released'],
 ])('logs %s of %o in singular or plural', (event, details, sentence) => {
   expect(eventText(event, details, 'en')).toBe(sentence)
 })
 
-test('uses the singular for one waiting record in both languages', () => {
+test('uses the singular for one waiting row in both languages', () => {
   const details = { waitingFor: 'ebay', reason: 'marketplace-blocks', records: 1 }
-  expect(eventText('waiting', details, 'de')).toMatch(/^1 Datensatz wartet auf eBay: /)
+  expect(eventText('waiting', details, 'de')).toMatch(/^1 Zeile wartet auf eBay: /)
   expect(eventText('waiting', details, 'en')).toMatch(
-    /^1 record waits for eBay: .* The next attempt starts automatically$/,
+    /^1 row waits for eBay: .* The next attempt starts automatically$/,
   )
 })
 

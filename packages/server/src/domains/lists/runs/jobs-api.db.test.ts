@@ -48,7 +48,7 @@ describe('access', () => {
     await expect(read(stranger)).rejects.toMatchObject({ status: 404 })
     for (const reader of [seller, admin]) {
       const { log } = await read(reader)
-      expect(log).toContain('Auftrag abgesendet: 5 Datensätze, davon 1 übersprungen')
+      expect(log).toContain('Lauf gestartet: 5 Zeilen, davon 1 übersprungen')
       expect(log).toMatch(/#3 {2}nirgends {2}EAN \d+ {2}nicht gefunden: /)
       expect(log).toMatch(/Fertig: 3 Coins berechnet, 1 freigegeben/)
     }

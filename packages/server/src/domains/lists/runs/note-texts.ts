@@ -46,7 +46,7 @@ export function noteFacts(
 const shorten = (text: string): string =>
   text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1).trimEnd()}…` : text
 
-/** `Wiederholung eines früheren Datensatzes: Zeile 12`. */
+/** `Wiederholung einer früheren Zeile: Zeile 12`. */
 const rowText = (row: number, language: Language): string => `${language === 'de' ? 'Zeile' : 'row'} ${row}`
 
 /** A reason as a sentence with the quoted values. */

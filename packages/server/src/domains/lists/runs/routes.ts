@@ -44,7 +44,7 @@ async function listOwnJobs(context: Context, actor: Actor, query: JobListQuery, 
 /** The response of a call that starts a job. */
 export const describeStart = ({ id, publicId }: JobIds) => ({
   success: true as const,
-  message: 'The job has started.',
+  message: 'The run has started.',
   job: { id, job_id: publicId },
 })
 
@@ -86,8 +86,8 @@ export const routes = [
     const job = await jobOf(context, input)
     if (job.status !== 'Completed')
       throw conflict({
-        en: 'What changed is known once the job has completed.',
-        de: 'Was sich geändert hat, steht fest, sobald der Auftrag abgeschlossen ist.',
+        en: 'What changed is known once the run has completed.',
+        de: 'Was sich geändert hat, steht fest, sobald der Lauf abgeschlossen ist.',
       })
     return {
       body: Readable.from(changesFile(context, job)),
@@ -98,7 +98,7 @@ export const routes = [
   route(endpoints.getJobPdf, async (context, input) => openReport(context, await jobOf(context, input))),
   route(endpoints.cancelJob, async (context, { actor, params }) => {
     await cancelJob(context, actor, params.id)
-    return { success: true, message: 'The job was cancelled.' }
+    return { success: true, message: 'The run was cancelled.' }
   }),
   route(endpoints.deleteList, async (context, { actor, params }) => {
     await deleteList(context, actor, params.id)
@@ -127,12 +127,12 @@ export const routes = [
     return {
       success: true,
       message:
-        'The job is being finished. Waiting records count as found if another source has found them, otherwise as blocked.',
+        'The run is being finished. Waiting rows count as found if another source has found them, otherwise as blocked.',
     }
   }),
   route(endpoints.skipGpt, async (context, { actor, params }) => {
     await continueWithoutGpt(context, actor, params.id)
-    return { success: true, message: 'The job continues without GPT.' }
+    return { success: true, message: 'The run continues without GPT.' }
   }),
   route(endpoints.getJobChanges, async (context, input) =>
     listChanges(context, await jobOf(context, input), input.query),

@@ -16,7 +16,7 @@ export async function terminateUser(context: Context, admin: Actor, accountId: n
     if (!(await suspendAccount(context, tx, admin, { accountId, reason, isFinal: true }))) return
     await cancelJobsOf(context, tx, admin, accountId)
     if (await hasRunningJob(tx, accountId))
-      throw conflict('A job is just being finished. Please try again in a minute.')
+      throw conflict('A run is just being finished. Please try again in a minute.')
     await terminateSubscription(context, tx, accountId)
     await forgetSellerAccounts(context, tx, accountId)
     await forfeitCoins(tx, {

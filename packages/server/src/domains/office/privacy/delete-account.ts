@@ -38,8 +38,8 @@ export async function deleteAccount(
     if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
   }
   throw conflict({
-    en: 'A job is just being finished. Please try again in a minute.',
-    de: 'Ein Auftrag wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
+    en: 'A run is just being finished. Please try again in a minute.',
+    de: 'Ein Lauf wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
   })
 }
 

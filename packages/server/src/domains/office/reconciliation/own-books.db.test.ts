@@ -145,7 +145,7 @@ describe('finds in the ledger', () => {
         /begins at 100 coins on held of account \d+, where the entry before it ended at 107\.$/,
       ),
       `The balance of held of account ${owner} is 100 coins, its entries make 107.`,
-      `Job ${running.publicId} was to hold 100 coins of account ${owner}, the ledger held 107.`,
+      `Run ${running.publicId} was to hold 100 coins of account ${owner}, the ledger held 107.`,
     ])
   })
 
@@ -204,42 +204,42 @@ describe('finds between wallet and debts', () => {
 describe('finds between ledger and jobs', () => {
   test('a job without a hold', async () => {
     const found = await differences((tx) => createJob(tx, owner, { public_id: 'MW-UNHELD' }))
-    expect(found).toEqual([`Job MW-UNHELD of account ${owner} has no hold.`])
+    expect(found).toEqual([`Run MW-UNHELD of account ${owner} has no hold.`])
   })
 
   test('a job with a hold of the wrong amount', async () => {
     const found = await altered(sql`UPDATE jobs SET coins_held = 99 WHERE id = ${running.id}`)
     expect(found).toEqual([
-      `Job ${running.publicId} was to hold 99 coins of account ${owner}, the ledger held 100.`,
+      `Run ${running.publicId} was to hold 99 coins of account ${owner}, the ledger held 100.`,
     ])
   })
 
   test('a running job with a settled hold', async () => {
     const found = await differences((tx) => settleHold(tx, { jobId: running.id, capture: 0 }))
-    expect(found).toEqual([`Job ${running.publicId} still runs, but its hold is settled.`])
+    expect(found).toEqual([`Run ${running.publicId} still runs, but its hold is settled.`])
   })
 
   test('an ended job with an open hold', async () => {
     const found = await altered(
       sql`UPDATE jobs SET status = 'Failed', failure = 'x', finished_at = now() WHERE id = ${running.id}`,
     )
-    expect(found).toEqual([`Job ${running.publicId} has ended (Failed) and still holds 100 coins.`])
+    expect(found).toEqual([`Run ${running.publicId} has ended (Failed) and still holds 100 coins.`])
   })
 
   test('a charge that is missing in the ledger', async () => {
     expect(await altered(sql`UPDATE jobs SET coins_used = 3 WHERE id = ${completed.id}`)).toEqual([
-      `Job ${completed.publicId} says that it used 3 coins, the ledger charged 2.`,
-      `Job ${completed.publicId} used 3 coins, what it found costs 2.`,
+      `Run ${completed.publicId} says that it used 3 coins, the ledger charged 2.`,
+      `Run ${completed.publicId} used 3 coins, what it found costs 2.`,
     ])
   })
 
   test('a charge for products that were not found', async () => {
     const found = await altered(sql`DELETE FROM records WHERE job_id = ${completed.id} AND position = 1`)
-    expect(found).toEqual([`Job ${completed.publicId} used 2 coins, what it found costs 1.`])
+    expect(found).toEqual([`Run ${completed.publicId} used 2 coins, what it found costs 1.`])
   })
 
   test('a charge for what was paid for before, and one without a payment', async () => {
-    const wrong = `Records of job ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
+    const wrong = `Rows of run ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
     const ofKey = (change: RawBuilder<unknown>) =>
       altered(sql`${change} WHERE account_id = ${owner} AND product_key = 'asin:0'`)
     expect(await ofKey(sql`UPDATE paid_products SET job_id = ${running.id}`)).toEqual([wrong])
@@ -251,8 +251,8 @@ describe('finds between ledger and jobs', () => {
       altered(
         sql`UPDATE records SET charge = ${charge} WHERE job_id = ${completed.id} AND position = ${position}`,
       )
-    const wrong = `Records of job ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
-    const due = (coins: number) => `Job ${completed.publicId} used 2 coins, what it found costs ${coins}.`
+    const wrong = `Rows of run ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
+    const due = (coins: number) => `Run ${completed.publicId} used 2 coins, what it found costs ${coins}.`
     expect(await ofRecord('charged', 3)).toEqual([due(3), wrong])
     expect(await ofRecord(null, 1)).toEqual([due(1), wrong])
     expect(await ofRecord('paid-before', 1)).toEqual([due(1), wrong])
@@ -263,7 +263,7 @@ describe('finds between ledger and jobs', () => {
     const found = await altered(
       sql`UPDATE jobs SET status = 'Failed', failure = 'x' WHERE id = ${completed.id}`,
     )
-    expect(found).toEqual([`Job ${completed.publicId} used 2 coins, what it found costs 0.`])
+    expect(found).toEqual([`Run ${completed.publicId} used 2 coins, what it found costs 0.`])
   })
 })
 

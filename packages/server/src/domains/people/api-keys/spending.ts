@@ -48,8 +48,8 @@ function limitReached(daily: number, today: number, needed: number, resetsAt: Da
     resets_at: resetsAt.toISOString(),
   }
   const messages = {
-    en: `This API key may spend ${daily} coins a day and has used or reserved ${today}. The job needs up to ${needed}. Raise the limit in the settings, or wait until ${formatMinute(resetsAt, 'en')} (German time).`,
-    de: `Dieser API-Schlüssel darf ${daily} Coins am Tag ausgeben, ${today} sind verbraucht oder reserviert. Der Auftrag braucht bis zu ${needed}. Erhöhen Sie das Limit in den Einstellungen, oder warten Sie bis ${formatMinute(resetsAt, 'de')}.`,
+    en: `This API key may spend ${daily} coins a day and has used or reserved ${today}. The run needs up to ${needed}. Raise the limit in the settings, or wait until ${formatMinute(resetsAt, 'en')} (German time).`,
+    de: `Dieser API-Schlüssel darf ${daily} Coins am Tag ausgeben, ${today} sind verbraucht oder reserviert. Der Lauf braucht bis zu ${needed}. Erhöhen Sie das Limit in den Einstellungen, oder warten Sie bis ${formatMinute(resetsAt, 'de')}.`,
   }
   return new AppError('KEY_LIMIT_REACHED', details, { text: messages })
 }

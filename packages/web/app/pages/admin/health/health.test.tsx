@@ -127,16 +127,16 @@ test('workers that are silent are counted apart', async () => {
 
 test('without a worker the card says what that means', async () => {
   await openHealth(health({ workers: [] }))
-  expect(figure('Workers')).toBe('0 runningJobs wait until a worker starts.')
+  expect(figure('Workers')).toBe('0 runningRuns wait until a worker starts.')
 })
 
 test.each([
-  ['unused', { jobs: 0, tokens: 0, cost: 0 }, 'Not used0 jobs in 30 days: 0 tokens, $0.00'],
-  ['used', { jobs: 4, tokens: 12_000, cost: 10 }, '$2.50 per job4 jobs in 30 days: 12,000 tokens, $10.00'],
+  ['unused', { jobs: 0, tokens: 0, cost: 0 }, 'Not used0 runs in 30 days: 0 tokens, $0.00'],
+  ['used', { jobs: 4, tokens: 12_000, cost: 10 }, '$2.50 per run4 runs in 30 days: 12,000 tokens, $10.00'],
   [
     'used once',
     { jobs: 1, tokens: 5, cost: 0.00012 },
-    '$0.00012 per job1 job in 30 days: 5 tokens, $0.00012',
+    '$0.00012 per run1 run in 30 days: 5 tokens, $0.00012',
   ],
 ])('the cost of GPT that was %s is shown by job', async (_, gpt, text) => {
   await openHealth(health({ gpt }))
@@ -218,7 +218,7 @@ test('the hours of a day are bars with their share', async () => {
 
 test('jobs that wait for a marketplace are counted with their records', async () => {
   await openMarketplace({ waiting: { jobs: 2, records: 1_500 } })
-  screen.getByText('2 jobs with 1,500 records are waiting')
+  screen.getByText('2 runs with 1,500 rows are waiting')
 })
 
 test('pausing asks first, then pauses and shows the new state', async () => {

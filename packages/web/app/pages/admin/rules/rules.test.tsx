@@ -66,7 +66,7 @@ test('sorts by name first, and by use when asked', async () => {
   expect(names()).toEqual(['Colour', 'Size'])
   await user.click(screen.getByRole('button', { name: 'MERKMAL' }))
   expect(names()).toEqual(['Size', 'Colour'])
-  await screen.findByRole('button', { name: 'Size: 1,200 values in recent jobs' })
+  await screen.findByRole('button', { name: 'Size: 1,200 values in recent runs' })
   await user.click(screen.getByRole('button', { name: 'Applied' }))
   expect(names()).toEqual(['Colour', 'Size'])
   screen.getByText('Not recently')

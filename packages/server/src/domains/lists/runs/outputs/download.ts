@@ -84,8 +84,8 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 export async function openReport(context: Context, job: JobRow): Promise<FileResponse> {
   if (!job.outputs)
     throw conflict({
-      en: 'This job has no report yet.',
-      de: 'Dieser Auftrag hat noch keinen Bericht.',
+      en: 'This run has no report yet.',
+      de: 'Dieser Lauf hat noch keinen Bericht.',
     })
   return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }

@@ -11,8 +11,8 @@ import { reasonSentences } from './master-data.ts'
 const pageSize = 1_000
 
 const cutMessage: Message = {
-  de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
-  en: '… All further records are in the log file of the finished job.',
+  de: '… Alle weiteren Zeilen stehen in der Protokolldatei des fertigen Laufs.',
+  en: '… All further rows are in the log file of the finished run.',
 }
 
 const timeZoneMessage: Message = {

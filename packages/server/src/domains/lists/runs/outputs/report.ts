@@ -38,7 +38,7 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
   const total = totalOf(figures)
   const { found } = figures.verdicts
   const tiles = [
-    [messages.records, number.format(total)],
+    [messages.rows, number.format(total)],
     [messages.found, number.format(found)],
     [messages.foundShare, `${share(found, total)} %`],
     [messages.values, number.format(figures.values)],
@@ -64,11 +64,11 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
 function cover(job: ReportedJob): Content[] {
   const messages = reportMessages[job.language]
   const facts = [
-    [messages.job, `${job.name} (${job.public_id}), ${messages.status[job.status]}`],
-    [messages.list, breakable(job.file_name, 60)],
+    [messages.list, breakable(`${job.name} (${job.file_name})`, 60)],
+    [messages.run, `${job.public_id}, ${messages.status[job.status]}`],
     [messages.submitted, formatMinute(job.startedAt, job.language)],
     [messages.finished, formatMinute(job.finishedAt, job.language)],
-    [messages.duration, messages.durationOf(job.durationSeconds)],
+    [messages.duration, messages.formatDuration(job.durationSeconds)],
   ]
   return [
     brandLine(12),
@@ -149,7 +149,7 @@ function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
       licence.attribution?.[job.language],
       `${messages.licence}: ${licence.name}, ${licence.url}`,
     ]
-    return [[label, messages.productsOf(count), breakable(terms?.filter(Boolean).join('. ') ?? '', 60)]]
+    return [[label, messages.countProducts(count), breakable(terms?.filter(Boolean).join('. ') ?? '', 60)]]
   })
   return [
     { text: messages.sources, style: 'heading' },
@@ -177,7 +177,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
   const further = totalOf(figures) - figures.records.length
   const note: Content = { text: messages.further(further), color: muted, margin: [0, 8, 0, 0] }
   return [
-    { text: messages.records, style: 'heading' },
+    { text: messages.rows, style: 'heading' },
     {
       fontSize: 8,
       layout: pdfLayout('rows'),
@@ -186,7 +186,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
         dontBreakRows: true,
         widths: [26, 80, 86, 66, '*'],
         body: [
-          messages.recordColumns.map((text, column) => ({
+          messages.rowColumns.map((text, column) => ({
             text,
             bold: true,
             color: muted,

@@ -53,7 +53,7 @@ test('charges an owner’s cancel for found products and writes a line for every
   const masterData = await (await fetch(`${site.api.url}${output_files[0]}`)).text()
   const lines = masterData.trim().split('\r\n')
   expect(lines).toHaveLength(61)
-  expect(lines.filter((line) => line.includes('Der Auftrag wurde vorher abgebrochen'))).toHaveLength(10)
+  expect(lines.filter((line) => line.includes('Der Lauf wurde vorher abgebrochen'))).toHaveLength(10)
 })
 
 test('makes an admin’s cancel free, writes no files and audits it', async () => {

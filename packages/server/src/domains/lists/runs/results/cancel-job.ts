@@ -21,8 +21,8 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')
       throw conflict({
-        en: 'This job is being completed, or has ended already.',
-        de: 'Dieser Auftrag wird gerade abgeschlossen oder ist schon beendet.',
+        en: 'This run is being completed, or has ended already.',
+        de: 'Dieser Lauf wird gerade abgeschlossen oder ist schon beendet.',
       })
     await cancelLocked(context, tx, actor, job)
   })

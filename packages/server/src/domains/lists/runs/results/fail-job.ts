@@ -10,20 +10,20 @@ import { enqueueJobEmail } from './job-emails.ts'
 /** Why a job failed and what its owner can do. That failed jobs cost nothing is said beside it. */
 export const failureMessages = {
   'list-unreadable': {
-    de: 'Die Artikelliste ließ sich nicht mehr lesen. Bitte laden Sie die Datei erneut hoch.',
-    en: 'The product list could no longer be read. Please upload the file again.',
+    de: 'Die Liste ließ sich nicht mehr lesen. Bitte laden Sie sie erneut hoch.',
+    en: 'The list could no longer be read. Please upload it again.',
   },
   'records-unfinished': {
-    de: 'Die Datensätze ließen sich wegen eines Fehlers auf unserer Seite nicht bearbeiten. Bitte starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
-    en: 'The records could not be processed because of an error on our side. Please submit the job again. If that does not help, contact us with the job ID.',
+    de: 'Die Zeilen ließen sich wegen eines Fehlers auf unserer Seite nicht suchen. Bitte starten Sie einen neuen Lauf; hilft das nicht, schreiben Sie uns mit der ID dieses Laufs.',
+    en: 'The rows could not be looked up because of an error on our side. Please start a new run. If that does not help, contact us with the ID of this run.',
   },
   'files-unwritten': {
-    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Bitte starten Sie den Auftrag noch einmal: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
-    en: 'The files could not be written because of an error on our side. Please submit the job again: products that were already read are not fetched again.',
+    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Bitte starten Sie einen neuen Lauf: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
+    en: 'The files could not be written because of an error on our side. Please start a new run: products that were already read are not fetched again.',
   },
   'process-ended': {
-    de: 'Der Auftrag hat unseren Dienst zweimal zum Absturz gebracht und wurde deshalb beendet. Bitte teilen Sie die Liste auf und starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
-    en: 'The job has crashed our service twice and was therefore ended. Please split the list and submit the job again. If that does not help, contact us with the job ID.',
+    de: 'Der Lauf hat unseren Dienst zweimal zum Absturz gebracht und wurde deshalb beendet. Bitte teilen Sie die Liste auf und suchen Sie die Teile einzeln; hilft das nicht, schreiben Sie uns mit der ID dieses Laufs.',
+    en: 'The run has crashed our service twice and was therefore ended. Please split the list and search its parts separately. If that does not help, contact us with the ID of this run.',
   },
 } as const satisfies Record<string, Message>
 export type Failure = keyof typeof failureMessages

@@ -55,8 +55,8 @@ export async function findRepeated(
     .executeTakeFirst()
   if (job && job.request !== idempotency.request)
     throw conflict({
-      en: `This Idempotency-Key has started another request, the job ${job.publicId}. Please use a new key.`,
-      de: `Dieser Idempotency-Key hat eine andere Anfrage gestartet, den Auftrag ${job.publicId}. Bitte verwenden Sie einen neuen.`,
+      en: `This Idempotency-Key has started another request, the run ${job.publicId}. Please use a new key.`,
+      de: `Dieser Idempotency-Key hat eine andere Anfrage gestartet, den Lauf ${job.publicId}. Bitte verwenden Sie einen neuen.`,
     })
   return job
 }

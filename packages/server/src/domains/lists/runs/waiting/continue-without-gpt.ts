@@ -13,8 +13,8 @@ export async function continueWithoutGpt(context: Context, actor: Actor, id: str
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing' || !(await hasDeferred(tx, jobId, 'gpt')))
       throw conflict({
-        en: 'This job is not waiting for GPT.',
-        de: 'Dieser Auftrag wartet nicht auf GPT.',
+        en: 'This run is not waiting for GPT.',
+        de: 'Dieser Lauf wartet nicht auf GPT.',
       })
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)

@@ -18,8 +18,8 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
     const now = context.clock.now()
     if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
       throw conflict({
-        en: 'No record of this job is waiting.',
-        de: 'Kein Datensatz dieses Auftrags wartet.',
+        en: 'No row of this run is waiting.',
+        de: 'Keine Zeile dieses Laufs wartet.',
       })
     await updateJob(tx, jobId, { finish_requested_at: now })
     await insertEvent(tx, jobId, now, { event: 'finish-requested' })

@@ -186,7 +186,7 @@ describe('four rows, one of them behind a captcha', () => {
       'gefunden',
     ])
     expect(await log()).toContain(
-      'Wartende Datensätze zählen als gefunden, wenn eine andere Quelle sie gefunden hat, sonst als blockiert',
+      'Wartende Zeilen zählen als gefunden, wenn eine andere Quelle sie gefunden hat, sonst als blockiert',
     )
   })
 
@@ -199,7 +199,7 @@ describe('four rows, one of them behind a captcha', () => {
     expect((await masterData()).map((line) => line.split(';').slice(3, 5))).toEqual([
       ['gefunden', expect.any(String)],
       ['gefunden', expect.any(String)],
-      ['übersprungen', 'Nicht gesucht: Der Auftrag wurde vorher abgebrochen'],
+      ['übersprungen', 'Nicht gesucht: Der Lauf wurde vorher abgebrochen'],
       ['gefunden', expect.any(String)],
     ])
     expect(await deferred()).toEqual([])

@@ -145,7 +145,7 @@ test('a search without another product says so', async () => {
 
 test('before the first job there are no products', async () => {
   await openPlayground(0)
-  await screen.findByText('There are no products yet. The first job adds some.')
+  await screen.findByText('There are no products yet. The first run adds some.')
   expect(runButton().disabled).toBe(true)
 })
 
