@@ -145,6 +145,7 @@ export async function openList(
     ],
     attributes: [{ value: 'Color', rows: 2 }],
   })
+  api.on(endpoints.quoteListRun, quoteOf())
   api.on(endpoints.getListOrder, ({ query }) =>
     rest && query.limit === undefined
       ? rest

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { RowDetail } from './row-detail.ts'
-import { RunRows } from './run-rows.tsx'
+import { SearchRow } from './search-row.tsx'
 
 interface CandidateCardsProps {
   list: List
@@ -67,7 +67,7 @@ export function CandidateCards({ list, detail, canChoose, isLeaving, onDecided }
             <Button look="ghost" onClick={() => choose.mutate(null)}>
               {t('record.takeBack')}
             </Button>
-            <RunRows list={list} rows={[row.position]} text={t('sheet.candidates.run')} />
+            <SearchRow list={list} position={row.position} />
           </span>
         )}
       </div>

@@ -83,7 +83,7 @@ test('candidates with the same ID on two marketplaces are different products', a
   panel.getByText('£9.00')
   const link = panel.getByRole('link', { name: 'Small drill (opens in a new tab)' })
   expect(link.getAttribute('href')).toBe('https://www.amazon.de/dp/B01')
-  panel.getByRole('button', { name: 'Look up now' })
+  await panel.findByRole('button', { name: 'Search this row: at most 1 coin' })
 })
 
 test('during a run candidates can be chosen, but not looked up yet', async () => {
@@ -93,7 +93,8 @@ test('during a run candidates can be chosen, but not looked up yet', async () =>
     rows: [rowOf(3, { verdict: 'ambiguous', chosen: { source: 'ebay', id: '77' } })],
   })
   panel.getByRole('button', { name: 'Remove choice' })
-  expect(panel.queryByRole('button', { name: 'Look up now' })).toBeNull()
+  panel.getByText('A run is searching this list. The result appears here.')
+  expect(panel.queryByRole('button', { name: /^Search this row/ })).toBeNull()
 })
 
 test('without a subscription candidates are only shown', async () => {
@@ -184,7 +185,6 @@ test('a number key chooses nothing while another row loads', async () => {
 
 test('runs of other rows have other idempotency keys, and a repeated run has the same', async () => {
   const { user } = await openList()
-  api.on(endpoints.quoteListRun, quoteOf())
   api.on(endpoints.startListRun, refuse('INSUFFICIENT_COINS', { needed: 1, available: 0 }))
   const run = async () => {
     await user.click(screen.getByRole('button', { name: 'Search again' }))

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { job, jobDetail, jobList } from '../../testing/fixtures.ts'
-import { done, listOf, openList as openPage, quoteOf } from '../../testing/open-list.tsx'
+import { done, listOf, openList as openPage } from '../../testing/open-list.tsx'
 import { answerRun } from '../../testing/run-page.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -151,7 +151,6 @@ test('the first run has processed as many rows as the list shows', async () => {
 })
 
 test('a started run opens above the rows', async () => {
-  api.on(endpoints.quoteListRun, quoteOf())
   api.on(endpoints.startListRun, noResponse, { ...done, job: { id: 2, job_id: 'MW-2' } })
   const { user, address } = await openPage(api)
   await user.click(screen.getByRole('button', { name: 'Search open rows' }))

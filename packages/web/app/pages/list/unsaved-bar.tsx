@@ -30,23 +30,25 @@ export function UnsavedBar({ listId, edit, className }: UnsavedBarProps) {
         <span className="font-medium">{t('sheet.unsaved.text', { count, n: formatCount(count) })}</span>{' '}
         {isRetried ? t('sheet.unsaved.retried') : failed.at(-1)?.reason}
       </p>
-      <Button
-        isBusy={edit.isPending}
-        onClick={() => {
-          for (const one of failed) edit.mutate(one)
-        }}
-      >
-        {t('app.retry')}
-      </Button>
-      <Button
-        look="ghost"
-        onClick={() => {
-          discardUnsaved(listId)
-          void refreshLists(client)
-        }}
-      >
-        {t('sheet.unsaved.discard')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          isBusy={edit.isPending}
+          onClick={() => {
+            for (const one of failed) edit.mutate(one)
+          }}
+        >
+          {t('app.retry')}
+        </Button>
+        <Button
+          look="ghost"
+          onClick={() => {
+            discardUnsaved(listId)
+            void refreshLists(client)
+          }}
+        >
+          {t('sheet.unsaved.discard')}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,62 @@
+import { endpoints, type List } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { useAccess } from '../../components/use-access.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Searches one row at once. The button says what that costs. The panel shows the result when it arrives. */
+export function SearchRow({ list, position }: { list: List; position: number }) {
+  const { t } = useTranslation()
+  const access = useAccess()
+  if (access !== 'full') return null
+  if (list.open_run !== null)
+    return (
+      <p role="status" className="flex items-center gap-2 text-muted">
+        <LoaderCircle className="size-4 shrink-0 animate-spin text-accent" aria-hidden />
+        {t('sheet.searchRow.running')}
+      </p>
+    )
+  // A later run needs another idempotency key: the server refuses another request with a known one.
+  return <StartSearch key={`${list.runs} ${position}`} listId={list.list_id} position={position} />
+}
+
+function StartSearch({ listId, position }: { listId: string; position: number }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const body = { rows: [position] }
+  const quote = useQuery(sheetQueries.runQuote(listId, body))
+  const start = useMutation({
+    mutationFn: () =>
+      call(endpoints.startListRun, { params: { id: listId }, body, headers: { 'idempotency-key': key } }),
+    onSettled: () => void refreshJobs(client),
+  })
+  const error = start.error ?? quote.error
+  const coins = quote.data?.coins
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        look="primary"
+        icon={Search}
+        disabled={coins === undefined}
+        isBusy={start.isPending || start.isSuccess}
+        onClick={() => start.mutate()}
+      >
+        {coins
+          ? t('sheet.searchRow.cost', { count: coins })
+          : t(coins === 0 ? 'sheet.searchRow.free' : 'sheet.searchRow.start')}
+      </Button>
+      {error && (
+        <p role="alert" className="min-w-0 flex-1 basis-60 text-blocked">
+          {describeError(error, start.error ? 'startListRun' : 'quoteListRun')}
+        </p>
+      )}
+    </div>
+  )
+}
