@@ -8,6 +8,7 @@ import { takePort } from '../harness/ports.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres/index.ts'
+import { memorySettings } from '../scripts/supervisor/node-process.ts'
 import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The time that every run writes, so that their files can be compared byte by byte. */
@@ -112,6 +113,7 @@ export async function openGround(): Promise<Ground> {
       const logFile = join(dataDir, 'server.log')
       const environment = {
         ...cleanEnvironment(),
+        ...memorySettings,
         DATABASE_URL: addressOf(database.server.url, name),
         DATA_DIR: dataDir,
         PORT: String(port),
