@@ -3,6 +3,7 @@ import { endpointsFor } from './endpoint.ts'
 import { jobResponse } from './jobs.ts'
 import { count, done, jsonText } from './schemas.ts'
 import { countrySites } from './sites.ts'
+import { preferredSourceRule } from './source-choices.ts'
 import { sources } from './sources.ts'
 import { listNotes, skipReasons } from './verdicts.ts'
 
@@ -80,40 +81,42 @@ const correctionSchema = z.object({
 export type Correction = z.infer<typeof correctionSchema>
 
 /** Text fields of estimate and submit. The list is the file part `file`. */
-const listForm = z.object({
-  job_name: z
-    .string('Job name is required')
-    .transform(cleanJobName)
-    .pipe(z.string().min(1, 'Job name is required')),
-  header_mapping: jsonText(headerMappingSchema, unmapped),
-  /** Ignored: the server detects the delimiter. */
-  delimiter: z.string().max(4).optional(),
-  sheet: z.string().max(64).optional(),
-  encoding: z.string().max(32).optional(),
-  /** Replace cells of the list. */
-  corrections: jsonText(z.array(correctionSchema).max(maxCorrections)).optional(),
-  /** `true` removes rows that would be skipped from the job, instead of listing them with a reason. */
-  drop_skipped: z.enum(['true', 'false']).optional(),
-  /**
-   * Country sites separated by commas. Those of one marketplace are queried in this order until one has the product.
-   * Without one, the marketplace's configured site is queried.
-   */
-  sites: z
-    .string()
-    .transform((text) => [...new Set(text.split(',').map((site) => site.trim()))])
-    .pipe(z.array(z.enum(countrySites, 'Must be country sites separated by commas')).max(10))
-    .optional(),
-  /** Sources separated by commas. Without them, those of your settings are queried. */
-  sources: z
-    .string()
-    .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-    .pipe(z.array(z.enum(sources, 'Must be sources separated by commas')))
-    .optional(),
-  /** One of `sources`, whose values precede those of the others. */
-  preferred_source: z.enum(sources).optional(),
-  /** `true` ignores the product cache and queries the sources. */
-  read_afresh: z.enum(['true', 'false']).optional(),
-})
+const listForm = z
+  .object({
+    job_name: z
+      .string('Job name is required')
+      .transform(cleanJobName)
+      .pipe(z.string().min(1, 'Job name is required')),
+    header_mapping: jsonText(headerMappingSchema, unmapped),
+    /** Ignored: the server detects the delimiter. */
+    delimiter: z.string().max(4).optional(),
+    sheet: z.string().max(64).optional(),
+    encoding: z.string().max(32).optional(),
+    /** Replace cells of the list. */
+    corrections: jsonText(z.array(correctionSchema).max(maxCorrections)).optional(),
+    /** `true` removes rows that would be skipped from the job, instead of listing them with a reason. */
+    drop_skipped: z.enum(['true', 'false']).optional(),
+    /**
+     * Country sites separated by commas. Those of one marketplace are queried in this order until one has the product.
+     * Without one, the marketplace's configured site is queried.
+     */
+    sites: z
+      .string()
+      .transform((text) => [...new Set(text.split(',').map((site) => site.trim()))])
+      .pipe(z.array(z.enum(countrySites, 'Must be country sites separated by commas')).max(10))
+      .optional(),
+    /** Sources separated by commas. Without them, those of your settings are queried. */
+    sources: z
+      .string()
+      .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+      .pipe(z.array(z.enum(sources, 'Must be sources separated by commas')))
+      .optional(),
+    /** One of `sources`, whose values precede those of the others. */
+    preferred_source: z.enum(sources).optional(),
+    /** `true` ignores the product cache and queries the sources. */
+    read_afresh: z.enum(['true', 'false']).optional(),
+  })
+  .refine(...preferredSourceRule)
 
 export const estimateSchema = done.extend({
   total_records: count,
@@ -182,7 +185,7 @@ export const jobSubmitEndpoints = {
     key: 'runs:write',
     summary:
       'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job, another request with it 409',
-    form: listForm.extend({
+    form: listForm.safeExtend({
       /** Ignored: the server counts the records. */
       total_records: z.string().optional(),
     }),

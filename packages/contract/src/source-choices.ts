@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { sources } from './sources.ts'
+import { type SourceName, sources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 const user = endpointsFor('user', 'account')
@@ -13,10 +13,19 @@ const choiceFields = z.object({
 /** The sources that a run looks products up in. */
 export type SourceChoice = z.infer<typeof choiceFields>
 
-const choiceBody = choiceFields.refine(
-  ({ sources: chosen, preferred_source }) => !preferred_source || chosen.includes(preferred_source),
+interface GivenSources {
+  sources?: readonly SourceName[] | undefined
+  preferred_source?: SourceName | null | undefined
+}
+
+/** Refuses a preferred source that is none of the given sources, also when no sources are given. */
+export const preferredSourceRule = [
+  ({ sources: given = [], preferred_source }: GivenSources) =>
+    !preferred_source || given.includes(preferred_source),
   { error: 'The preferred source must be one of the sources', path: ['preferred_source'] },
-)
+] as const satisfies Parameters<z.ZodType<GivenSources>['refine']>
+
+const choiceBody = choiceFields.refine(...preferredSourceRule)
 
 const choiceResponse = choiceFields.extend({
   /** The sources that this installation can query. */

@@ -4,6 +4,7 @@ import { fileVariantSchema } from '../jobs.ts'
 import { runRowsSchema } from '../runs.ts'
 import { count } from '../schemas.ts'
 import { countrySites } from '../sites.ts'
+import { preferredSourceRule } from '../source-choices.ts'
 import { sources } from '../sources.ts'
 import {
   listId,
@@ -43,17 +44,19 @@ export const v1RunEndpoints = {
     summary:
       'Start a run of a list. A repeated call with the same `Idempotency-Key` returns the same run, another request with it 409. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
     params: v1Params,
-    body: z.object({
-      ...selection,
-      /** The most coins that the run may cost. No run starts that could cost more. */
-      max_coins: count.optional(),
-      /** Without them, those of the list's newest run, then those of your settings. */
-      sources: z.array(z.enum(sources)).min(1).max(sources.length).optional(),
-      /** Its values precede those of the other sources. */
-      preferred_source: z.enum(sources).optional(),
-      /** Ignores the product cache. */
-      read_afresh: z.boolean().default(false),
-    }),
+    body: z
+      .object({
+        ...selection,
+        /** The most coins that the run may cost. No run starts that could cost more. */
+        max_coins: count.optional(),
+        /** Without them, those of the list's newest run, then those of your settings. */
+        sources: z.array(z.enum(sources)).min(1).max(sources.length).optional(),
+        /** One of `sources`, whose values precede those of the others. */
+        preferred_source: z.enum(sources).optional(),
+        /** Ignores the product cache. */
+        read_afresh: z.boolean().default(false),
+      })
+      .refine(...preferredSourceRule),
     response: v1RunSchema,
     isAccepted: true,
     errors: [

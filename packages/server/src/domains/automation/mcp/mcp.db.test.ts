@@ -120,7 +120,11 @@ test('looks a product up once, and chooses a candidate for a later run', async (
   const store = async (content: string) => (await callTool(client, 'check_list', { content })).result.list_id
   const order = { max_coins: 1, wait_seconds: 50 }
   const book = { ...order, list_id: await store('SKU;EAN\nB-1;9783161484100'), sources: ['dnb'] }
-  expect((await callTool(client, 'start_run', book)).result).toMatchObject({ rows: { found: 1 } })
+  const preferred = await callTool(client, 'start_run', { ...book, preferred_source: 'dnb' })
+  expect(preferred.result).toMatchObject({ rows: { found: 1 } })
+  expect(await seller.job(String(preferred.result.run_id))).toMatchObject({ preferred_source: 'dnb' })
+  const other = await callTool(client, 'start_run', { ...book, preferred_source: 'amazon' })
+  expect(other.text).toContain('The preferred source must be one of the sources')
   const list_id = await store(`SKU;EAN\nA-1;${testEan('60', 1)}`)
   await callTool(client, 'start_run', { ...order, list_id })
   const page = await callTool(client, 'get_rows', { list_id })

@@ -143,6 +143,10 @@ const startRun = defineTool({
       .min(1)
       .optional()
       .describe('Where to look, for example icecat for electronics or dnb for books'),
+    preferred_source: z
+      .enum(sources)
+      .optional()
+      .describe('One of sources. Its values precede those of the others'),
     max_coins: maxCoins,
     read_afresh: z
       .boolean()

@@ -139,6 +139,8 @@ test('a run uses the sources that it names, and those of the list by default', a
   const again = { params: { id: run.list_id ?? '' }, headers: waiting, body: {} }
   const { run_id } = await client().call(v1Endpoints.startRun, again)
   expect(await seller.job(run_id)).toMatchObject({ sources: ['ebay'] })
+  const alone = { ...again, body: { preferred_source: 'ebay' as const } }
+  await expect(client().call(v1Endpoints.startRun, alone)).rejects.toMatchObject({ status: 400 })
 })
 
 test('a repeated lookup answers what was known too, and refuses other identifiers', async () => {

@@ -247,9 +247,15 @@ test('names missing fields with the texts of the forms', async () => {
       },
     })
   }
-  body.delete('file')
   body.set('job_name', 'A')
   body.set('header_mapping', JSON.stringify({ artikelNumber: 'A', ean: 'B', asin: null }))
+  body.set('preferred_source', 'ebay')
+  expect(await seller.call('POST', '/api/jobs/runScraper/', { body })).toMatchObject({
+    status: 400,
+    body: { preferred_source: ['The preferred source must be one of the sources'] },
+  })
+  body.delete('preferred_source')
+  body.delete('file')
   const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
   expect(answer).toMatchObject({ status: 400, body: { file: ['Please upload a CSV/XLSX file'] } })
 })
