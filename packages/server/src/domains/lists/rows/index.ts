@@ -61,7 +61,7 @@ export {
   sumStoredBytes,
 } from './stored-bytes-store.ts'
 export { suggestColumns } from './suggest-columns.ts'
-export { findSummary, summarize } from './summaries-store.ts'
+export { deleteRunSummaries, findSummary, summarize } from './summaries-store.ts'
 export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
 export { deleteLists, removeListFile, storeUpload } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/index.ts'
+import type { Db, Tx } from '../../../platform/db/index.ts'
 
 /** What is counted over all rows of a list. */
 export type SummaryKind = 'facets' | 'gaps' | 'safety' | 'sources' | 'attributes'
@@ -50,4 +50,9 @@ export async function summarize<T extends object>(
     .onConflict((conflict) => conflict.columns(['list_id', 'kind', 'run_id']).doUpdateSet(summary))
     .execute()
   return content
+}
+
+/** Deletes what was counted over the rows of a run. */
+export async function deleteRunSummaries(tx: Tx, listId: number, runId: number): Promise<void> {
+  await tx.deleteFrom('list_summaries').where('list_id', '=', listId).where('run_id', '=', runId).execute()
 }

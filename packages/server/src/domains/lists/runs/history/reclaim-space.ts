@@ -6,6 +6,7 @@ import { conflict } from '../../../../platform/errors.ts'
 import type { Owner } from '../../../../platform/http/index.ts'
 import {
   clearList,
+  deleteRunSummaries,
   findListUses,
   getListFile,
   lockList,
@@ -36,7 +37,11 @@ export async function reclaimSpace(
       signal.throwIfAborted()
       await files.deleteFolder(`jobs/${id}`)
       // Together, so that a process that ends in between leaves no bytes that count for nobody.
-      await db.transaction().execute(async (tx) => measureList(tx, await clearJob(tx, id, now)))
+      await db.transaction().execute(async (tx) => {
+        const list = await clearJob(tx, id, now)
+        await deleteRunSummaries(tx, list, id)
+        await measureList(tx, list)
+      })
       cleared += 1
     }
     if (ids.length < pageSize) return cleared

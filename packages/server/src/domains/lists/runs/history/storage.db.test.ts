@@ -100,14 +100,27 @@ test('a run that could store too much is refused with what to delete, and nothin
 test('superseded runs that cost nothing give their space back, and paid ones after their retention', async () => {
   const seller = await site.signUp({ coins: 100 })
   const paid = await run(seller, [['A-1', testEan('00', 4)], ...unreadable(5)])
-  const runs = [paid]
-  for (let round = 0; round < 4; round += 1) runs.push(await runAgain(seller, paid))
-  const [, second, third, fourth, fifth] = runs as [string, string, string, string, string]
+  const second = await runAgain(seller, paid)
+  const { id: secondId } = await jobOf(second)
+  const { list_id: list } = await seller.job(second)
+  await seller.client.call(endpoints.getListAttributes, {
+    params: { id: list ?? '' },
+    query: { run: second },
+  })
+  const summariesOf = (run: number) =>
+    site.context.db.selectFrom('list_summaries').select('kind').where('run_id', '=', run).execute()
+  expect(await summariesOf(secondId)).toEqual([{ kind: 'attributes' }])
+  const [third, fourth, fifth] = [
+    await runAgain(seller, paid),
+    await runAgain(seller, paid),
+    await runAgain(seller, paid),
+  ] as const
   const coinsAre = (coins: number, ids: string[]) =>
     site.context.db.updateTable('jobs').set({ coins_used: coins }).where('public_id', 'in', ids).execute()
   await coinsAre(1, [paid])
   await coinsAre(0, [second, third, fourth, fifth])
   await reclaim()
+  expect(await summariesOf(secondId)).toEqual([])
   expect((await jobOf(third)).cleared_at).not.toBeNull()
   expect(await recordsOf(second)).toEqual([])
   expect(await jobOf(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
