@@ -32,7 +32,7 @@ export interface Caller extends TestAccount {
   /** The quote of a run of the list of a job, by default over all rows. */
   quoteRun(jobId: string, rows?: Input<typeof endpoints.quoteListRun>['body']['rows']): Promise<RunQuote>
   /** The first records of a job, by default 50. */
-  records(jobId: string, query?: Partial<Parameters<typeof listRecords>[2]>): Promise<JobRecord[]>
+  records(jobId: string, limit?: number): Promise<JobRecord[]>
   log(jobId: string): Promise<string>
   /** Waits until the job has this status. Throws if it ends in another one. */
   until(jobId: string, status: JobStatus): Promise<JobDetail>
@@ -157,9 +157,9 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
     },
     quoteRun: async (id, rows = 'all') =>
       client.call(endpoints.quoteListRun, { ...(await ofList(id)), body: { rows } }),
-    records: async (id, query = {}) => {
+    records: async (id, limit = 50) => {
       const run = await getOwnJob(context.db, { accountId: account.id }, id)
-      return (await listRecords(context, run, { limit: 50, ...query })).records
+      return listRecords(context, run, limit)
     },
     log: async (job_id) => (await client.call(endpoints.streamLog, { query: { job_id } })).log,
     start: async (rows) => (await client.call(endpoints.runScraper, listUpload(rows))).job.job_id,

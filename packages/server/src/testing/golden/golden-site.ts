@@ -99,7 +99,7 @@ export async function openGoldenSite() {
       ),
     /** The first records of a job. */
     readRecords: async ({ id: accountId }: GoldenAccount, id: string) =>
-      (await listRecords(context, await getOwnJob(context.db, { accountId }, id), { limit: 50 })).records,
+      await listRecords(context, await getOwnJob(context.db, { accountId }, id), 50),
     /** Waits until the images of a list are checked, as it is now or as of a run. */
     untilImages: (caller: GoldenAccount, id: string, query: { run?: string } = {}) =>
       vi.waitFor(async () => {

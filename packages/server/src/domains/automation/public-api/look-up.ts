@@ -129,7 +129,7 @@ const maxRecords = 200
 async function readLookup(context: Context, actor: Actor, id: number) {
   const job = await getOwnJob(context.db, actor, String(id))
   if (job.name !== lookupName) throw new AppError('NOT_FOUND')
-  const { records } = await listRecords(context, job, { limit: maxRecords })
+  const records = await listRecords(context, job, maxRecords)
   const results = records.map((record) => ({
     identifier: record.article_number,
     ...describeFinding(record, job),

@@ -2,23 +2,15 @@ import type { JobRecord, Language, SourceName } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { ruleText } from '../../../products/rules/index.ts'
 import { noteTexts, recordReasonText } from '../note-texts.ts'
-import { cutPage } from '../pages.ts'
 import { type DetailedResult, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { toDetailedResult } from './read-results.ts'
-import { type DescribedRow, findRecords, type RecordsQuery } from './results-queries.ts'
+import { type DescribedRow, findRecords } from './results-queries.ts'
 
-/** A page of a job's processed records in list order. `next` is the cursor of the following page. */
-export async function listRecords(
-  context: Context,
-  job: JobRow,
-  query: RecordsQuery,
-  language = job.language,
-): Promise<{ records: JobRecord[]; next: number | null }> {
-  const rows = await findRecords(context.db, job, query)
-  const { page, next } = cutPage(rows, query.limit)
-  const records = page.map((row) => describeRecord(language, row, toDetailedResult(row)))
-  return { records, next }
+/** The first processed records of a job, in list order. */
+export async function listRecords({ db }: Context, job: JobRow, limit: number): Promise<JobRecord[]> {
+  const rows = await findRecords(db, job, { limit })
+  return rows.map((row) => describeRecord(job.language, row, toDetailedResult(row)))
 }
 
 /** A record in a language, with what its owner changed. */

@@ -1,25 +1,17 @@
 import type { Reason, RecordNote, Verdict } from '@merkwerk/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 
-export interface RecordsQuery {
-  verdict?: Verdict | undefined
-  /** Only records at these. */
-  positions?: readonly number[] | undefined
-  /** Position of the last record of the previous page. */
-  after?: number | undefined
-  limit: number
-}
-
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
+/** The processed records of a job in list order, at these positions or at all of them. */
 export async function findRecords(
   db: Db,
   job: Pick<JobRow, 'id' | 'list_id'>,
-  { verdict, positions, after, limit }: RecordsQuery,
+  { positions, limit }: { positions?: readonly number[]; limit: number },
 ) {
   return db
     .selectFrom('records')
@@ -31,11 +23,9 @@ export async function findRecords(
     .select(['results.content', 'results.details', 'choice.marketplace', 'choice.product_id'])
     .where('records.job_id', '=', job.id)
     .where('records.verdict', 'is not', null)
-    .where('records.position', '>', after ?? 0)
     .$if(positions !== undefined, (records) => records.where('records.position', 'in', positions ?? []))
-    .$if(verdict !== undefined, (records) => records.where('records.verdict', '=', verdict ?? ''))
     .orderBy('records.position')
-    .limit(limit + 1)
+    .limit(limit)
     .$narrowType<Narrowed>()
     .execute()
 }
@@ -104,43 +94,50 @@ export async function findRecordsAt(
   return rows
 }
 
-/** The newest results of rows of a list, in list order. */
-export async function findRowResults(
+/** The newest results of the rows of lists that a condition selects, in list order. */
+async function findRows<R extends StoredResult = StoredResult>(
   db: Db,
-  listId: number,
-  positions: readonly number[],
-): Promise<StoredResult[]> {
-  const { rows } = await sql<StoredResult>`
-    SELECT ${storedColumns}, NULL AS charge FROM list_rows AS record LEFT JOIN results ON results.id = result_id
-    WHERE list_id = ${listId} AND record.position = ANY (${positions}) ORDER BY record.position`.execute(db)
+  { where, columns = sql`NULL AS charge`, join = sql``, limit = null }: SelectedRows,
+): Promise<R[]> {
+  const { rows } = await sql<R>`
+    SELECT ${storedColumns}, ${columns} FROM list_rows AS record LEFT JOIN results ON results.id = result_id ${join}
+    WHERE ${where} ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
+interface SelectedRows {
+  where: RawBuilder<unknown>
+  columns?: RawBuilder<unknown>
+  join?: RawBuilder<unknown>
+  limit?: number | null
+}
+
+const atPositions = (listId: number, positions: readonly number[]) =>
+  sql`record.list_id = ${listId} AND record.position = ANY (${positions})`
+
+/** The newest results of rows of a list, in list order. */
+export const findRowResults = (db: Db, listId: number, positions: readonly number[]) =>
+  findRows(db, { where: atPositions(listId, positions) })
+
 /** A page of the newest results of a list's rows in list order, without ignored rows. */
-export async function findListResults(
+export const findListResults = (
   db: Db,
   listId: number,
   { after, limit, onlyFound = false }: { after: number; limit: number; onlyFound?: boolean },
-): Promise<StoredResult[]> {
-  const { rows } = await sql<StoredResult>`
-    SELECT ${storedColumns}, NULL AS charge FROM list_rows AS record LEFT JOIN results ON results.id = result_id
-    WHERE list_id = ${listId} AND record.position > ${after} AND NOT is_ignored AND (NOT ${onlyFound} OR record.verdict = 'found')
-    ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows
-}
+) =>
+  findRows(db, {
+    where: sql`record.list_id = ${listId} AND record.position > ${after} AND NOT is_ignored AND (NOT ${onlyFound} OR record.verdict = 'found')`,
+    limit,
+  })
 
 /** Rows of a list in its order with their newest results, what they cost, and the candidates that their owner chose. */
-export async function findListRecords(db: Db, listId: number, positions: readonly number[]) {
-  const { rows } = await sql<DescribedRow>`
-    SELECT ${storedColumns}, (SELECT charge FROM records WHERE records.job_id = record.job_id AND records.position = record.position) AS charge,
-      details, choice.marketplace, choice.product_id
-    FROM list_rows AS record LEFT JOIN results ON results.id = result_id
-      LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position
-    WHERE record.list_id = ${listId} AND record.position = ANY (${positions}) ORDER BY record.position`.execute(
-    db,
-  )
-  return rows
-}
+export const findListRecords = (db: Db, listId: number, positions: readonly number[]) =>
+  findRows<DescribedRow>(db, {
+    where: atPositions(listId, positions),
+    columns: sql`details, choice.marketplace, choice.product_id,
+      (SELECT charge FROM records WHERE records.job_id = record.job_id AND records.position = record.position) AS charge`,
+    join: sql`LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position`,
+  })
 
 /** The address of an account and whether it wants a kind of email about jobs. */
 export async function getEmailChoice(db: Db, accountId: number, kind: 'job-done' | 'job-failed') {
