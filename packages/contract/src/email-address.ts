@@ -4,6 +4,9 @@ const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 /** The part before the at sign: a dot-atom of RFC 5322, with the characters of RFC 6531. */
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u')
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+/** Characters of an address. Compatibility characters count as what they stand for. */
+const maxLength = 254
+
 /** At least two labels, in the ASCII form of IDNA. The last one is not a number. */
 const asciiDomain = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`)
 
@@ -24,6 +27,7 @@ export function isEmailAddress(text: string): boolean {
   return (
     at > 0 &&
     at <= 64 &&
+    at + 1 + domain.length <= maxLength &&
     localPart.test(address.slice(0, at)) &&
     asciiDomain.test(domain) &&
     !domain.endsWith('.invalid')
@@ -35,7 +39,7 @@ const email = (texts: { required: string; invalid: string }) =>
     .string()
     .trim()
     .min(1, { error: texts.required, abort: true })
-    .max(254, { error: texts.invalid, abort: true })
+    .max(maxLength, { error: texts.invalid, abort: true })
     .refine(isEmailAddress, texts.invalid)
 
 /** An email address in any request. */

@@ -11,6 +11,7 @@ test.each([
   ['İvy@example.test', 'İvy@example.test'],
   ['ıvy@example.test', 'ıvy@example.test'],
   ['account-7', 'account-7'],
+  ['no at sign', 'no at sign'],
 ])('%j is spelled %j', (given, spelled) => {
   expect(canonicalEmail(given)).toBe(spelled)
   expect(canonicalEmail(spelled)).toBe(spelled)
@@ -50,4 +51,6 @@ test.each([
   'ａ﹤victim＠example.test﹥',
   'deleted-1@deleted.invalid',
   `${'a'.repeat(65)}@example.test`,
+  `${'ﷺ'.repeat(20)}@example.test`,
+  `${'ﬀ'.repeat(32)}@${`${'ﬀ'.repeat(31)}.`.repeat(3)}test`,
 ])('%j is not an address', (address) => expect(isEmailAddress(address)).toBe(false))

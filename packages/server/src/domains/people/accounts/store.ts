@@ -4,12 +4,9 @@ import type { Accounts, SubscriptionStatus } from '../../../platform/db/tables.t
 import { canonicalEmail } from '../../../platform/email/email-address.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Finds the account of an address. An exact match comes first, because older accounts store other spellings. */
-export async function findAccountByEmail(db: Db, email: string) {
-  const spellings = [email, canonicalEmail(email)]
-  const accounts = await db.selectFrom('accounts').selectAll().where('email', 'in', spellings).execute()
-  return accounts.find((account) => account.email === email) ?? accounts[0]
-}
+/** Finds the account of an address in any spelling. */
+export const findAccountByEmail = (db: Db, email: string) =>
+  db.selectFrom('accounts').selectAll().where('email', '=', canonicalEmail(email)).executeTakeFirst()
 
 const lockedRow = (tx: Tx, id: number) =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate()
