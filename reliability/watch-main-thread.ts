@@ -2,7 +2,10 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** Records each turn of this process's event loop above 50 ms: see `main-thread.ts`. */
+/**
+ * Records each turn of this process's event loop above 50 ms: see `main-thread.ts`. Node loads it before the program that it watches, so that
+ * the environment is the only way to tell it the folder.
+ */
 const leastMs = 50
 const folder = process.env.BUSY_FOLDER
 

@@ -12,8 +12,8 @@ export const apiKeys: Messages['apiKeys'] = {
   permissions: 'Berechtigungen',
   scopes: {
     listsCheck: 'Listen und ihre Kosten prüfen',
-    jobsRead: 'Läufe, Listen und Ergebnisse lesen',
-    jobsWrite: 'Läufe starten und ändern, das kostet Coins',
+    runsRead: 'Läufe, Listen und Ergebnisse lesen',
+    runsWrite: 'Läufe starten und ändern, das kostet Coins',
     filesRead: 'Dateien herunterladen',
     exportsRead: 'Exportpakete erstellen',
     accountRead: 'Guthaben und Verbrauch lesen',

@@ -11,8 +11,8 @@ export const apiKeys = {
   permissions: 'Permissions',
   scopes: {
     listsCheck: 'Check lists and their cost',
-    jobsRead: 'Read runs, lists and results',
-    jobsWrite: 'Start and change runs, which uses coins',
+    runsRead: 'Read runs, lists and results',
+    runsWrite: 'Start and change runs, which uses coins',
     filesRead: 'Download files',
     exportsRead: 'Create export packages',
     accountRead: 'Read balance and usage',

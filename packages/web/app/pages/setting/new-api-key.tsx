@@ -20,8 +20,8 @@ export const readCoinLimit = (text: string): number | null => (text.trim() === '
 /** The messages of scopes, whose names have a colon. */
 export const scopeTexts = {
   'lists:check': 'listsCheck',
-  'runs:read': 'jobsRead',
-  'runs:write': 'jobsWrite',
+  'runs:read': 'runsRead',
+  'runs:write': 'runsWrite',
   'files:read': 'filesRead',
   'exports:read': 'exportsRead',
   'account:read': 'accountRead',

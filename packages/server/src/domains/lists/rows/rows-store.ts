@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/index.ts'
 const isRefused = (row: 'excluded' | 'list_rows') =>
   sql`(${sql.ref(`${row}.verdict`)} IN ('blocked', 'unreadable'))`
 
-/** Whether the run of one row asked for all sources with a product of the other row. Unknown runs asked for all. */
+/** Whether the run of one row asked for all sources with a product of the other row. A run without sources asked the marketplaces. */
 const asksAll = (run: 'excluded' | 'list_rows', row: 'excluded' | 'list_rows') => sql`NOT EXISTS (
   SELECT FROM jobs WHERE jobs.id = ${sql.ref(`${run}.job_id`)} AND NOT ${sql.ref(`${row}.sources`)}
     <@ CASE WHEN jobs.sources = '{}' THEN ${sql.val(marketplaces)}::text[] ELSE jobs.sources END)`

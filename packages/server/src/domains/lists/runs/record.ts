@@ -39,7 +39,7 @@ export interface ListRecord {
   remarks: RecordNote[]
   /** Values of the list that its reason or a note quotes. */
   facts?: NoteFacts
-  /** The product that the owner chose among the candidates of the job that this job retries. */
+  /** The product that the owner of the list chose among the candidates of an earlier run. */
   chosen?: ChosenCandidate
 }
 
