@@ -66,9 +66,17 @@ export type ExportTargetForm = z.infer<typeof exportTargetSchema>
 
 /** What a finding does to the import, in the order of importance. */
 export const exportFindingKinds = [
-  ...(['row-left-out', 'existing-changed', 'required-empty', 'limit-exceeded'] as const),
-  ...(['attribute-new', 'value-new'] as const),
-  ...(['image-unusable', 'value-left-out', 'value-shortened', 'value-replaced', 'value-escaped'] as const),
+  'row-left-out',
+  'existing-changed',
+  'required-empty',
+  'limit-exceeded',
+  'attribute-new',
+  'value-new',
+  'image-unusable',
+  'value-left-out',
+  'value-shortened',
+  'value-replaced',
+  'value-escaped',
 ] as const
 
 /** Findings with the same cause, column and file. Texts are in the language of `Accept-Language`. */

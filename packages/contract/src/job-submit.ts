@@ -168,8 +168,12 @@ export const estimateSchema = done.extend({
 export type Estimate = z.infer<typeof estimateSchema>
 
 const listErrors = [
-  ...(['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE'] as const),
-  ...(['STORAGE_FULL', 'THROTTLED', 'UNAVAILABLE'] as const),
+  'LIST_REFUSED',
+  'MAPPING_REFUSED',
+  'FILE_TOO_LARGE',
+  'STORAGE_FULL',
+  'THROTTLED',
+  'UNAVAILABLE',
 ] as const
 
 /** Estimate and submit a product list. */

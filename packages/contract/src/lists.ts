@@ -104,8 +104,18 @@ export const listRowSchema = z.object({
 export type ListRow = z.infer<typeof listRowSchema>
 
 export const rowSorts = [
-  ...(['position', 'article_number', 'title', 'brand', 'category', 'verdict'] as const),
-  ...(['amazon_price', 'ebay_price', 'attributes', 'completeness', 'changed', 'fetched'] as const),
+  'position',
+  'article_number',
+  'title',
+  'brand',
+  'category',
+  'verdict',
+  'amazon_price',
+  'ebay_price',
+  'attributes',
+  'completeness',
+  'changed',
+  'fetched',
 ] as const
 export type RowSort = (typeof rowSorts)[number]
 
@@ -334,8 +344,13 @@ export const listEndpoints = {
     }),
     response: jobResponse,
     errors: [
-      ...(['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED'] as const),
-      ...(['STORAGE_FULL', 'MAINTENANCE', 'UNAVAILABLE'] as const),
+      'NOT_FOUND',
+      'CONFLICT',
+      'INSUFFICIENT_COINS',
+      'COINS_OWED',
+      'STORAGE_FULL',
+      'MAINTENANCE',
+      'UNAVAILABLE',
     ],
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {

@@ -10,8 +10,14 @@ export const previewSize = 5
 
 /** Why a preview has no product. */
 export const previewReasons = [
-  ...(['no-identifier', 'ean-check-digit', 'ean-damaged', 'ean-restricted'] as const),
-  ...(['not-found', 'ambiguous', 'refused', 'unreadable'] as const),
+  'no-identifier',
+  'ean-check-digit',
+  'ean-damaged',
+  'ean-restricted',
+  'not-found',
+  'ambiguous',
+  'refused',
+  'unreadable',
   /** The lookup takes longer than a visitor waits. A later call returns its result. */
   'not-yet',
   /** The installation has fetched as many products for visitors today as its operator allows. */

@@ -189,8 +189,15 @@ export const noteMessages = {
 } as const satisfies Record<string, Message>
 /** Notes about the list itself, not about lookups. */
 export const listNotes = [
-  ...(['article-number-shared', 'ean-ignored', 'asin-ignored', 'only-mpn', 'asin-from-url'] as const),
-  ...(['ean-from-gs1', 'ean-from-isbn', 'ean-from-upc-e', 'ean-from-pzn'] as const),
+  'article-number-shared',
+  'ean-ignored',
+  'asin-ignored',
+  'only-mpn',
+  'asin-from-url',
+  'ean-from-gs1',
+  'ean-from-isbn',
+  'ean-from-upc-e',
+  'ean-from-pzn',
 ] as const satisfies readonly RecordNote[]
 export type ListNote = (typeof listNotes)[number]
 

@@ -65,8 +65,10 @@ export const webhookEvents = {
       page_url: z.url(),
     }),
     example: {
-      ...{ schedule_id: '0198f0c4-6a1e-7c3b-9d52-4e8f7a6b5c4d', list_id: 'ML-2C8N5R1VW6YD' },
-      ...{ due_at: '2026-11-23T05:30:00.000Z', reason: 'overlap' },
+      schedule_id: '0198f0c4-6a1e-7c3b-9d52-4e8f7a6b5c4d',
+      list_id: 'ML-2C8N5R1VW6YD',
+      due_at: '2026-11-23T05:30:00.000Z',
+      reason: 'overlap',
       page_url: 'https://merkwerk.example/schedules',
     },
   },
@@ -81,7 +83,9 @@ export const webhookEvents = {
       expires_at: z.iso.datetime(),
     }),
     example: {
-      ...{ target: 'shopware', list_id: 'ML-2C8N5R1VW6YD', run_id: null },
+      target: 'shopware',
+      list_id: 'ML-2C8N5R1VW6YD',
+      run_id: null,
       download_url: 'https://merkwerk.example/files/exports/eyJ…/herbst-2026.zip/',
       expires_at: '2026-11-23T09:00:00.000Z',
     },

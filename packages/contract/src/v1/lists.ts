@@ -41,19 +41,36 @@ const listExample = {
 } as const
 
 const rowExample = {
-  ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: 'B000I6RQ1G', part_number: null },
+  position: 1,
+  article_number: 'A-1',
+  ean: '4006381333931',
+  asin: 'B000I6RQ1G',
+  part_number: null,
   ...v1ProductExample,
-  ...{ reason_text: 'Found on Amazon', charge: 'charged', brand: 'Stabilo', category: 'Textmarker' },
+  reason_text: 'Found on Amazon',
+  charge: 'charged',
+  brand: 'Stabilo',
+  category: 'Textmarker',
   prices: { amazon: { amount: '1.19', currency: 'EUR' }, ebay: null },
-  ...{ completeness: 80, missing: ['description'], missing_safety: ['warnings'] },
-  ...{ ignored: false, edited: [], chosen: null },
-  ...{ fetched_at: '2026-11-23T08:00:03.000Z', changed_at: '2026-11-23T08:00:03.100Z' },
+  completeness: 80,
+  missing: ['description'],
+  missing_safety: ['warnings'],
+  ignored: false,
+  edited: [],
+  chosen: null,
+  fetched_at: '2026-11-23T08:00:03.000Z',
+  changed_at: '2026-11-23T08:00:03.100Z',
   run: 'MW-7F3K2M9QX4TB',
 } as const
 
 const imageExample = {
-  ...{ state: 'completed', started_at: '2026-11-23T08:01:00.000Z', finished_at: '2026-11-23T08:01:09.000Z' },
-  ...{ total: 3, checked: 3, usable: 2, bytes: 412_300 },
+  state: 'completed',
+  started_at: '2026-11-23T08:01:00.000Z',
+  finished_at: '2026-11-23T08:01:09.000Z',
+  total: 3,
+  checked: 3,
+  usable: 2,
+  bytes: 412_300,
   problems: [{ problem: 'not-found', text: 'The address no longer has an image.', count: 1 }],
   is_limited: false,
   limits: { images: 50_000, bytes: 10_737_418_240, image_bytes: 20_971_520 },
@@ -61,10 +78,18 @@ const imageExample = {
 } as const
 
 const targetExample = {
-  ...{ target: 'shopware', name: 'Shopware 6', kind: 'shop', chosen: {}, attribute_names: 'mapped' },
+  target: 'shopware',
+  name: 'Shopware 6',
+  kind: 'shop',
+  chosen: {},
+  attribute_names: 'mapped',
   options: [
     {
-      ...{ type: 'text', name: 'tax', label: 'Tax rate', help: null, default: 'Standard rate' },
+      type: 'text',
+      name: 'tax',
+      label: 'Tax rate',
+      help: null,
+      default: 'Standard rate',
       only_for: null,
       max_length: 100,
     },
@@ -80,7 +105,11 @@ const noVerdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreada
 
 const newListExample = {
   ...listExample,
-  ...{ total_rows: 2, verdicts: noVerdicts, completeness: null, latest_run: null, runs: 0 },
+  total_rows: 2,
+  verdicts: noVerdicts,
+  completeness: null,
+  latest_run: null,
+  runs: 0,
   quote: v1QuoteExample,
 } as const
 
@@ -145,8 +174,11 @@ export const v1ListEndpoints = {
     }),
     response: quotedListSchema.extend({
       columns: z.object({
-        ...{ article_number: columnSchema, ean: columnSchema, asin: columnSchema },
-        ...{ mpn: columnSchema, brand: columnSchema },
+        article_number: columnSchema,
+        ean: columnSchema,
+        asin: columnSchema,
+        mpn: columnSchema,
+        brand: columnSchema,
       }),
     }),
     errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE', 'STORAGE_FULL'],
@@ -157,7 +189,9 @@ export const v1ListEndpoints = {
         columns: {
           article_number: { header: 'SKU', confidence: 0.7 },
           ean: { header: 'GTIN', confidence: 1 },
-          ...{ asin: null, mpn: null, brand: null },
+          asin: null,
+          mpn: null,
+          brand: null,
         },
       },
     },

@@ -54,8 +54,14 @@ export const lookupEndpoints = {
     response: lookupSchema,
     isAccepted: true,
     errors: [
-      ...(['INSUFFICIENT_COINS', 'COINS_OWED', 'KEY_LIMIT_REACHED', 'MAINTENANCE'] as const),
-      ...(['COST_LIMIT_EXCEEDED', 'CONFLICT', 'THROTTLED', 'STORAGE_FULL'] as const),
+      'INSUFFICIENT_COINS',
+      'COINS_OWED',
+      'KEY_LIMIT_REACHED',
+      'MAINTENANCE',
+      'COST_LIMIT_EXCEEDED',
+      'CONFLICT',
+      'THROTTLED',
+      'STORAGE_FULL',
     ],
     example: {
       body: { identifiers: ['4006381333931', { mpn: '06019H8000', brand: 'Bosch Professional' }] },

@@ -8,7 +8,12 @@ const user = endpointsFor('user', 'v1')
 
 /** Addresses and secrets of other servers are entered in the web app only. */
 const body = scheduleBody.pick({
-  ...{ cron: true, time_zone: true, scope: true, max_age_days: true, max_coins: true, report_email: true },
+  cron: true,
+  time_zone: true,
+  scope: true,
+  max_age_days: true,
+  max_coins: true,
+  report_email: true,
   export_package: true,
 })
 

@@ -111,13 +111,21 @@ export const v1FileExample =
 
 export const v1RunningExample = {
   ...v1RunExample,
-  ...{ status: 'Data Processing', finished_at: null, coins: { held: 2, used: 0 } },
+  status: 'Data Processing',
+  finished_at: null,
+  coins: { held: 2, used: 0 },
   rows: { ...v1RunExample.rows, found: 0, not_found: 0 },
 } as const
 
 export const v1QuoteExample = {
-  ...{ rows: 2, distinct_products: 1, paid_products: 0, chosen_rows: 0, coins: 1, coins_afresh: 1 },
-  ...{ available_coins: 9_999, seconds: 4 },
+  rows: 2,
+  distinct_products: 1,
+  paid_products: 0,
+  chosen_rows: 0,
+  coins: 1,
+  coins_afresh: 1,
+  available_coins: 9_999,
+  seconds: 4,
   skipped: [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 3, value: '4006381333932' }] }],
 } as const
 
