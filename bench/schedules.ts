@@ -34,14 +34,17 @@ async function prepare({ database, folder, sandboxUrl, ...product }: FreshProduc
          JOIN accounts AS owner ON owner.username = 'bench-' || (1 + number % $2)
        RETURNING id, account_id
      ), copy AS (
-       INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
-       SELECT 'ML-BENCH-' || upload.id, upload.account_id, upload.id, reading, name, file_name, total_rows, created_at, changed_at
+       INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, lines_stored, created_at, changed_at)
+       SELECT 'ML-BENCH-' || upload.id, upload.account_id, upload.id, reading, name, file_name, total_rows, true, created_at, changed_at
        FROM lists, upload
        RETURNING id, account_id, upload_id
+     ), line AS (
+       INSERT INTO list_lines (list_id, position, article_number, ean, asin)
+       SELECT copy.id, position, article_number, list_lines.ean, list_lines.asin FROM list_lines, copy
      ), job AS (
-       INSERT INTO jobs (public_id, account_id, list_id, name, language, status, file_name, upload_id, reading, total_rows,
+       INSERT INTO jobs (public_id, account_id, list_id, name, language, status, file_name, upload_id, total_rows,
          skipped_rows, coins_per_record, coins_held, rule_set, sites, created_at, finished_at, outputs)
-       SELECT 'MW-BENCH-' || copy.id, copy.account_id, copy.id, name, language, status, file_name, copy.upload_id, reading,
+       SELECT 'MW-BENCH-' || copy.id, copy.account_id, copy.id, name, language, status, file_name, copy.upload_id,
          total_rows, skipped_rows, 0, 0, rule_set, sites, created_at, finished_at, outputs
        FROM copy, jobs
      )

@@ -35,7 +35,8 @@ const submitting: Point[] = [
   ['database-write', 9],
 ]
 const readingList: Point[] = [
-  ['insert-records', 2],
+  ['insert-list_lines', 1],
+  ['insert-records', 1],
   ['insert-batches', 1],
   ['update-jobs', 1],
   ['database-write', 12],

@@ -20,6 +20,7 @@ async function insertList(tx: Tx, accountId: number, publicId: string) {
       name: 'spring',
       file_name: 'list.csv',
       total_rows: 1,
+      lines_stored: true,
       created_at: now,
       changed_at: now,
     })
@@ -46,7 +47,6 @@ export async function createJob(
       file_name: 'list.csv',
       list_id: list.id,
       upload_id: list.upload_id,
-      reading: '{}',
       total_rows: 1_000_000,
       skipped_rows: 0,
       coins_per_record: 1,

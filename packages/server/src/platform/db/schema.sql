@@ -396,8 +396,6 @@ idempotency_request text
 file_name text not null
 list_id bigint not null
 upload_id bigint not null
-reading jsonb not null
-list_count_id bigint
 has_selection boolean not null default false
 rule_set bigint
 sites text[] not null default '{}'::text[]
@@ -512,6 +510,24 @@ list_id bigint not null
 category text not null
 names text[] not null
 
+-- table list_lines partitioned by HASH (list_id)
+list_id bigint not null
+position integer not null
+article_number text not null
+ean text
+asin text
+mpn text
+mpn_brand text
+skip_reason text
+bad_value text
+notes text[] not null default '{}'::text[]
+earlier_row integer
+cells text[] not null default '{}'::text[]
+stated text[]
+is_added boolean not null default false
+is_removed boolean not null default false
+was_ignored boolean not null default false
+
 -- table list_links
 id uuid not null default gen_random_uuid()
 list_id bigint not null
@@ -526,12 +542,6 @@ used_at timestamp with time zone
 uses bigint not null default 0
 state text
 state_at timestamp with time zone
-
--- table list_removed_rows
-list_id bigint not null
-position integer not null
-key text not null
-was_ignored boolean not null
 
 -- table list_rows partitioned by HASH (list_id)
 list_id bigint not null
@@ -603,6 +613,9 @@ skipped integer not null default 0
 scored_rows integer not null default 0
 completeness_sum bigint not null default 0
 rows_version bigint not null default 0
+own_columns text[] not null default '{}'::text[]
+lines_stored boolean not null default false
+lines_version bigint not null default 0
 stored_bytes bigint not null default 0
 created_at timestamp with time zone not null
 changed_at timestamp with time zone not null
@@ -1214,7 +1227,6 @@ jobs_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
 jobs_coins_held_check: CHECK ((coins_held >= 0))
 jobs_coins_per_record_check: CHECK ((coins_per_record >= 0))
 jobs_language_check: CHECK ((language = ANY (ARRAY['de'::text, 'en'::text])))
-jobs_list_count_id_fkey: FOREIGN KEY (list_count_id) REFERENCES list_counts(id) ON DELETE SET NULL
 jobs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 jobs_pkey: PRIMARY KEY (id)
 jobs_public_id_key: UNIQUE (public_id)
@@ -1290,16 +1302,15 @@ list_edits_pkey: PRIMARY KEY (list_id, "position", field)
 list_expectations_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 list_expectations_pkey: PRIMARY KEY (list_id, category)
 
+-- constraints of list_lines
+list_lines_pkey: PRIMARY KEY (list_id, "position")
+
 -- constraints of list_links
 list_links_check: CHECK (((state IS NULL) = (state_at IS NULL)))
 list_links_created_by_fkey: FOREIGN KEY (created_by) REFERENCES accounts(id)
 list_links_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 list_links_pkey: PRIMARY KEY (id)
 list_links_uses_check: CHECK ((uses >= 0))
-
--- constraints of list_removed_rows
-list_removed_rows_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
-list_removed_rows_pkey: PRIMARY KEY (list_id, "position")
 
 -- constraints of list_rows
 list_rows_pkey: PRIMARY KEY (list_id, "position")
@@ -1560,7 +1571,6 @@ CREATE INDEX invoices_corrections ON public.invoices USING btree (corrects_id)
 CREATE INDEX invoices_root ON public.invoices USING btree (root_id)
 CREATE INDEX jobs_by_api_key ON public.jobs USING btree (api_key_id, created_at) WHERE (api_key_id IS NOT NULL)
 CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
-CREATE INDEX jobs_by_list_count ON public.jobs USING btree (list_count_id) WHERE (list_count_id IS NOT NULL)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
 CREATE INDEX jobs_by_status ON public.jobs USING btree (status, id)
 CREATE INDEX jobs_by_text ON public.jobs USING gin (name gin_trgm_ops)
@@ -1695,12 +1705,12 @@ CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
 CREATE UNIQUE INDEX list_expectations_pkey ON public.list_expectations USING btree (list_id, category)
+CREATE UNIQUE INDEX list_lines_pkey ON ONLY public.list_lines USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
-CREATE UNIQUE INDEX list_removed_rows_pkey ON public.list_removed_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_scores_pkey ON ONLY public.list_scores USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree (list_id, kind, run_id) NULLS NOT DISTINCT
-CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE ((deleted_at IS NULL) AND (lines_version = 0))
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
 CREATE UNIQUE INDEX lookup_hours_pkey ON public.lookup_hours USING btree (marketplace, hour)
@@ -1758,6 +1768,16 @@ CREATE UNIQUE INDEX webhook_endpoints_pkey ON public.webhook_endpoints USING btr
 CREATE UNIQUE INDEX webhook_messages_once ON public.webhook_messages USING btree (endpoint_id, event_key)
 CREATE UNIQUE INDEX webhook_messages_pkey ON public.webhook_messages USING btree (id)
 CREATE UNIQUE INDEX workers_pkey ON public.workers USING btree (id)
+
+-- partitions of list_lines
+list_lines_0 FOR VALUES WITH (modulus 8, remainder 0)
+list_lines_1 FOR VALUES WITH (modulus 8, remainder 1)
+list_lines_2 FOR VALUES WITH (modulus 8, remainder 2)
+list_lines_3 FOR VALUES WITH (modulus 8, remainder 3)
+list_lines_4 FOR VALUES WITH (modulus 8, remainder 4)
+list_lines_5 FOR VALUES WITH (modulus 8, remainder 5)
+list_lines_6 FOR VALUES WITH (modulus 8, remainder 6)
+list_lines_7 FOR VALUES WITH (modulus 8, remainder 7)
 
 -- partitions of list_rows
 list_rows_0 FOR VALUES WITH (modulus 8, remainder 0)
@@ -2048,8 +2068,16 @@ list_choices: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update
 list_expectations: delete, insert, select, update
+list_lines: delete, insert, select, update
+list_lines_0: delete, insert, select, update
+list_lines_1: delete, insert, select, update
+list_lines_2: delete, insert, select, update
+list_lines_3: delete, insert, select, update
+list_lines_4: delete, insert, select, update
+list_lines_5: delete, insert, select, update
+list_lines_6: delete, insert, select, update
+list_lines_7: delete, insert, select, update
 list_links: delete, insert, select, update
-list_removed_rows: delete, insert, select, update
 list_rows: delete, insert, select, update
 list_rows_0: delete, insert, select, update
 list_rows_1: delete, insert, select, update

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyFact, ScheduleScope, SkipCause, SkipReason, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -455,7 +455,6 @@ export interface Jobs {
   idempotency_key: string | null;
   idempotency_request: string | null;
   language: string;
-  list_count_id: number | null;
   list_id: number;
   name: string;
   not_found: Generated<number>;
@@ -463,7 +462,6 @@ export interface Jobs {
   paused_ms: Generated<number>;
   preferred_source: SourceName | null;
   public_id: string;
-  reading: JSONColumnType<object> | null;
   reads_afresh: Generated<boolean>;
   refused_since: Timestamp | null;
   rule_set: number | null;
@@ -579,6 +577,25 @@ export interface ListExpectations {
   names: string[];
 }
 
+export interface ListLines {
+  article_number: string;
+  asin: string | null;
+  bad_value: string | null;
+  cells: Generated<string[]>;
+  ean: string | null;
+  earlier_row: number | null;
+  is_added: Generated<boolean>;
+  is_removed: Generated<boolean>;
+  list_id: number;
+  mpn: string | null;
+  mpn_brand: string | null;
+  notes: Generated<RecordNote[]>;
+  position: number;
+  skip_reason: SkipReason | null;
+  stated: string[] | null;
+  was_ignored: Generated<boolean>;
+}
+
 export interface ListLinks {
   attribute_names: AttributeNames;
   created_at: Timestamp;
@@ -593,13 +610,6 @@ export interface ListLinks {
   target: string;
   used_at: Timestamp | null;
   uses: Generated<number>;
-}
-
-export interface ListRemovedRows {
-  key: string;
-  list_id: number;
-  position: number;
-  was_ignored: boolean;
 }
 
 export interface ListRows {
@@ -652,8 +662,11 @@ export interface Lists {
   file_name: string;
   found: Generated<number>;
   id: Generated<number>;
+  lines_stored: Generated<boolean>;
+  lines_version: Generated<number>;
   name: string;
   not_found: Generated<number>;
+  own_columns: Generated<string[]>;
   public_id: string;
   reading: JSONColumnType<object>;
   rows_version: Generated<number>;
@@ -1138,8 +1151,8 @@ export interface DB {
   list_counts: ListCounts;
   list_edits: ListEdits;
   list_expectations: ListExpectations;
+  list_lines: ListLines;
   list_links: ListLinks;
-  list_removed_rows: ListRemovedRows;
   list_rows: ListRows;
   list_scores: ListScores;
   list_summaries: ListSummaries;

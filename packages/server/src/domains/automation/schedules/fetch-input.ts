@@ -8,14 +8,7 @@ import { enqueueEmail } from '../../../platform/email/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { GivenUp } from '../../../platform/queue/index.ts'
 import { localCopyPath } from '../../../platform/storage/index.ts'
-import {
-  getListSource,
-  type ListSource,
-  type NextRows,
-  prepareRows,
-  replaceRows,
-  TooManyRowsError,
-} from '../../lists/rows/index.ts'
+import { type NextRows, prepareRows, replaceRows, TooManyRowsError } from '../../lists/rows/index.ts'
 import { type FetchedFile, fetchFile, TransferError } from '../transfers/index.ts'
 import { openServer } from './open-server.ts'
 import { findOpenRun, type OpenRun } from './queries.ts'
@@ -103,41 +96,35 @@ interface Taken {
 
 /** Makes a fetched file the rows of the list, records it, and enqueues the start of the job, in one transaction. */
 async function takeFile(context: Context, run: OpenRun, { transfer, file }: Taken, signal: AbortSignal) {
-  const list = await getListSource(context.db, run.list_id)
   const isKnown = file.state === 'unchanged' || file.sha256 === transfer.sha256
   const next = isKnown
     ? undefined
-    : await prepareRows(context, { list, path: file.path, maxRows: maxFetchedRows }, signal)
+    : await prepareRows(context, { listId: run.list_id, path: file.path, maxRows: maxFetchedRows }, signal)
   const { fileName } = file
   const input: FetchedInput = {
-    state: next ? 'changed' : 'unchanged',
+    state: next?.changesSearch ? 'changed' : 'unchanged',
     file: fileName,
     bytes: file.state === 'fetched' ? file.bytes : 0,
-    added: next?.added ?? 0,
+    added: next?.added.length ?? 0,
     removed: next?.removed.length ?? 0,
   }
-  await recordFile(context, run, { list, next, input, file })
+  await recordFile(context, run, { next, input, file })
   await runSchedule(context, { runId: run.id }, signal)
 }
 
 interface Recorded {
-  list: ListSource
   next: NextRows | undefined
   input: FetchedInput
   file: FetchedFile
 }
 
-async function recordFile(
-  context: Context,
-  run: OpenRun,
-  { list, next, input, file }: Recorded,
-): Promise<void> {
+async function recordFile(context: Context, run: OpenRun, { next, input, file }: Recorded): Promise<void> {
   const owner = { scheduleId: run.schedule_id, direction: 'input' as const }
   await context.db.transaction().execute(async (tx) => {
     await lockOwnSchedule(tx, run.account_id, run.schedule_id)
     if (!(await recordInput(tx, run.id, input))) return
     const now = context.clock.now()
-    if (next && !(await replaceRows(tx, context.config, { list, next, fileName: input.file, now })))
+    if (next?.changesAny && !(await replaceRows(tx, context.config, { next, fileName: input.file, now })))
       throw new Error('The list has changed while its next rows were read')
     if (file.state === 'fetched') {
       const { etag, lastModified, sha256, hostKey } = file

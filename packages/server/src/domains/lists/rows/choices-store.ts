@@ -1,5 +1,5 @@
 import type { ChosenCandidate } from '@merkwerk/contract'
-import type { Db, Tx } from '../../../platform/db/index.ts'
+import type { Tx } from '../../../platform/db/index.ts'
 
 /** Stores the candidate that the owner chose for a row. Replaces an earlier choice. */
 export async function saveChoice(
@@ -18,13 +18,4 @@ export async function saveChoice(
 
 export async function removeChoice(tx: Tx, listId: number, position: number): Promise<void> {
   await tx.deleteFrom('list_choices').where('list_id', '=', listId).where('position', '=', position).execute()
-}
-
-export async function countChoices(db: Db, listId: number): Promise<number> {
-  const { choices } = await db
-    .selectFrom('list_choices')
-    .select(({ fn }) => fn.countAll<number>().as('choices'))
-    .where('list_id', '=', listId)
-    .executeTakeFirstOrThrow()
-  return choices
 }

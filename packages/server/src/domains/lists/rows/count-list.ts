@@ -13,11 +13,10 @@ import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
-import { checkList, copyUpload, type Reading } from './product-list.ts'
+import { checkList, type Reading } from './product-list.ts'
 import {
   countedBytes,
   findCounts,
-  findCountsOfJob,
   type NewCounts,
   type NotedRows,
   type SkippedRows,
@@ -83,23 +82,6 @@ export function asRefusedList(error: unknown): unknown {
   return new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentences, cause: error })
 }
 
-/** The counts that a job refers to. Counts a stored upload again if there are none. Throws as `countList` does, or if the file is deleted. */
-export async function countUpload(
-  context: Context,
-  upload: { id: number; accountId: number; sha256: string; fileKey: string },
-  { reading, countId }: { reading: Reading; countId: number | null },
-  signal: AbortSignal,
-): Promise<CountedList> {
-  const stored =
-    (await findCountsOfJob(context.db, countId)) ??
-    (await findCounts(context.db, upload, readingKey(reading)))
-  if (stored) return { uploadId: upload.id, reading, ...stored }
-  await using copy = await copyUpload(context.files, upload.fileKey, signal)
-  const counts = await countRows(copy.path, reading, { owner: upload.accountId, signal })
-  const counted = await storeNew(context, upload, readingKey(reading), counts)
-  return { uploadId: upload.id, reading, ...counted }
-}
-
 function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
   const refused = (text: string) => new AppError('MAPPING_REFUSED', { header_mapping: [text] })
   const hasPartNumber = mapping.mpn !== undefined && mapping.brand !== undefined
@@ -128,9 +110,7 @@ const readingKey = ({ mapping, corrections, ...reading }: Reading): string =>
     ],
     sheet: reading.sheet,
     encoding: reading.encoding,
-    countsDataRows: reading.countsDataRows,
     dropsSkipped: reading.dropsSkipped,
-    fetched: reading.fetched,
     corrections:
       corrections &&
       hash('sha256', JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value]))),
@@ -186,7 +166,8 @@ export async function* refusedAsList<T>(rows: AsyncIterable<T>): AsyncGenerator<
   }
 }
 
-const mostFirst = <R extends { count: number }>(rows: ReadonlyMap<unknown, R>): R[] =>
+/** The groups with the most rows first. */
+export const mostFirst = <R extends { count: number }>(rows: ReadonlyMap<unknown, R>): R[] =>
   [...rows.values()].sort((a, b) => b.count - a.count)
 
 interface Example {
@@ -195,7 +176,7 @@ interface Example {
 }
 
 /** Counts a row under a key, and keeps the first few. */
-function addExample<K, F extends object>(
+export function addExample<K, F extends object>(
   counted: Map<K, F & { count: number; examples: Example[] }>,
   key: K,
   fields: F,

@@ -1,6 +1,6 @@
 /**
- * Product lists: their stored files, how they are read, the counts of their rows, and what is known about each row: the newest
- * result of any run, the owner's edits and chosen candidates, and how complete it is.
+ * Product lists: their stored files, how they are read, the counts of their rows, and what is known about each row: its line, which is what
+ * the seller states, the newest result of any run, the owner's edits and chosen candidates, and how complete it is.
  */
 
 import type { Context } from '../../../platform/context.ts'
@@ -13,9 +13,10 @@ import {
 } from './update-completeness.ts'
 import { removeOldUploads } from './uploads.ts'
 
-export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
+export { removeChoice, saveChoice } from './choices-store.ts'
+export { TooManyRowsError } from './compare-file.ts'
 export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
-export { type CountedList, countList, countUpload } from './count-list.ts'
+export { addExample, type CountedList, countList, mostFirst } from './count-list.ts'
 export { describeVerdicts } from './describe-verdicts.ts'
 export {
   findEdits,
@@ -38,8 +39,8 @@ export {
   clearList,
   deleteListContent,
   findListUses,
-  getListFile,
   getListSource,
+  getOwnListId,
   getPublicId,
   type ListSource,
   lockList,
@@ -48,11 +49,12 @@ export {
   openList,
   updateList,
 } from './lists-store.ts'
-export { type CheckedRow, type Reading, readList } from './product-list.ts'
+export { cutPage, readPages } from './pages.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
-export { type NextRows, prepareRows, replaceRows, TooManyRowsError } from './replace-rows.ts'
+export { type NextRows, prepareRows, replaceRows } from './replace-rows.ts'
 export { upsertRows } from './rows-store.ts'
-export { findUpload, skippedRows, touchUpload } from './store.ts'
+export { type SkippedRows, skippedRows } from './store.ts'
+export { isUnreadableList, requireLines, storeLines } from './store-lines.ts'
 export {
   estimatedRecordBytes,
   findLargestLists,

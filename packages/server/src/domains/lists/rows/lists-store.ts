@@ -22,8 +22,8 @@ interface NewList {
 }
 
 /**
- * Returns the ID of the list for an upload and a reading. Inserts it at its first run, and anew after it was deleted. A later run keeps
- * its name and takes it out of the archive. Throws `CONFLICT` if the file was removed with a deleted list meanwhile.
+ * Returns the ID of the list for an upload and a reading. Inserts it at its first run, and anew after it was deleted or has other rows
+ * than the file. A later run keeps its name and takes it out of the archive. Throws `CONFLICT` if the file was removed with a deleted list meanwhile.
  */
 export async function openList(tx: Tx, list: NewList, now: Date): Promise<number> {
   if (!(await holdFile(tx, list.uploadId)))
@@ -36,7 +36,7 @@ export async function openList(tx: Tx, list: NewList, now: Date): Promise<number
       (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
     VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
       ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now})
-    ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL
+    ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL AND lines_version = 0
       DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
     RETURNING id`.execute(tx)
   return (rows[0] as { id: number }).id
@@ -46,7 +46,7 @@ const contentTables = [
   'list_choices',
   'list_edits',
   'list_expectations',
-  'list_removed_rows',
+  'list_lines',
   'list_rows',
   'list_scores',
   'list_summaries',
@@ -104,15 +104,16 @@ export async function getPublicId(db: Db, id: number): Promise<string> {
   return list.public_id
 }
 
-/** The file of a list and how it is read. Throws `NOT_FOUND`. */
-export async function getListFile(db: Db, accountId: number, publicId: string) {
-  return db
+/** The ID of an account's list. Throws `NOT_FOUND`. */
+export async function getOwnListId(db: Db, accountId: number, publicId: string): Promise<number> {
+  const { id } = await db
     .selectFrom('lists')
-    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .select('id')
     .where('account_id', '=', accountId)
     .where('public_id', '=', publicId.toUpperCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  return id
 }
 
 /** A list with its upload, and how that is read. */
@@ -120,6 +121,7 @@ export async function getListSource(db: Db, id: number) {
   return db
     .selectFrom('lists')
     .select(['id', 'account_id', 'upload_id', 'reading', 'name', 'total_rows', 'file_name'])
+    .select(['lines_stored', 'lines_version', 'own_columns'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -129,7 +131,7 @@ export type ListSource = Awaited<ReturnType<typeof getListSource>>
 export async function lockList(tx: Tx, id: number) {
   return tx
     .selectFrom('lists')
-    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'lines_version', 'total_rows'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -1,215 +1,150 @@
-// docs/decisions/0056-transfers.md
+// docs/decisions/0040-lists.md
 
-import { hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { HeaderMapping } from '@merkwerk/contract'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { UploadedFile } from '../../../platform/http/index.ts'
-import { localCopyPath, measureFile } from '../../../platform/storage/index.ts'
-import { type CountedList, countUpload, refusedAsList } from './count-list.ts'
-import { type ListSource, lockList, updateList } from './lists-store.ts'
+import { type ChangedLine, compareFile, type FileChanges, mergeColumns } from './compare-file.ts'
+import { refusedAsList } from './count-list.ts'
+import { dropEmpty, measureLines } from './lines.ts'
 import {
-  checkList,
-  copyUpload,
-  type FetchedReading,
-  mappedFields,
-  positionColumn,
-  type Reading,
-} from './product-list.ts'
-import { findRemovedRows, markRemoved, markReturned, type RemovedRow } from './removed-rows-store.ts'
-import { findUpload } from './store.ts'
+  findLines,
+  findLinesAt,
+  insertLines,
+  isBeingRead,
+  markLinesChanged,
+  markRemoved,
+  markReturned,
+  takeLines,
+  updateCells,
+  updateLines,
+} from './lines-store.ts'
+import { getListSource, type ListSource, lockList, updateList } from './lists-store.ts'
+import { readPages } from './pages.ts'
+import { checkList, type Reading } from './product-list.ts'
+import { requireLines } from './store-lines.ts'
 import { requireStorage } from './stored-bytes-store.ts'
-import { storeUpload } from './uploads.ts'
 
-const columns = {
-  artikelNumber: 'article_number',
-  ...{ ean: 'ean', asin: 'asin', mpn: 'mpn', brand: 'brand' },
-} as const
-
-/** A file whose rows are the next rows of a list. */
-export interface NextRows {
-  list: CountedList
-  lastPosition: number
-  /** Rows that the list did not have. */
-  added: number
-  removed: RemovedRow[]
-  returned: number[]
+/** A newer file of a list, compared with its rows. */
+export interface NextRows extends FileChanges {
+  /** As it was when the file was compared. */
+  list: ListSource
+  /** Columns that the list has, and then those that are new in the file. */
+  ownColumns: string[]
+  /** The places of those that the file lacks. Their cells stay. */
+  missing: number[]
+  /** Whether a run would look up anything else than before. */
+  changesSearch: boolean
+  changesAny: boolean
 }
 
-/** The fetched file has more rows than allowed. */
-export class TooManyRowsError extends Error {
-  override name = 'TooManyRowsError'
+interface NewerFile {
+  listId: number
+  path: string
+  /** Without it, the file is read as the list was, without the corrections of its first file. */
+  reading?: Reading | undefined
+  maxRows: number
 }
+
+/** The cells of rows that change are in memory until they are stored. */
+const limits = { characters: 40_000_000 }
+const linesAtOnce = 5_000
 
 /**
- * Compares a fetched file with the rows of a list. A row keeps its position as long as its mapped cells are the same, so that
- * edits, choices and results of earlier runs stay with it. Stores the rows with their positions, but changes no list.
- * Returns undefined if the rows are the same. Throws `LIST_REFUSED` and `MAPPING_REFUSED` as `countList` does, and
- * `TooManyRowsError`.
+ * Compares a newer file with the rows of a list, and changes nothing. Throws `LIST_REFUSED` and `MAPPING_REFUSED` as `countList` does,
+ * `TooManyRowsError`, and `CONFLICT` if the file of the list itself cannot be read.
  */
 export async function prepareRows(
   context: Context,
-  { list, path, maxRows }: { list: ListSource; path: string; maxRows: number },
+  { listId, path, reading, maxRows }: NewerFile,
   signal: AbortSignal,
-): Promise<NextRows | undefined> {
-  const reading = list.reading as Reading
-  const { mapping, sheet, dropsSkipped } = reading
-  const source: FetchedReading['source'] = reading.fetched?.source ?? {
-    mapping,
-    ...(sheet !== undefined && { sheet }),
-    ...(dropsSkipped && { dropsSkipped }),
-  }
-  const before = await readPositions(context, list, signal)
-  const removedBefore = await findRemovedRows(context.db, list.id)
-  const known = new Map(removedBefore.map(({ key, position }) => [key, position]))
-  for (const [key, position] of before) known.set(key, position)
-  const placed = await placeRows(path, { source, known, maxRows, last: list.total_rows }, signal)
-  const now = new Set(placed.rows.map(({ position }) => position))
-  const removed = [...before].flatMap(([key, position]) => (now.has(position) ? [] : [{ key, position }]))
-  const returned = removedBefore.map(({ position }) => position).filter((position) => now.has(position))
-  if (placed.added === 0 && removed.length === 0 && returned.length === 0) return undefined
-  await using stack = new AsyncDisposableStack()
-  const file = await writeRows(placed.rows, source.mapping, stack)
-  const counted = await storeRows(context, list, { file, source }, signal)
-  return { list: counted, lastPosition: placed.last, added: placed.added, removed, returned }
-}
-
-/** Keys of a list's present rows with their positions. The first row of a key is `key 1`, the second `key 2`. */
-async function readPositions({ db, files }: Context, list: ListSource, signal: AbortSignal) {
-  const upload = await findUpload(db, list.upload_id)
-  const positions = new Map<string, number>()
-  if (!upload) return positions
-  const keyOf = numberKeys()
-  await using copy = await copyUpload(files, upload.fileKey, signal)
-  let last = 0
-  for await (const row of checkList(copy.path, list.reading as Reading, signal, { withCells: true })) {
-    if (!row) continue
-    last = row.position ?? last + 1
-    positions.set(keyOf(row.cells), last)
-  }
-  return positions
-}
-
-/** Rows are compared by their hash, because the keys of a whole list are in memory. */
-function numberKeys(): (cells: readonly string[] | undefined) => string {
-  const counts = new Map<string, number>()
-  return (cells = []) => {
-    const key = cells.map((cell) => cell.trim()).join('\u001f')
-    const digest = hash('sha256', key, 'base64url')
-    const count = (counts.get(digest) ?? 0) + 1
-    counts.set(digest, count)
-    return `${digest} ${count}`
+): Promise<NextRows> {
+  await requireLines(context, listId, signal)
+  const list = await getListSource(context.db, listId)
+  const columns = mergeColumns(list.own_columns)
+  const options = { withCells: true, limits, onHead: columns.add, owner: list.account_id }
+  const rows = checkList(path, reading ?? readAsBefore(list), signal, options)
+  const changes = await compareFile(
+    refusedAsList(rows),
+    readPages((after) => findLines(context.db, listId, { after, limit: linesAtOnce })),
+    { last: list.total_rows, maxRows, columns },
+  )
+  const { added, changed, removed, returned, taken } = changes
+  const changesSearch =
+    added.length + removed.length + returned.length > 0 || changed.some(({ change }) => change !== 'cells')
+  return {
+    ...{ ...changes, list, ownColumns: columns.all, missing: columns.missing(), changesSearch },
+    changesAny: changesSearch || changed.length + taken.length > 0,
   }
 }
 
-/** The cells of a fetched list are in memory until they are written. */
-const placedLimits = { characters: 40_000_000 }
-
-interface PlacedRow {
-  position: number
-  cells: readonly string[]
+const readAsBefore = ({ reading }: ListSource): Reading => {
+  const { mapping, sheet, dropsSkipped } = reading as Reading
+  return { mapping, sheet, dropsSkipped }
 }
 
-async function placeRows(
-  path: string,
-  options: { source: Reading; known: ReadonlyMap<string, number>; maxRows: number; last: number },
-  signal: AbortSignal,
-) {
-  const rows: PlacedRow[] = []
-  const keyOf = numberKeys()
-  let { last } = options
-  let added = 0
-  for await (const row of refusedAsList(
-    checkList(path, options.source, signal, { withCells: true, limits: placedLimits }),
-  )) {
-    if (!row) continue
-    if (rows.length === options.maxRows) throw new TooManyRowsError(`More than ${options.maxRows} rows`)
-    let position = options.known.get(keyOf(row.cells))
-    if (position === undefined) {
-      added += 1
-      last += 1
-      position = last
-    }
-    rows.push({ position, cells: row.cells ?? [] })
-  }
-  if (rows.length === 0) throw new AppError('INVALID_INPUT', { file: ['The list has no rows'] })
-  rows.sort((a, b) => a.position - b.position)
-  return { rows, added, last }
-}
-
-const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-
-async function writeRows(
-  rows: readonly PlacedRow[],
-  mapping: HeaderMapping,
-  stack: AsyncDisposableStack,
-): Promise<UploadedFile> {
-  const path = localCopyPath()
-  stack.defer(() => rm(path, { force: true }))
-  const { pass, measured } = measureFile()
-  const headers = [...mappedFields(mapping).map((field) => columns[field]), positionColumn]
-  const lines = function* () {
-    yield `sep=;\r\n${headers.join(';')}\r\n`
-    for (const { position, cells } of rows) yield `${[...cells.map(quote), position].join(';')}\r\n`
-  }
-  await pipeline(Readable.from(lines()), pass, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return { path, fileName: 'list.csv', ...measured() }
-}
-
-async function storeRows(
-  context: Context,
-  list: ListSource,
-  { file, source }: { file: UploadedFile; source: FetchedReading['source'] },
-  signal: AbortSignal,
-): Promise<CountedList> {
-  const uploadId = await storeUpload(context, list.account_id, file)
-  const upload = await findUpload(context.db, uploadId)
-  if (!upload) throw new Error(`Upload ${uploadId} is missing`)
-  const { mapping } = source
-  const reading: Reading = {
-    mapping: {
-      artikelNumber: articleColumn(mapping),
-      ean: mapping.ean === null ? null : columns.ean,
-      asin: mapping.asin === null ? null : columns.asin,
-      ...(mapping.mpn !== undefined && { mpn: columns.mpn }),
-      ...(mapping.brand !== undefined && { brand: columns.brand }),
-    },
-    encoding: 'utf-8',
-    fetched: { listId: list.id, source },
-  }
-  return countUpload(context, upload, { reading, countId: null }, signal)
-}
-
-/** Without article numbers, the EAN or ASIN serves as one. */
-function articleColumn({ artikelNumber, ean, asin }: HeaderMapping): string {
-  if (artikelNumber === ean) return columns.ean
-  return artikelNumber === asin ? columns.asin : columns.artikelNumber
-}
-
-/** Makes prepared rows the rows of a list. Returns false if the list has changed since they were prepared. Throws `STORAGE_FULL`. */
+/**
+ * Makes the rows of a compared file those of its list. Returns false if the list has changed since they were compared, or if a run is
+ * about to read it. Throws `STORAGE_FULL`, and `NOT_FOUND` for a deleted list.
+ */
 export async function replaceRows(
   tx: Tx,
   config: Config,
-  { list, next, fileName, now }: { list: ListSource; next: NextRows; fileName: string; now: Date },
+  { next, fileName, now }: { next: NextRows; fileName: string; now: Date },
 ): Promise<boolean> {
+  const { list, added } = next
   const locked = await lockList(tx, list.id)
-  if (locked.upload_id !== list.upload_id) return false
+  if (locked.lines_version !== list.lines_version || (await isBeingRead(tx, list.id))) return false
   await markReturned(tx, list.id, next.returned)
   await markRemoved(tx, list.id, next.removed)
+  await takeLines(tx, list.id, next.taken)
+  for (const part of chunk(next.changed)) {
+    const lines = await keepCells(tx, next, part)
+    await updateCells(
+      tx,
+      list.id,
+      lines.filter(({ change }) => change === 'cells'),
+    )
+    const others = lines.filter(({ change }) => change !== 'cells')
+    await updateLines(
+      tx,
+      list.id,
+      others.map(({ change: _, ...line }) => ({ ...line, stated: null, is_added: false })),
+    )
+  }
+  for (const lines of chunk(added)) await insertLines(tx, list.id, lines, { isAdded: false })
   await updateList(tx, list.id, {
-    upload_id: next.list.uploadId,
-    reading: JSON.stringify(next.list.reading),
-    total_rows: next.lastPosition,
+    own_columns: next.ownColumns,
     file_name: fileName.slice(0, 255) || locked.file_name,
-    changed_at: now,
     archived_at: null,
   })
-  if (next.removed.length > 0) await requireStorage(tx, config, list.account_id, 0)
+  const bytes = measureLines(added) + measureLines(next.changed)
+  await markLinesChanged(tx, list.id, { addedRows: added.length, bytes, now })
+  await requireStorage(tx, config, list.account_id, 0)
   return true
 }
+
+/** Lines with the stored cells of the columns that their file lacks. */
+async function keepCells(
+  tx: Tx,
+  { list, missing }: NextRows,
+  lines: readonly ChangedLine[],
+): Promise<readonly ChangedLine[]> {
+  if (missing.length === 0) return lines
+  const positions = lines.map(({ position }) => position)
+  const stored = new Map(
+    (await findLinesAt(tx, list.id, positions)).map((line) => [line.position, line.cells]),
+  )
+  return lines.map((line) => {
+    const before = stored.get(line.position) ?? []
+    const cells = Array.from(
+      { length: Math.max(before.length, line.cells.length) },
+      (_, place) => (missing.includes(place) ? before[place] : line.cells[place]) ?? '',
+    )
+    return { ...line, cells: dropEmpty(cells) }
+  })
+}
+
+const chunk = <L>(lines: readonly L[]): L[][] =>
+  Array.from({ length: Math.ceil(lines.length / linesAtOnce) }, (_, part) =>
+    lines.slice(part * linesAtOnce, (part + 1) * linesAtOnce),
+  )

@@ -2,6 +2,12 @@ import { marketplaces, type Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/index.ts'
 
+const columnsOf = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
+
+/** What was looked up. A row shows the result of these identifiers, whatever its list states by now. */
+const identifying = ['ean', 'asin', 'mpn', 'mpn_brand']
+
 /** Whether nothing is known from a result, because a marketplace refused or a page is unreadable. */
 const isRefused = (row: 'excluded' | 'list_rows') =>
   sql`(${sql.ref(`${row}.verdict`)} IN ('blocked', 'unreadable'))`
@@ -18,6 +24,7 @@ const asksAll = (run: 'excluded' | 'list_rows', row: 'excluded' | 'list_rows') =
 const isNewer = sql`CASE
   WHEN excluded.job_id >= list_rows.job_id
     THEN list_rows.verdict <> 'found' OR excluded.verdict = 'found' OR ${asksAll('excluded', 'list_rows')}
+      OR (${columnsOf('excluded', identifying)}) IS DISTINCT FROM (${columnsOf('list_rows', identifying)})
   ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
 
 /** What a row shows of its result. */
@@ -27,22 +34,19 @@ const shown = [
   ...['has_description', 'fingerprint'],
 ]
 /** What it has of the record of the run. */
-const recorded = ['fetched_at', 'result_id', 'remarks', 'facts', 'bad_value']
+const recorded = [...identifying, 'fetched_at', 'result_id', 'remarks', 'facts', 'bad_value']
 
 /** Whether a row shows something else than a record. */
 const isChanged = (record: string, row: string) => {
   const values = (table: string) =>
-    sql`${columnsOf(table, ['result_id', 'fetched_at', 'remarks', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
+    sql`${columnsOf(table, [...identifying, 'result_id', 'fetched_at', 'remarks', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
   return sql`((${values(row)}) IS DISTINCT FROM (${values(record)}))`
 }
 
-const columnsOf = (table: string, columns: readonly string[]) =>
-  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
-
 /**
  * Inserts or updates the rows of a list with the results of a run's records, and adds to the list's counts. A row keeps the result of
- * a later run, whichever is stored first. A product that was found stays if the later run did not ask for its sources. A result
- * wins over a refused lookup and an unreadable page of any run, because these say nothing about the product. Rows that would not
+ * a later run, whichever is stored first. A product that was found stays if the later run did not ask for its sources, unless it
+ * looked up other identifiers. A result wins over a refused lookup and an unreadable page of any run, because these say nothing about the product. Rows that would not
  * change are neither written nor locked. Locks the rows in the order of their positions, then the list. Completeness is computed once the run has
  * ended: docs/decisions/0042-completeness.md.
  */
@@ -53,13 +57,14 @@ export async function upsertRows(
 ): Promise<void> {
   await sql`
     WITH changed AS (
-      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, ean, asin, mpn, mpn_brand,
+      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, is_ignored,
         ${sql.join([...shown, ...recorded].map(sql.ref))})
-      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz,
-        ${columnsOf('records', ['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand'])},
+      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, records.position,
+        coalesce(line.article_number, records.article_number), coalesce(line.is_removed, false),
         ${columnsOf('results', shown)}, ${columnsOf('records', recorded)}
       FROM records JOIN results ON results.id = records.result_id
         LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = records.position
+        LEFT JOIN list_lines AS line ON line.list_id = ${listId} AND line.position = records.position
       WHERE records.job_id = ${jobId} AND records.position = ANY (${positions})
         AND (row.position IS NULL OR ${isChanged('records', 'row')})
       ORDER BY records.position

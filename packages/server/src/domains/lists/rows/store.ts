@@ -115,16 +115,6 @@ export async function deleteUnused(tx: Tx, id: number, usedBefore: Date): Promis
   return unused.file_key
 }
 
-/** Marks an upload as used, so that it is not removed for some time. Returns false if it is gone. */
-export async function touchUpload(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('uploads')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 export async function findUpload(db: Db, id: number) {
   return db
     .selectFrom('uploads')
@@ -147,16 +137,6 @@ const countColumns = [
   'replaced_characters as replacedCharacters',
   ...(['distinct_products as distinctProducts', 'sample'] as const),
 ] as const
-
-export async function findCountsOfJob(db: Db, countId: number | null): Promise<StoredCounts | undefined> {
-  if (countId === null) return undefined
-  return db
-    .selectFrom('list_counts')
-    .select(countColumns)
-    .where('id', '=', countId)
-    .$castTo<StoredCounts>()
-    .executeTakeFirst()
-}
 
 export async function findCounts(
   db: Db,

@@ -101,8 +101,8 @@ export async function findLargestLists(db: Db, accountId: number, limit: number)
 }
 
 /**
- * Measures the rows of a list, with the owner's values, what is known of removed rows, and the results that no run counts any more,
- * because the run that came to them was cleared.
+ * Measures the rows of a list, with what it states of them, the owner's values, and the results that no run counts any more, because the
+ * run that came to them was cleared.
  */
 export async function measureList(db: Db, listId: number): Promise<void> {
   await sql`
@@ -110,7 +110,7 @@ export async function measureList(db: Db, listId: number): Promise<void> {
       coalesce((SELECT sum(pg_column_size(row.*)) FROM list_rows AS row WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(score.*)) FROM list_scores AS score WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
-      + coalesce((SELECT sum(pg_column_size(removed.*)) FROM list_removed_rows AS removed WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(line.*)) FROM list_lines AS line WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(length(content) + length(details)) FROM results WHERE id IN (
         SELECT result_id FROM list_rows JOIN jobs ON jobs.id = job_id WHERE list_rows.list_id = ${listId} AND cleared_at IS NOT NULL)), 0)
     WHERE id = ${listId} AND deleted_at IS NULL`.execute(db)

@@ -302,7 +302,7 @@ CREATE TABLE list_counts (
   PRIMARY KEY (upload_id, reading)
 );
 
--- A list is an uploaded file under one reading. Its runs are jobs. A row has the newest result that any run returned for it.
+-- A list is an uploaded file under one reading, and what its owner made of it since. Its runs are jobs.
 CREATE TABLE lists (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL UNIQUE,
@@ -324,6 +324,12 @@ CREATE TABLE lists (
   completeness_sum bigint NOT NULL DEFAULT 0,
   -- How often rows of the list have changed. What is counted over all rows is valid for one version.
   rows_version bigint NOT NULL DEFAULT 0,
+  -- Headings of the columns that are not mapped, in the order of list_lines.cells.
+  own_columns text[] NOT NULL DEFAULT '{}',
+  -- Whether list_lines has all rows of the file. The first task that needs them stores them.
+  lines_stored boolean NOT NULL DEFAULT false,
+  -- How often the owner or a newer file has changed what the list states. 0: its rows are those of its file.
+  lines_version bigint NOT NULL DEFAULT 0,
   -- The rows of the list after its last run.
   stored_bytes bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
@@ -335,11 +341,53 @@ CREATE TABLE lists (
 );
 CREATE INDEX lists_of_account ON lists (account_id, changed_at);
 -- Hashed, because a reading with corrections is longer than an index entry may be. A file that is sent again after its list was
--- deleted is a new list, so that removing the old one never touches it: docs/decisions/0059-storage.md
-CREATE UNIQUE INDEX lists_by_reading ON lists (upload_id, md5(reading::text)) WHERE deleted_at IS NULL;
+-- deleted is a new list, so that removing the old one never touches it: docs/decisions/0059-storage.md. So is one whose list has
+-- other rows by now, because the run of a sent file searches, and costs, what the file states.
+CREATE UNIQUE INDEX lists_by_reading ON lists (upload_id, md5(reading::text)) WHERE deleted_at IS NULL AND lines_version = 0;
 CREATE INDEX lists_by_upload ON lists (upload_id);
 
--- The first rows of every order, filter and search of a list come from an index: docs/decisions/0040-lists.md
+-- What the seller states of each row: its identifiers as checked, and the other cells of the list. Not in list_rows, whose 19
+-- indexes would have every row twice: docs/decisions/0040-lists.md
+CREATE TABLE list_lines (
+  list_id bigint NOT NULL,
+  -- 1-based. A row keeps it as long as its list exists.
+  position integer NOT NULL,
+  -- Empty if the row has none.
+  article_number text NOT NULL,
+  -- Digits and upper case, or of a skipped row the cells as written.
+  ean text,
+  asin text,
+  mpn text,
+  mpn_brand text,
+  -- Why the row is not looked up, and the invalid cell.
+  skip_reason text,
+  bad_value text,
+  notes text[] NOT NULL DEFAULT '{}',
+  -- The row of the file, as a spreadsheet counts, that this one repeats or whose article number it has.
+  earlier_row integer,
+  -- Of lists.own_columns. Missing ones are empty.
+  cells text[] NOT NULL DEFAULT '{}',
+  -- What the newest file states in place of the owner's correction: article number, EAN, ASIN, part number and brand.
+  stated text[],
+  -- The owner added the row. A newer file without it does not remove it.
+  is_added boolean NOT NULL DEFAULT false,
+  -- The newest file no longer has the row. It is ignored until it returns.
+  is_removed boolean NOT NULL DEFAULT false,
+  -- Whether the owner ignored the row before.
+  was_ignored boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (list_id, position)
+) PARTITION BY HASH (list_id);
+CREATE TABLE list_lines_0 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 0);
+CREATE TABLE list_lines_1 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 1);
+CREATE TABLE list_lines_2 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 2);
+CREATE TABLE list_lines_3 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 3);
+CREATE TABLE list_lines_4 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 4);
+CREATE TABLE list_lines_5 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 5);
+CREATE TABLE list_lines_6 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 6);
+CREATE TABLE list_lines_7 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 7);
+
+-- What the sheet shows of each row that a run has processed: its newest result. The first rows of every order, filter and search of a
+-- list come from an index: docs/decisions/0040-lists.md
 CREATE TABLE list_rows (
   list_id bigint NOT NULL,
   -- 1-based data row of the list.
@@ -478,17 +526,6 @@ CREATE TABLE list_choices (
   PRIMARY KEY (list_id, position)
 );
 
--- Rows that the newest file of a list no longer has. Their positions stay theirs. They are ignored until they return.
-CREATE TABLE list_removed_rows (
-  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
-  position integer NOT NULL,
-  -- Identifies the row if it returns.
-  key text NOT NULL,
-  -- Whether the owner ignored the row before.
-  was_ignored boolean NOT NULL,
-  PRIMARY KEY (list_id, position)
-);
-
 -- Attributes that a list expects of the rows of a category, as their peers stated when the list had the category first.
 -- Counts of later runs change no score: docs/decisions/0042-completeness.md.
 CREATE TABLE list_expectations (
@@ -585,9 +622,6 @@ CREATE TABLE jobs (
   file_name text NOT NULL,
   list_id bigint NOT NULL REFERENCES lists,
   upload_id bigint NOT NULL REFERENCES uploads,
-  reading jsonb NOT NULL,
-  -- The count of its list. Null once the count is deleted: then the list is counted again when it is needed.
-  list_count_id bigint REFERENCES list_counts (id) ON DELETE SET NULL,
   -- Whether a run looks up only the rows of its list that are in run_rows.
   has_selection boolean NOT NULL DEFAULT false,
   -- The rules that were in force at submit; null: none.
@@ -650,7 +684,6 @@ CREATE INDEX jobs_by_public_id ON jobs (public_id text_pattern_ops);
 CREATE INDEX jobs_by_upload ON jobs (upload_id, id);
 -- How many jobs have not ended is asked every few seconds; those that have are most of them.
 CREATE INDEX jobs_open ON jobs (status) WHERE finished_at IS NULL;
-CREATE INDEX jobs_by_list_count ON jobs (list_count_id) WHERE list_count_id IS NOT NULL;
 CREATE INDEX jobs_by_list ON jobs (list_id, id);
 CREATE INDEX jobs_by_api_key ON jobs (api_key_id, created_at) WHERE api_key_id IS NOT NULL;
 -- Admins filter and search the jobs of all accounts, and see what the model has cost in the last month.

@@ -30,7 +30,8 @@ type ComparedJob = Pick<JobRow, 'id' | 'list_id' | 'has_selection'>
 /** Whether the list lost a row of the run before that a job lacks. A job over a part of the list lacks others, too. */
 const isRemoved = ({ list_id: listId, has_selection: isPart }: ComparedJob) =>
   isPart
-    ? sql`EXISTS (SELECT FROM list_removed_rows AS lost WHERE lost.list_id = ${listId} AND lost.position = before.position)`
+    ? sql`EXISTS (
+        SELECT FROM list_lines AS lost WHERE lost.list_id = ${listId} AND lost.position = before.position AND is_removed)`
     : sql`true`
 
 export async function countChanges(db: Db, job: ComparedJob, before: number): Promise<typeof noChanges> {

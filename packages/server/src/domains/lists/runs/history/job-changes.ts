@@ -7,7 +7,7 @@ import {
 } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
-import { cutPage } from '../pages.ts'
+import { cutPage } from '../../rows/index.ts'
 import type { RecordResult } from '../record.ts'
 import { readResultsOf } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'

@@ -8,7 +8,7 @@ import {
   clearList,
   deleteRunSummaries,
   findListUses,
-  getListFile,
+  getOwnListId,
   lockList,
   markDeleted,
   measureList,
@@ -54,7 +54,7 @@ export async function reclaimSpace(
  */
 export async function deleteList(context: Context, { accountId }: Owner, publicId: string): Promise<void> {
   const { db, clock, queue } = context
-  const { id } = await getListFile(db, accountId, publicId)
+  const id = await getOwnListId(db, accountId, publicId)
   await db.transaction().execute(async (tx) => {
     await lockList(tx, id)
     const uses = await findListUses(tx, id)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import { findGptCounts } from '../../../products/enrichment/index.ts'
-import { enqueueCompleteness } from '../../rows/index.ts'
+import { enqueueCompleteness, isUnreadableList, storeLines } from '../../rows/index.ts'
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
@@ -8,9 +8,7 @@ import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
 import { changeJob, insertEvent, type JobRow, lockJob, pausedMs, updateJob } from '../store.ts'
 import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
-import { isUnreadableList } from '../submit/job-list.ts'
-import { countRecords } from '../submit/open-records-store.ts'
-import { storeOpenRecords } from '../submit/store-open-records.ts'
+import { storeOpenRecords } from '../submit/open-records-store.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
 import { writeOutputs } from './write-outputs.ts'
 
@@ -97,8 +95,8 @@ export async function writeCancelledOutputs(
 
 /** Stores the rows of a job that was cancelled while its list was read, unless the list can no longer be read. */
 async function storeMissing(context: Context, job: JobRow, signal: AbortSignal): Promise<void> {
-  if ((await countRecords(context.db, job.id)) === job.total_rows) return
-  await storeOpenRecords(context, job, signal).catch((error: unknown) => {
+  await storeLines(context, job.list_id, signal).catch((error: unknown) => {
     if (!isUnreadableList(error)) throw error
   })
+  await storeOpenRecords(context.db, job, signal)
 }

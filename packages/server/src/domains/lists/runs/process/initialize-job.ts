@@ -1,12 +1,11 @@
 import type { Context } from '../../../../platform/context.ts'
+import { isUnreadableList, storeLines } from '../../rows/index.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { getJob } from '../queries.ts'
 import { failJob } from '../results/fail-job.ts'
 import { enqueueBatches } from '../schedule.ts'
 import { changeJob, insertEvent, updateJob } from '../store.ts'
-import { isUnreadableList } from '../submit/job-list.ts'
-import { countRecords } from '../submit/open-records-store.ts'
-import { storeOpenRecords } from '../submit/store-open-records.ts'
+import { countRecords, storeOpenRecords } from '../submit/open-records-store.ts'
 
 /** Stores the rows of the job's list as open records and enqueues the first batches. Can run any number of times. */
 export async function initializeJob(context: Context, { jobId }: { jobId: number }, stop: AbortSignal) {
@@ -15,7 +14,8 @@ export async function initializeJob(context: Context, { jobId }: { jobId: number
   using watch = abortOnChange(context.db, job, stop)
   await recordStart(context, jobId)
   try {
-    await storeOpenRecords(context, job, watch.signal)
+    await storeLines(context, job.list_id, watch.signal)
+    await storeOpenRecords(context.db, job, watch.signal)
     if ((await countRecords(context.db, jobId)) !== job.total_rows)
       return await failJob(context, jobId, 'list-unreadable')
     await startProcessing(context, jobId)

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
+import { storeLines } from '../../rows/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { watchJob } from '../job-monitor.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
 import { initializeJob } from '../process/initialize-job.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import { getJob } from '../queries.ts'
-import { countRecords } from '../submit/open-records-store.ts'
-import { storeOpenRecords } from '../submit/store-open-records.ts'
+import { countRecords, storeOpenRecords } from '../submit/open-records-store.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -156,12 +156,13 @@ test('aborts running lookups on a cancel', async () => {
   expect(await remembered.execute()).toEqual([])
 })
 
-test('stores no rows once a job was cancelled, although an attempt still reads its list', async () => {
+test('stores no rows once a job was cancelled, although an attempt still stores them', async () => {
   const seller = await site.signUp({ coins: 200 })
   const publicId = await seller.start(products(3))
   const { id } = await seller.job(publicId)
   const job = await getJob(context.db, id)
   await seller.client.call(endpoints.cancelJob, { params: { id: publicId } })
-  await storeOpenRecords(context, job, never)
+  await storeLines(context, job.list_id, never)
+  await storeOpenRecords(context.db, job, never)
   expect(await countRecords(context.db, id)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { JobRecord } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
-import { readPages } from '../pages.ts'
+import { readPages } from '../../rows/index.ts'
 import type { JobRow } from '../store.ts'
 
 export type Charge = NonNullable<JobRecord['charge']>

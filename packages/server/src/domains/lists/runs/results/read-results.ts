@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
-import { readPages } from '../pages.ts'
+import { readPages } from '../../rows/index.ts'
 import {
   type DetailedResult,
   listFields,

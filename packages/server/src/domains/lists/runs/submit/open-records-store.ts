@@ -1,34 +1,64 @@
 import type { RecordNote, SkipReason, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import { type Db, storableJson } from '../../../../platform/db/index.ts'
+import type { Db } from '../../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import { type BatchRecord, type ListRecord, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
+/** Records that are stored at once. */
+const recordsAtOnce = 5_000
+
 /**
- * Stores rows of a list as open records of a job as long as it has the status with which it was read. Leaves out those that are stored
- * already. The lock keeps the job from ending meanwhile, so that an attempt that goes on after a cancellation stores nothing.
+ * Stores the rows that a job looks up as open records, those that are not stored yet, as long as the job has the status with which it was
+ * read. Can run any number of times.
  */
-export async function insertOpenRecords(
+export async function storeOpenRecords(
   db: Db,
-  { id: jobId, status }: Pick<JobRow, 'id' | 'status'>,
-  records: readonly ListRecord[],
+  job: Pick<JobRow, 'id' | 'list_id' | 'status' | 'has_selection' | 'total_rows'>,
+  signal: AbortSignal,
 ): Promise<void> {
-  const rows = records.map(({ position, articleNumber, ean, asin, partNumber, ...record }) => ({
-    ...{ job_id: jobId, position, article_number: articleNumber, ean, asin, attempts: 0 },
-    ...(partNumber && { mpn: partNumber.mpn, mpn_brand: partNumber.brand }),
-    ...{ reason: record.skipReason, bad_value: record.badValue },
-    ...{ remarks: record.remarks, facts: record.facts },
-    ...(record.chosen && { chosen_source: record.chosen.source, chosen_id: record.chosen.id }),
-  }))
-  await sql`
+  for (let left = job.total_rows - (await countRecords(db, job.id)); left > 0; ) {
+    signal.throwIfAborted()
+    const stored = await insertOpenRecords(db, job, Math.min(left, recordsAtOnce))
+    // Another attempt may have stored the same rows at the same time.
+    const rest = stored > 0 ? left - stored : job.total_rows - (await countRecords(db, job.id))
+    if (rest >= left) return
+    left = rest
+  }
+}
+
+/**
+ * Stores the next rows of a job as open records. Returns how many. The lock keeps the job from ending meanwhile, so that an attempt that
+ * goes on after a cancellation stores nothing.
+ */
+async function insertOpenRecords(
+  db: Db,
+  {
+    id: jobId,
+    list_id: listId,
+    status,
+    has_selection,
+  }: Omit<Parameters<typeof storeOpenRecords>[1], 'total_rows'>,
+  limit: number,
+): Promise<number> {
+  const isSelected = has_selection
+    ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${jobId} AND run_rows.position = line.position)`
+    : sql`NOT line.is_removed`
+  const { numAffectedRows = 0n } = await sql`
     WITH job AS (
       SELECT FROM jobs WHERE id = ${jobId} AND status = ${status} AND cleared_at IS NULL FOR SHARE
     )
-    INSERT INTO records
-    SELECT record.* FROM job, json_populate_recordset(NULL::records, ${storableJson(rows)}) AS record
+    INSERT INTO records (job_id, position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, remarks, facts, chosen_source, chosen_id)
+    SELECT ${jobId}, line.position, article_number, ean, asin, mpn, mpn_brand, skip_reason, bad_value, notes,
+      CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END, marketplace, product_id
+    FROM job, list_lines AS line
+      LEFT JOIN record_choices AS choice ON choice.job_id = ${jobId} AND choice.position = line.position
+    WHERE line.list_id = ${listId} AND ${isSelected}
+      AND line.position > (SELECT coalesce(max(position), 0) FROM records WHERE job_id = ${jobId})
+    ORDER BY line.position LIMIT ${limit}
     ON CONFLICT (job_id, position) DO NOTHING`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** The open records of a batch in list order: of its positions without waiting ones, or the waiting ones that it looks up again. */

@@ -1,10 +1,10 @@
 // docs/decisions/0024-charging.md
 
-import type { SourceName } from '@merkwerk/contract'
-import { type Identifiers, listProductKeys, sourcePlugins } from '@merkwerk/engine'
+import type { SkipReason, SourceName } from '@merkwerk/contract'
+import { DuplicateFilter, type Identifiers, listProductKeys, sourcePlugins } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
-import type { CountedList } from '../../rows/index.ts'
+import { addExample, type CountedList, mostFirst, type SkippedRows } from '../../rows/index.ts'
 import { identifiersOf, partNumberOf } from '../record.ts'
 import { countPaid, countPaidOfList, findChosenRows, type QuotedRow } from './quote-queries.ts'
 
@@ -32,9 +32,18 @@ export async function quoteList(db: Db, accountId: number, list: CountedList): P
   return { distinct: list.distinctProducts, paid: Math.max(0, paid - Math.max(0, listed - wanted)) }
 }
 
+/** A line of a list as a quote reads it. */
+export interface QuotedLine extends QuotedRow {
+  position: number
+  skip_reason: SkipReason | null
+  bad_value: string | null
+}
+
 /** Counted rows with their products, and the identifiers of the first ones. */
 interface QuotedRows extends QuotedProducts {
   total: number
+  /** Examples have the positions of rows. */
+  skipped: SkippedRows[]
   /** Rows with a chosen candidate. */
   chosen: number
   sample: Identifiers[]
@@ -42,27 +51,36 @@ interface QuotedRows extends QuotedProducts {
 
 const sampleSize = 500
 
-/** The products of stored rows. Each row that no run has processed counts as a product. */
+/** The products of lines. */
 export async function quoteRows(
   db: Db,
   accountId: number,
-  pages: AsyncIterable<readonly QuotedRow[]>,
+  pages: AsyncIterable<readonly QuotedLine[]>,
 ): Promise<QuotedRows> {
-  const products = new Set<string>()
-  const rows: Omit<QuotedRows, 'paid'> = { total: 0, chosen: 0, distinct: 0, sample: [] }
-  for await (const page of pages)
+  const products = new DuplicateFilter()
+  const skipped = new Map<SkipReason, SkippedRows>()
+  const rows = { total: 0, chosen: 0, distinct: 0, paid: 0, sample: [] as Identifiers[] }
+  for await (const page of pages) {
+    rows.total += page.length
+    const fresh: string[] = []
     for (const row of page) {
-      const keys = wantedKeys(row)
-      rows.total += 1
+      if (row.skip_reason !== null) {
+        addExample(skipped, row.skip_reason, { reason: row.skip_reason }, describeExample(row))
+        continue
+      }
       if (row.product_id !== null) rows.chosen += 1
-      if (products.has(keys)) continue
-      rows.distinct += 1
-      if (keys === '') continue
-      products.add(keys)
+      const keys = wantedKeys(row)
+      if (products.isRepeat(keys)) continue
+      fresh.push(keys)
       if (rows.sample.length < sampleSize) rows.sample.push(readIdentifiers(row))
     }
-  return { ...rows, paid: await countPaid(db, accountId, [...products]) }
+    rows.distinct += fresh.length
+    rows.paid += await countPaid(db, accountId, fresh)
+  }
+  return { ...rows, skipped: mostFirst(skipped) }
 }
+
+const describeExample = ({ position, bad_value }: QuotedLine) => ({ row: position, value: bad_value ?? '' })
 
 const readIdentifiers = (row: QuotedRow): Identifiers =>
   identifiersOf({ ...row, partNumber: partNumberOf(row) })

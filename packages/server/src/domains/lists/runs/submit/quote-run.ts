@@ -3,15 +3,8 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Owner } from '../../../../platform/http/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { countCached } from '../../../products/product-cache/index.ts'
-import type { CountedList } from '../../rows/index.ts'
-import {
-  type CountedRows,
-  countAllRows,
-  countFile,
-  countSelected,
-  nothingToFind,
-  requireReadable,
-} from './count-rows.ts'
+import { type CountedList, requireLines } from '../../rows/index.ts'
+import { type CountedRows, countFile, countSelected, nothingToFind } from './count-rows.ts'
 import { mostCoins } from './quote-products.ts'
 import { findRuns } from './run-store.ts'
 import type { RowSelection } from './selection-store.ts'
@@ -41,10 +34,9 @@ export async function quoteRun(
   const { db } = context
   if ('file' in run)
     return describeQuote(context, accountId, await countFile(db, accountId, run.file), run.sites)
+  await requireLines(context, run.list, signal)
   const { latest } = await findRuns(db, run.list)
-  requireReadable(latest)
-  const all = await countAllRows(context, accountId, run, signal)
-  const rows = all ?? (await countSelected(db, accountId, run.list, run.rows))
+  const rows = await countSelected(db, accountId, run.list, run.rows)
   if (rows.distinct === 0) throw nothingToFind(run.rows)
   return describeQuote(context, accountId, rows, run.sites ?? latest?.sites)
 }

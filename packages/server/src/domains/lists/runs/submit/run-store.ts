@@ -17,16 +17,12 @@ type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'idempotency_key' |
 export async function insertJob(tx: Tx, job: NewJob, idempotency: Idempotency | undefined) {
   return tx
     .insertInto('jobs')
-    .values(({ selectFrom }) => ({
+    .values({
       ...job,
       public_id: newPublicId('MW'),
       idempotency_key: idempotency?.key ?? null,
       idempotency_request: idempotency?.request ?? null,
-      // Null if the upload was removed and stored again after it was counted.
-      list_count_id: selectFrom('list_counts')
-        .select('id')
-        .where('id', '=', job.list_count_id ?? null),
-    }))
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
     .returning(['id', 'public_id as publicId'])
     .executeTakeFirst()
@@ -66,14 +62,6 @@ export async function findRuns(db: Db, listId: number) {
   const runs = db.selectFrom('jobs').where('list_id', '=', listId).orderBy('id', 'desc')
   const latest = await runs
     .select(['language', 'sites', 'sources', 'preferred_source', 'stops_when_complete'])
-    // A fetched list has a new file with each run.
-    .select(
-      sql<
-        boolean | null
-      >`failure = 'list-unreadable' AND upload_id = (SELECT upload_id FROM lists WHERE id = ${listId})`.as(
-        'is_unreadable',
-      ),
-    )
     .limit(1)
     .$narrowType<{ language: Language }>()
     .executeTakeFirst()

@@ -1,8 +1,8 @@
 import { sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
-import { readPages } from '../pages.ts'
-import type { QuotedRow } from './quote-queries.ts'
+import { readPages } from '../../rows/index.ts'
+import type { QuotedLine } from './quote-products.ts'
 
 /**
  * The rows that a run looks up: all; those without a product or of which a source refused to respond (`open`); these and those
@@ -12,23 +12,25 @@ export type RowSelection = 'all' | 'open' | { fetchedBefore: Date } | readonly n
 
 const refusedNotes = sources.flatMap((name) => [`${name}-blocked`, `${name}-unreadable`])
 
+/** The row shows a result of other identifiers than those that the list states now. */
+const isOutdated = sql`(line.ean, line.asin, line.mpn, line.mpn_brand) IS DISTINCT FROM (row.ean, row.asin, row.mpn, row.mpn_brand)`
+
 /** Rows that no run has processed are open. */
-const isOpen = sql`(verdict IS DISTINCT FROM 'found' OR remarks && ${refusedNotes}::text[])`
+const isOpen = sql`(row.verdict IS DISTINCT FROM 'found' OR row.remarks && ${refusedNotes}::text[] OR ${isOutdated})`
 
 function isSelected(rows: RowSelection) {
   if (rows === 'all') return sql`true`
-  if (rows === 'open') return isOpen
-  if ('fetchedBefore' in rows) return sql`(${isOpen} OR fetched_at < ${rows.fetchedBefore})`
-  return sql`number = ANY (${rows})`
+  const isSearched = sql`line.skip_reason IS NULL AND row.is_ignored IS NOT TRUE`
+  if (rows === 'open') return sql`${isSearched} AND ${isOpen}`
+  if ('fetchedBefore' in rows)
+    return sql`${isSearched} AND (${isOpen} OR row.fetched_at < ${rows.fetchedBefore})`
+  return sql`${isSearched} AND line.position = ANY (${rows})`
 }
 
-/** The positions of selected rows. Ignored, skipped and removed rows are never among them. */
-const selectedPositions = (listId: number, rows: RowSelection) => sql`
-  SELECT number FROM lists, generate_series(1, total_rows) AS number
-    LEFT JOIN list_rows ON list_id = ${listId} AND position = number
-  WHERE lists.id = ${listId} AND ${isSelected(rows)}
-    AND verdict IS DISTINCT FROM 'skipped' AND is_ignored IS NOT TRUE
-    AND NOT EXISTS (SELECT FROM list_removed_rows AS removed WHERE removed.list_id = ${listId} AND removed.position = number)`
+/** The selected lines of a list, without removed ones. A part of a list has neither ignored nor skipped rows. */
+const selectedLines = (listId: number, rows: RowSelection) => sql`
+  list_lines AS line LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = line.position
+  WHERE line.list_id = ${listId} AND NOT line.is_removed AND ${isSelected(rows)}`
 
 /** Rows in memory at a time. */
 const pageSize = 10_000
@@ -36,12 +38,15 @@ const pageSize = 10_000
 /** The selected rows of a list, with their chosen candidates. */
 export const readSelected = (db: Db, listId: number, selection: RowSelection) =>
   readPages(async (after) => {
-    const { rows } = await sql<QuotedRow & { position: number }>`
-      SELECT number AS position, ean, asin, mpn, mpn_brand, marketplace, product_id
-      FROM (${selectedPositions(listId, selection)}) AS selected
-        LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = number
-        LEFT JOIN list_choices AS choice ON choice.list_id = ${listId} AND choice.position = number
-      WHERE number > ${after} ORDER BY number LIMIT ${sql.lit(pageSize)}`.execute(db)
+    const { rows } = await sql<QuotedLine>`
+      SELECT selected.*, marketplace, product_id
+      FROM (
+        SELECT line.position, line.ean, line.asin, line.mpn, line.mpn_brand, line.skip_reason, line.bad_value
+        FROM ${selectedLines(listId, selection)} AND line.position > ${after}
+        ORDER BY line.position LIMIT ${sql.lit(pageSize)}
+      ) AS selected
+        LEFT JOIN list_choices AS choice ON choice.list_id = ${listId} AND choice.position = selected.position
+      ORDER BY selected.position`.execute(db)
     return rows
   })
 
@@ -50,10 +55,5 @@ export async function insertSelection(tx: Tx, jobId: number, listId: number, row
   if (rows === 'all') return
   await sql`
     INSERT INTO run_rows (job_id, position)
-    SELECT ${jobId}::bigint, number FROM (${selectedPositions(listId, rows)}) AS selected`.execute(tx)
-}
-
-export async function findSelection(db: Db, jobId: number): Promise<Set<number>> {
-  const rows = await db.selectFrom('run_rows').select('position').where('job_id', '=', jobId).execute()
-  return new Set(rows.map(({ position }) => position))
+    SELECT ${jobId}::bigint, line.position FROM ${selectedLines(listId, rows)}`.execute(tx)
 }

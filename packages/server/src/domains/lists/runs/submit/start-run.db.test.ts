@@ -177,12 +177,24 @@ test('searches the whole list after a run over a part of it', async () => {
   expect(await seller.job(await completedAgain(open))).toMatchObject({ total_rows: 2 })
 })
 
-test('quotes and starts nothing over a list whose file could not be read', async () => {
-  const jobId = await completed([['', testEan('41', 9), '']])
-  await site.context.db
+test('quotes and starts nothing over a list whose rows were never stored and whose file is gone', async () => {
+  const jobId = await completed([['kept', testEan('41', 9)]])
+  const { db, files } = site.context
+  const { id, list_id, file_key } = await db
+    .selectFrom('jobs')
+    .innerJoin('uploads', 'uploads.id', 'jobs.upload_id')
+    .select(['jobs.id', 'list_id', 'file_key'])
+    .where('public_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  await files.delete(file_key)
+  // A later run reads no file.
+  expect(await seller.quoteRun(jobId)).toMatchObject({ rows: 1 })
+  await db.updateTable('lists').set({ lines_stored: false }).where('id', '=', list_id).execute()
+  await db.deleteFrom('list_lines').where('list_id', '=', list_id).execute()
+  await db
     .updateTable('jobs')
     .set({ status: 'Failed', failure: 'list-unreadable' })
-    .where('public_id', '=', jobId)
+    .where('id', '=', id)
     .execute()
   const before = await countJobs()
   const refused = { status: 409, message: expect.stringContaining('upload the list again') }

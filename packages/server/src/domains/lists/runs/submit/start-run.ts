@@ -14,8 +14,10 @@ import { pinPrompt, requireCredit } from '../../../products/enrichment/index.ts'
 import { pinRules } from '../../../products/rules/index.ts'
 import {
   estimatedRecordBytes,
+  getListSource,
   lockList,
   openList,
+  requireLines,
   requireStorage,
   skippedRows,
   updateList,
@@ -24,14 +26,7 @@ import { enqueueJobTask } from '../schedule.ts'
 import { insertEvent, type JobRow, updateJob } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
-import {
-  type CountedRows,
-  countAllRows,
-  countSelected,
-  type ListFile,
-  nothingToFind,
-  requireReadable,
-} from './count-rows.ts'
+import { type CountedRows, countFile, countSelected, type ListFile, nothingToFind } from './count-rows.ts'
 import type { Idempotency } from './idempotency.ts'
 import { mostCoins } from './quote-products.ts'
 import {
@@ -80,8 +75,7 @@ export async function startRun(
   signal: AbortSignal,
 ): Promise<JobIds> {
   const { accountId } = owner
-  // Comparing all products takes time, so it comes before the locks.
-  const all = await countAllRows(context, accountId, run, signal)
+  const counted = await countBefore(context, accountId, run, signal)
   const ruleSet = await pinRules(context.db)
   return context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
@@ -92,12 +86,29 @@ export async function startRun(
     const list = stored
       ? await requireIdle(tx, stored)
       : await openFile(context, tx, accountId, run.list as ListFile)
-    const rows = all ?? (await countSelected(tx, accountId, list.id, run.rows))
-    if (list.uploadId !== (all?.uploadId ?? list.uploadId)) throw changedMeanwhile()
+    if (stored && counted.version !== stored.lines_version) throw changedMeanwhile()
+    const rows = counted.rows ?? (await countSelected(tx, accountId, list.id, run.rows))
     if (typeof run.list === 'number' && rows.distinct === 0) throw nothingToFind(run.rows)
     const coins = mostCoins(context, rows, run.readsAfresh)
     return insertRun(context, tx, owner, { run, list, rows, coins, ruleSet })
   })
+}
+
+/**
+ * Counts all rows of a file or a list, and not a part of one: which rows it has is known only under the locks. Comparing all products takes
+ * time, so it comes before them. Throws `CONFLICT` if the file of the list cannot be read.
+ */
+async function countBefore(
+  context: Context,
+  accountId: number,
+  { list, rows }: Pick<Run, 'list' | 'rows'>,
+  signal: AbortSignal,
+): Promise<{ rows?: CountedRows; version?: number }> {
+  const { db } = context
+  if (typeof list !== 'number') return { rows: await countFile(db, accountId, list.counted) }
+  await requireLines(context, list, signal)
+  const { lines_version: version } = await getListSource(db, list)
+  return rows === 'all' ? { rows: await countSelected(db, accountId, list, rows), version } : { version }
 }
 
 /** The locked list of a run. */
@@ -106,7 +117,6 @@ interface RunList {
   name: string
   fileName: string
   uploadId: number
-  reading: unknown
   /** Undefined for the first run of a file. */
   latest?: LatestRun | undefined
 }
@@ -124,7 +134,7 @@ async function openFile(
   return { ...list, id }
 }
 
-/** Throws `CONFLICT` if a locked list is being searched, or cannot be read. */
+/** Throws `CONFLICT` if a locked list is being searched. */
 async function requireIdle(tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<RunList> {
   const { latest, open } = await findRuns(tx, list.id)
   if (open)
@@ -132,9 +142,8 @@ async function requireIdle(tx: Tx, list: Awaited<ReturnType<typeof lockList>>): 
       en: `This list is already being searched as ${open.public_id}.`,
       de: `Diese Liste wird gerade als ${open.public_id} gesucht.`,
     })
-  requireReadable(latest)
-  const { id, public_id, name, file_name: fileName, upload_id: uploadId, reading } = list
-  return { id, name: cleanJobName(name) || public_id, fileName, uploadId, reading, latest }
+  const { id, public_id, name, file_name: fileName, upload_id: uploadId } = list
+  return { id, name: cleanJobName(name) || public_id, fileName, uploadId, latest }
 }
 
 const changedMeanwhile = () =>
@@ -172,8 +181,6 @@ async function insertRun(
       status: 'Initializing',
       file_name: list.fileName,
       upload_id: list.uploadId,
-      reading: JSON.stringify(list.reading),
-      list_count_id: rows.countId,
       total_rows: rows.total,
       skipped_rows: skipped,
       coins_per_record: context.config.jobs.coinsPerRecord,

@@ -12,8 +12,7 @@ import {
   testEan,
 } from '../../../../testing/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
-import type { JobRow } from '../store.ts'
-import { readJobList } from './job-list.ts'
+import { storeLines } from '../../rows/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -196,13 +195,15 @@ test.each([
     })
     const buyer = await site.signUp({ coins: 1 })
     await buyer.client.call(endpoints.runScraper, list)
-    const job = await site.context.db
+    const { db } = site.context
+    const { list_id: id } = await db
       .selectFrom('jobs')
-      .selectAll()
+      .select('list_id')
       .where('account_id', '=', buyer.id)
       .executeTakeFirstOrThrow()
-    const records = readJobList(site.context, job as JobRow, new AbortController().signal)
-    expect(await Array.fromAsync(records)).toMatchObject([{ articleNumber: article, skipReason: null }])
+    await storeLines(site.context, id, new AbortController().signal)
+    const lines = db.selectFrom('list_lines').selectAll().where('list_id', '=', id)
+    expect(await lines.execute()).toMatchObject([{ article_number: article, skip_reason: null }])
   },
 )
 

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
+import type { Line } from './lines.ts'
+
+const identifying = ['article_number', 'ean', 'asin', 'mpn', 'mpn_brand'] as const
+const stating = [...identifying, 'skip_reason', 'bad_value', 'notes', 'earlier_row', 'cells'] as const
+
+const names = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
+
+const parse = (lines: readonly Line[]) =>
+  sql`json_populate_recordset(NULL::list_lines, ${storableJson(lines)}) AS line`
+
+/**
+ * Stores lines of a list until all of its file are stored. Leaves out those that are stored already. The lock keeps the list from being
+ * deleted meanwhile, so that an attempt that reads on stores nothing for it.
+ */
+export async function insertFileLines(db: Db, listId: number, lines: readonly Line[]): Promise<void> {
+  await sql`
+    WITH list AS (
+      SELECT FROM lists WHERE id = ${listId} AND deleted_at IS NULL AND NOT lines_stored FOR SHARE
+    )
+    INSERT INTO list_lines (list_id, position, ${names(stating)})
+    SELECT ${listId}, line.position, ${names(stating, 'line')} FROM list, ${parse(lines)}
+    ON CONFLICT (list_id, position) DO NOTHING`.execute(db)
+}
+
+/** Records that all rows of a list's file are stored. */
+export async function finishLines(db: Db, listId: number, ownColumns: readonly string[]): Promise<void> {
+  await db
+    .updateTable('lists')
+    .set({ lines_stored: true, own_columns: [...ownColumns] })
+    .where('id', '=', listId)
+    .where('lines_stored', '=', false)
+    .execute()
+}
+
+/** Adds rows to a locked list. */
+export async function insertLines(
+  tx: Tx,
+  listId: number,
+  lines: readonly Line[],
+  { isAdded }: { isAdded: boolean },
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    INSERT INTO list_lines (list_id, position, is_added, ${names(stating)})
+    SELECT ${listId}, line.position, ${isAdded}, ${names(stating, 'line')} FROM ${parse(lines)}`.execute(tx)
+}
+
+/** A stored line with what has become of it. */
+export interface StoredLine extends Line {
+  stated: string[] | null
+  is_added: boolean
+  is_removed: boolean
+}
+
+/** The lines of a list after a position, in list order. */
+export async function findLines(
+  db: Db,
+  listId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredLine[]> {
+  return selectLines(db, listId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .$castTo<StoredLine>()
+    .execute()
+}
+
+/** Lines by their positions, in list order. */
+export async function findLinesAt(db: Db, listId: number, positions: readonly number[]) {
+  if (positions.length === 0) return []
+  return selectLines(db, listId)
+    .where('position', 'in', positions)
+    .orderBy('position')
+    .$castTo<StoredLine>()
+    .execute()
+}
+
+const selectLines = (db: Db, listId: number) =>
+  db
+    .selectFrom('list_lines')
+    .select(['position', ...stating, 'stated', 'is_added', 'is_removed'])
+    .where('list_id', '=', listId)
+
+/**
+ * Replaces what lines of a locked list state, and what the newest file states of them. The sheet shows their article numbers at once. A
+ * candidate that was chosen for other identifiers is chosen no more.
+ */
+export async function updateLines(
+  tx: Tx,
+  listId: number,
+  lines: readonly (Line & { stated: readonly string[] | null; is_added: boolean })[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const changes = [...stating, 'stated', 'is_added'].map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`line.${column}`)}`,
+  )
+  await sql`
+    WITH changed AS (
+      UPDATE list_lines AS stored SET ${sql.join(changes)} FROM ${parse(lines)}
+      WHERE stored.list_id = ${listId} AND stored.position = line.position
+      RETURNING new.position, new.article_number,
+        (${names(identifying.slice(1), 'old')}) IS DISTINCT FROM (${names(identifying.slice(1), 'new')}) AS is_other
+    ), named AS (
+      UPDATE list_rows AS row SET article_number = changed.article_number FROM changed
+      WHERE row.list_id = ${listId} AND row.position = changed.position
+        AND row.article_number <> changed.article_number
+    )
+    DELETE FROM list_choices USING changed
+    WHERE list_choices.list_id = ${listId} AND list_choices.position = changed.position AND is_other`.execute(
+    tx,
+  )
+}
+
+/** Ignores rows of a locked list until they return. */
+export async function markRemoved(tx: Tx, listId: number, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return
+  await sql`
+    UPDATE list_lines AS line SET is_removed = true, was_ignored = coalesce((
+      SELECT is_ignored FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = line.position), false)
+    WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
+  await tx
+    .updateTable('list_rows')
+    .set({ is_ignored: true })
+    .where('list_id', '=', listId)
+    .where('position', 'in', positions)
+    .execute()
+}
+
+/** Restores rows of a locked list as they were before their removal. */
+export async function markReturned(tx: Tx, listId: number, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return
+  await sql`
+    WITH returned AS (
+      UPDATE list_lines SET is_removed = false
+      WHERE list_id = ${listId} AND position = ANY (${positions}) RETURNING position, was_ignored
+    )
+    UPDATE list_rows SET is_ignored = returned.was_ignored FROM returned
+    WHERE list_id = ${listId} AND list_rows.position = returned.position`.execute(tx)
+}
+
+/** Rows that the owner added are those of a file from now on. */
+export async function takeLines(tx: Tx, listId: number, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return
+  await sql`
+    UPDATE list_lines SET is_added = false WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(
+    tx,
+  )
+}
+
+/** Replaces the cells of lines of a locked list. */
+export async function updateCells(tx: Tx, listId: number, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    UPDATE list_lines AS stored SET cells = line.cells FROM ${parse(lines)}
+    WHERE stored.list_id = ${listId} AND stored.position = line.position`.execute(tx)
+}
+
+/** Whether a run is about to read the lines of a locked list. They do not change meanwhile, so that it searches what was quoted. */
+export async function isBeingRead(tx: Tx, listId: number): Promise<boolean> {
+  const run = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where('status', '=', 'Initializing')
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Records that lines of a locked list have changed, and what they take. */
+export async function markLinesChanged(
+  tx: Tx,
+  listId: number,
+  { addedRows, bytes, now }: { addedRows: number; bytes: number; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE lists SET lines_version = lines_version + 1, rows_version = rows_version + 1,
+      total_rows = total_rows + ${addedRows}::integer, stored_bytes = stored_bytes + ${bytes}::bigint,
+      changed_at = greatest(changed_at, ${now}::timestamptz)
+    WHERE id = ${listId}`.execute(tx)
+}

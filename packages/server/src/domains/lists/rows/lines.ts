@@ -1,0 +1,75 @@
+import type { RecordNote, SkipReason } from '@merkwerk/contract'
+import type { RecordCheck } from '@merkwerk/engine'
+
+/** A checked row and the number that a spreadsheet shows for it. */
+export type CheckedRow = RecordCheck & {
+  row: number
+  /** Of the list's own columns. */
+  cells?: readonly string[]
+}
+
+/** What the seller states of one row, as `list_lines` stores it. */
+export interface Line {
+  position: number
+  article_number: string
+  ean: string | null
+  asin: string | null
+  mpn: string | null
+  mpn_brand: string | null
+  /** Set if the row is not looked up. */
+  skip_reason: SkipReason | null
+  /** The invalid cell. */
+  bad_value: string | null
+  notes: RecordNote[]
+  earlier_row: number | null
+  /** Of the list's own columns, without empty ones at the end. */
+  cells: string[]
+}
+
+/** Own columns of a list. The reading of a list cuts longer cells: `keptCharacters` of the engine. */
+export const maxOwnColumns = 50
+const maxHeading = 100
+
+/** The columns that are not mapped: their headings, and their places in a row. */
+export function findOwnColumns(names: readonly string[], mapped: readonly number[]) {
+  const places = names.flatMap((_, index) => (mapped.includes(index) ? [] : [index])).slice(0, maxOwnColumns)
+  return { places, headings: places.map((index) => storable(names[index] ?? '', maxHeading)) }
+}
+
+/** PostgreSQL stores neither zero characters nor halves of characters. */
+const storable = (text: string, length: number): string =>
+  text.replaceAll('\0', '').slice(0, length).toWellFormed()
+
+/** Stored characters of an invalid cell. */
+const mostCharacters = 200
+
+const stored = (cell: string): string | null => storable(cell, mostCharacters) || null
+
+/** The line of a checked row. */
+export function createLine(position: number, check: CheckedRow): Line {
+  const { articleNumber, notes, earlierRow = null, cells = [] } = check
+  const line = {
+    ...{ position, article_number: articleNumber, notes, earlier_row: earlierRow },
+    cells: dropEmpty(cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())),
+  }
+  if (check.kind === 'skipped') {
+    const { ean, asin } = check.given
+    return {
+      ...{ ...line, ean: stored(ean), asin: stored(asin), mpn: null, mpn_brand: null },
+      ...{ skip_reason: check.reason, bad_value: stored(check.value) },
+    }
+  }
+  const { gtin = null, asin = null, partNumber } = check.identifiers
+  return {
+    ...{ ...line, ean: gtin, asin, mpn: partNumber?.mpn ?? null, mpn_brand: partNumber?.brand ?? null },
+    ...{ skip_reason: null, bad_value: null },
+  }
+}
+
+/** Cells without empty ones at the end, so that equal rows have equal cells. */
+export const dropEmpty = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+
+/** What lines take in the database, about. */
+export const measureLines = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { cells }) => sum + cells.reduce((bytes, cell) => bytes + cell.length, 100), 0)
