@@ -24,6 +24,11 @@ interface Manifest {
   name: string
   version: string
   description: string
+  license: string
+  keywords: string[]
+  homepage: string
+  bugs: object
+  repository: object
   exports?: Record<string, string>
   bin?: Record<string, string>
   dependencies?: Record<string, string>
@@ -48,15 +53,26 @@ function importsOf(dist: string): string[] {
 
 /** The manifest of the published package: only what was compiled, and the packages that it imports. */
 function publishedManifest(source: Manifest, target: string): object {
-  const { name, version, description, bin = {}, exports = {} } = source
+  const { name, version, description, license, keywords, homepage, bugs, repository } = source
+  const { bin = {}, exports = {} } = source
   const dependencies = importsOf(join(target, 'dist')).map((imported) => {
     if (!source.dependencies?.[imported]) throw new Error(`${name} imports ${imported} without declaring it`)
     return [imported, readManifest(join(root, 'node_modules', imported, 'package.json')).version]
   })
   const isCompiled = ([, file]: [string, string]) => existsSync(join(target, compiled(file)))
   return {
-    ...{ name, version, description, type: 'module', license: 'SEE LICENSE IN LICENSE' },
-    ...{ engines: { node: '>=20' }, files: ['dist'], sideEffects: false },
+    name,
+    version,
+    description,
+    keywords,
+    homepage,
+    bugs,
+    repository,
+    license,
+    type: 'module',
+    engines: { node: '>=20' },
+    files: ['dist'],
+    sideEffects: false,
     exports: Object.fromEntries(
       Object.entries(exports)
         .filter(isCompiled)
@@ -85,12 +101,11 @@ function buildPackage(folder: string, target: string): void {
   const published = publishedManifest(manifest, target)
   if (isInPlace && manifestFile !== stored) renameSync(manifestFile, stored)
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
-  copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
-  if (!isInPlace) copyFileSync(join(folder, 'README.md'), join(target, 'README.md'))
+  if (!isInPlace)
+    for (const file of ['README.md', 'LICENSE']) copyFileSync(join(folder, file), join(target, file))
 }
 
 function restorePackage(folder: string): void {
-  rmSync(join(folder, 'LICENSE'), { force: true })
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   if (existsSync(workspaceManifest(folder)))
     renameSync(workspaceManifest(folder), join(folder, 'package.json'))

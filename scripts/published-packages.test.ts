@@ -86,7 +86,12 @@ describe('@merkwerk/client', () => {
     const manifest = JSON.parse(
       await readFile(join(folder, 'node_modules/@merkwerk/client/package.json'), 'utf8'),
     )
-    expect(manifest).toMatchObject({ exports: { '.': { default: './dist/index.js' } }, dependencies: {} })
+    expect(manifest).toMatchObject({
+      exports: { '.': { default: './dist/index.js' } },
+      dependencies: {},
+      license: 'MIT',
+      repository: { directory: 'packages/client' },
+    })
     expect(Object.keys(manifest.exports)).toEqual(['.'])
     const files = readdirSync(join(folder, 'node_modules/@merkwerk/client'), { recursive: true }).map(String)
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', join('dist', 'index.d.ts')]))

@@ -87,3 +87,19 @@ test('live mode uses no sandbox ports', async () => {
     port: row,
   })
 })
+
+test.each(['PORT', 'SANDBOX_PORT'])('a port that browsers refuse stops the start and names %s', (name) => {
+  for (const port of ['25', '5060', '6000', '6667', '10080'])
+    expect(() => readSettings({ [name]: port })).toThrow(
+      `Browsers refuse port ${port}, which belongs to another protocol; set ${name} to another one.`,
+    )
+})
+
+test('the mailbox may listen on a port of mail', () => {
+  expect(readSettings({ SANDBOX_SMTP_PORT: '587' })).toMatchObject({ smtpPort: 587 })
+})
+
+test('no port is chosen that browsers refuse', async () => {
+  const { sandboxPort } = await portsWith({ PORT: 6664 }).catch(() => ({ sandboxPort: 6670 }))
+  expect(sandboxPort).toBeGreaterThanOrEqual(6670)
+})

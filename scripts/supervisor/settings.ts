@@ -24,6 +24,31 @@ export interface Ports {
 const root = resolve(import.meta.dirname, '../..')
 const usualPort = 3000
 
+/** Ports of other protocols that fetch and browsers refuse: https://fetch.spec.whatwg.org/#bad-port */
+const refusedPorts = new Set([
+  ...[
+    0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103,
+    104,
+  ],
+  ...[
+    109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+    526,
+  ],
+  ...[
+    530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659,
+    4045,
+  ],
+  ...[4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+])
+
+function webPortOf(environment: NodeJS.ProcessEnv, name: string): number | undefined {
+  const port = portOf(environment, name)
+  if (port === undefined || !refusedPorts.has(port)) return port
+  throw new Error(
+    `Browsers refuse port ${port}, which belongs to another protocol; set ${name} to another one.`,
+  )
+}
+
 function portOf(environment: NodeJS.ProcessEnv, name: string): number | undefined {
   const text = environment[name]
   if (!text) return undefined
@@ -41,8 +66,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ProductSettings {
   return {
     mode,
     dataDir: resolve(root, environment.DATA_DIR || '.data'),
-    port: portOf(environment, 'PORT'),
-    sandboxPort: portOf(environment, 'SANDBOX_PORT'),
+    port: webPortOf(environment, 'PORT'),
+    sandboxPort: webPortOf(environment, 'SANDBOX_PORT'),
     smtpPort: portOf(environment, 'SANDBOX_SMTP_PORT'),
     databaseUrl: environment.DATABASE_URL || undefined,
     environment,
@@ -66,7 +91,7 @@ export async function choosePorts({ mode, port, sandboxPort, smtpPort }: Product
   const assigned = new Set(Object.values(requested))
   const firstFree = async (from: number): Promise<number> => {
     for (let candidate = from; candidate < from + 100; candidate += 1)
-      if (!assigned.has(candidate) && (await isFree(candidate))) {
+      if (!assigned.has(candidate) && !refusedPorts.has(candidate) && (await isFree(candidate))) {
         assigned.add(candidate)
         return candidate
       }

@@ -105,7 +105,15 @@ test('the containers publish only the api on loopback and declare the volumes th
   const mounted = Object.values(services).flatMap((service) =>
     service.volumes.map((mount) => mount.split(':')[0]),
   )
-  expect(mounted.sort()).toEqual(Object.keys(volumes).sort())
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort())
+})
+
+test('api and worker in containers share the folder of their files', async () => {
+  const { services } = await compose()
+  for (const name of ['api', 'worker']) {
+    expect(services[name]?.environment.FILES_URL).toBe('/files')
+    expect(services[name]?.volumes).toContain('files:/files')
+  }
 })
 
 test('the image copies existing files, runs no install scripts and runs as an unprivileged user', async () => {

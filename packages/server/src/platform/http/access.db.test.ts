@@ -109,7 +109,14 @@ test('serves only health, metrics, documents and crawler files outside the contr
   const paths = servedPaths(server.printRoutes()).map((path) => path.replace(/\/$/, ''))
   expect(paths).toEqual(expect.arrayContaining([...contract]))
   const others = paths.filter((path) => !contract.has(path) && !path.startsWith('/api/docs'))
-  expect(others.sort()).toEqual(['/healthz', '/metrics', '/readyz', '/robots.txt', '/sitemap.xml'])
+  expect(others.sort()).toEqual([
+    '/.well-known/security.txt',
+    '/healthz',
+    '/metrics',
+    '/readyz',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])
 })
 
 /** Status and code of a call with each API key, by what is special about the key. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -176,6 +177,12 @@ const describeWebhooks = (): Json =>
     }),
   )
 
+/** All packages have one version. */
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
 function openApiDocument(publicUrl: string, guide: string, described: readonly [string, Endpoint][]): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of described) {
@@ -204,7 +211,7 @@ function openApiDocument(publicUrl: string, guide: string, described: readonly [
     openapi: '3.1.0',
     info: {
       title: 'Merkwerk',
-      version: '0.1.0',
+      version: readVersion(),
       description: guide,
     },
     servers: [{ url: publicUrl }],

@@ -209,3 +209,12 @@ test('lists the public pages for search engines, and no page of an account', asy
   ])
   expect((await open('/robots.txt')).body).toContain('Sitemap: https://merkwerk.example/sitemap.xml')
 })
+
+test('says whom to tell about a vulnerability, until a day to come', async () => {
+  const { headers, body } = await open('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toMatch(/^Contact: (mailto:|https:\/\/merkwerk\.example\/contact-us)/)
+  expect(body).toContain('\nCanonical: https://merkwerk.example/.well-known/security.txt\n')
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(body) ?? []
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
+})

@@ -7,6 +7,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Language } from '@merkwerk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 import { chooseEncoding, type Packed, pack } from './packed.ts'
@@ -132,6 +133,27 @@ function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page): F
     .send(html[encoding])
 }
 
+/** Days for which the contact is valid. Each answer renews them. */
+const securityDays = 180
+
+/** RFC 9116: whom to tell about a vulnerability. */
+function registerSecurityContact(
+  server: FastifyInstance,
+  { PUBLIC_URL: url = '', SUPPORT_EMAIL }: SiteValues,
+): void {
+  const contact = SUPPORT_EMAIL ? `mailto:${SUPPORT_EMAIL}` : `${url}/contact-us`
+  server.get('/.well-known/security.txt', (_request, reply) => {
+    const expires = new Date(Date.now() + securityDays * dayMs).toISOString()
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: de, en',
+      `Canonical: ${url}/.well-known/security.txt`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
+
 /** Lists the public pages for search engines. */
 function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl: string): void {
   const entries = addresses.map((address) => `<url><loc>${escapeMarkup(publicUrl + address)}</loc></url>`)
@@ -160,6 +182,7 @@ export async function registerWebApp(
   const pages = await readPages(folder, options)
   const addresses = [...pages.keys()].filter((address) => address !== `/${fallbackFile}`).sort()
   registerSiteMap(server, addresses, options.site.PUBLIC_URL ?? '')
+  registerSecurityContact(server, options.site)
   const appPageAt = await readAppPages(folder, options)
   if (pages.size > 0)
     await server.register(fastifyStatic, {
