@@ -1,7 +1,7 @@
 // Prepares a checkout to run: dependencies, then the web bundle. Runs before every command under any Node, so it is
 // plain JavaScript without dependencies. Writes only to standard error, which keeps the command's output clean. Returns
-// quickly if everything is up to date. `--without-web-app` leaves the bundle to a caller that builds it beside other
-// work. docs/decisions/0001-toolchain.md
+// quickly if everything is up to date. `--with-tools` also installs what only tests and checks. `--without-web-app`
+// leaves the bundle to a caller that builds it beside other work. docs/decisions/0001-toolchain.md
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -27,6 +27,7 @@ const bundle = join(web, 'build')
 const bundleStamp = join(bundle, 'sources.sha256')
 const wantedNode = 24
 const needsBundle = !process.argv.includes('--without-web-app')
+const needsTools = process.argv.includes('--with-tools')
 
 const say = (text) => process.stderr.write(`${text}\n`)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -55,10 +56,11 @@ function isInstalled() {
   const present = readInstalledPackages()
   if (!present) return false
   const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages)
-  const isCurrent = ([path, { version, integrity, link, optional }]) =>
+  const isCurrent = ([path, { version, integrity, link, optional, dev, devOptional }]) =>
     path === '' ||
     link ||
     optional ||
+    ((dev || devOptional) && !needsTools) ||
     (present[path]?.version === version && present[path]?.integrity === integrity)
   return wanted.every(isCurrent) && !findMissingBinary()
 }
@@ -80,7 +82,8 @@ function runNpmCi(cache) {
   const outside = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
-  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const tools = needsTools ? '--include=dev' : '--omit=dev'
+  const options = ['--ignore-scripts', tools, '--include=optional', '--no-audit', '--no-fund']
   const { status, error } = spawnSync('npm', ['ci', ...options, '--loglevel=error', `--cache=${cache}`], {
     cwd: root,
     env: { ...process.env, PATH: outside.join(delimiter) },
@@ -91,7 +94,7 @@ function runNpmCi(cache) {
 }
 
 function install() {
-  say('Installing dependencies …')
+  say(needsTools ? 'Installing dependencies, and the tools that test …' : 'Installing dependencies …')
   const usual = process.env.npm_config_cache || join(homedir(), '.npm')
   const own = isUsableCache(usual) ? undefined : mkdtempSync(join(tmpdir(), 'merkwerk-npm-'))
   try {

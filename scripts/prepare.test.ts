@@ -81,10 +81,21 @@ test('leaves standard output to the command', () => {
   expect(prepare().stdout).toBe('')
 })
 
-test('installs without install scripts and with packages that the environment would omit', () => {
+test('installs without install scripts, and with packages of the platform that the environment would omit', () => {
   prepare()
   const call = readFileSync(join(checkout, 'npm-calls'), 'utf8')
-  expect(call).toMatch(/^ci --ignore-scripts --include=dev --include=optional/)
+  expect(call).toMatch(/^ci --ignore-scripts --omit=dev --include=optional/)
+})
+
+test('installs the tools of tests only for commands that need them', () => {
+  prepare()
+  const tool = { version: '1.0.0', integrity: 'sha512-tool', dev: true }
+  const { packages } = JSON.parse(lockFile) as { packages: object }
+  write('package-lock.json', JSON.stringify({ packages: { ...packages, 'node_modules/tool': tool } }))
+  prepare()
+  expect(npmCalls()).toBe(1)
+  prepare('--with-tools')
+  expect(readFileSync(join(checkout, 'npm-calls'), 'utf8')).toMatch(/\nci --ignore-scripts --include=dev/)
 })
 
 test('installs again when the lock file has changed', () => {
