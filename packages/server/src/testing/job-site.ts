@@ -26,9 +26,13 @@ export interface Caller extends TestAccount {
   submit(rows: readonly ListRow[], headers?: Record<string, string>): ReturnType<TestApi['call']>
   /** Submits rows and returns the job's public id. Throws if the job is not accepted. */
   start(rows: readonly ListRow[]): Promise<string>
+  /** Submits rows and waits until the job is completed. */
+  complete(rows: readonly ListRow[]): Promise<JobDetail>
   job(jobId: string): Promise<JobDetail>
   /** Starts a run of the list of a job, by default over all rows. Returns the public ID of the run. */
   startRun(jobId: string, run?: Partial<Input<typeof endpoints.startListRun>['body']>): Promise<string>
+  /** As `startRun`, and waits until the run is completed. */
+  completeRun(...run: Parameters<Caller['startRun']>): Promise<JobDetail>
   /** The quote of a run of the list of a job, by default over all rows. */
   quoteRun(jobId: string, rows?: Input<typeof endpoints.quoteListRun>['body']['rows']): Promise<RunQuote>
   /** The first records of a job, by default 50. */
@@ -143,6 +147,32 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
     call('POST', '/api/jobs/runScraper/', { body: listForm(rows), headers })
   const job = (id: string) => client.call(endpoints.getJob, { params: { id } })
   const ofList = async (jobId: string) => ({ params: { id: (await job(jobId)).list_id ?? '' } })
+  const start: Caller['start'] = async (rows) =>
+    (await client.call(endpoints.runScraper, listUpload(rows))).job.job_id
+  const startRun: Caller['startRun'] = async (id, run) => {
+    const body = { rows: 'all' as const, ...run }
+    const started = await client.call(endpoints.startListRun, { ...(await ofList(id)), body })
+    return started.job.job_id
+  }
+  const until: Caller['until'] = async (jobId, status) => {
+    const isOver = (found: string) => ['Completed', 'Failed', 'Cancelled'].includes(found)
+    // The status alone, because a page of the job costs the API a dozen queries.
+    const seen = await vi.waitFor(
+      async () => {
+        const now = await context.db
+          .selectFrom('jobs')
+          .select('status')
+          .where('public_id', '=', jobId)
+          .executeTakeFirstOrThrow()
+        if (now.status !== status && !isOver(now.status)) throw new Error(`The job is still ${now.status}`)
+        return now.status
+      },
+      { timeout: 100_000, interval: 50 },
+    )
+    const found = await job(jobId)
+    expect(seen, found.failure ?? '').toBe(status)
+    return found
+  }
   return {
     ...account,
     token,
@@ -150,11 +180,8 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
     call,
     submit,
     job,
-    startRun: async (id, run) => {
-      const body = { rows: 'all' as const, ...run }
-      const started = await client.call(endpoints.startListRun, { ...(await ofList(id)), body })
-      return started.job.job_id
-    },
+    startRun,
+    completeRun: async (...run) => until(await startRun(...run), 'Completed'),
     quoteRun: async (id, rows = 'all') =>
       client.call(endpoints.quoteListRun, { ...(await ofList(id)), body: { rows } }),
     records: async (id, limit = 50) => {
@@ -162,25 +189,8 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
       return listRecords(context, run, limit)
     },
     log: async (job_id) => (await client.call(endpoints.streamLog, { query: { job_id } })).log,
-    start: async (rows) => (await client.call(endpoints.runScraper, listUpload(rows))).job.job_id,
-    async until(jobId, status) {
-      const isOver = (found: string) => ['Completed', 'Failed', 'Cancelled'].includes(found)
-      // The status alone, because a page of the job costs the API a dozen queries.
-      const seen = await vi.waitFor(
-        async () => {
-          const now = await context.db
-            .selectFrom('jobs')
-            .select('status')
-            .where('public_id', '=', jobId)
-            .executeTakeFirstOrThrow()
-          if (now.status !== status && !isOver(now.status)) throw new Error(`The job is still ${now.status}`)
-          return now.status
-        },
-        { timeout: 100_000, interval: 50 },
-      )
-      const found = await job(jobId)
-      expect(seen, found.failure ?? '').toBe(status)
-      return found
-    },
+    start,
+    complete: async (rows) => until(await start(rows), 'Completed'),
+    until,
   }
 }

@@ -10,9 +10,7 @@ export async function listOf(caller: Caller, jobId: string): Promise<List> {
 
 /** The list of a job over rows, once the job is completed. */
 export async function completeList(caller: Caller, rows: readonly ListRow[]): Promise<List> {
-  const jobId = await caller.start(rows)
-  await caller.until(jobId, 'Completed')
-  return listOf(caller, jobId)
+  return listOf(caller, (await caller.complete(rows)).job_id)
 }
 
 /** Runs a whole list again. Returns the list after the run. */
@@ -21,9 +19,7 @@ export async function runAgain(
   list: List,
   body: { read_afresh?: boolean } = {},
 ): Promise<List> {
-  const jobId = await caller.startRun(list.latest_run ?? '', body)
-  await caller.until(jobId, 'Completed')
-  return listOf(caller, jobId)
+  return listOf(caller, (await caller.completeRun(list.latest_run ?? '', body)).job_id)
 }
 
 /** Rows of a list, by default all. */

@@ -14,8 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** The first record of a completed job over one row. */
 async function completed(row: ListRow): Promise<{ jobId: string; record: JobRecord }> {
-  const jobId = await seller.start([row])
-  await seller.until(jobId, 'Completed')
+  const { job_id: jobId } = await seller.complete([row])
   return { jobId, record: await firstRecord(jobId) }
 }
 
@@ -35,11 +34,7 @@ async function choose(
   return caller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
 }
 
-async function searchOpenRows(jobId: string): Promise<string> {
-  const run = await seller.startRun(jobId, { rows: 'open' })
-  await seller.until(run, 'Completed')
-  return run
-}
+const searchOpenRows = async (jobId: string) => (await seller.completeRun(jobId, { rows: 'open' })).job_id
 
 function candidateOn(source: ChosenCandidate['source'], { candidates }: JobRecord) {
   const candidate = candidates.filter((each) => each.source === source).at(-1)

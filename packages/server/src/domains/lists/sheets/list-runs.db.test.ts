@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 async function completed(rows: Parameters<Caller['start']>[0]): Promise<string> {
-  const job = await seller.until(await seller.start(rows), 'Completed')
-  return job.list_id ?? ''
+  return (await seller.complete(rows)).list_id ?? ''
 }
 
 const list = (id: string) => seller.client.call(endpoints.getList, { params: { id } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
 
 import { storeRecords } from '../results/results-store.ts'
 
@@ -28,19 +28,16 @@ const resultsOf = async (publicId: string) =>
     .orderBy('records.position')
     .execute()
 
-const complete = async (seller: Caller, rows: ListRow[]) =>
-  seller.until(await seller.start(rows), 'Completed')
-
 test('another list of known products points to their results, and writes the same values', async () => {
   const seller = await site.signUp({ coins: 20 })
   const found = testEan('00', 7_001)
-  const first = await complete(seller, [
+  const first = await seller.complete([
     ['A', found],
     ['B', testEan('60', 7_002)],
     ['C', testEan('50', 7_003)],
   ])
   const before = await countResults()
-  const second = await complete(seller, [
+  const second = await seller.complete([
     ['X', testEan('60', 7_002)],
     ['Y', found],
     ['Y', testEan('50', 7_003)],

@@ -37,7 +37,6 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-const completed = async (rows: readonly ListRow[]) => seller.until(await seller.start(rows), 'Completed')
 const charges = async (id: string) => (await seller.records(id)).map(({ charge }) => charge)
 const estimate = (rows: readonly ListRow[], fields = {}) =>
   seller.client.call(endpoints.getEstimation, listUpload(rows, fields))
@@ -47,7 +46,7 @@ const again = async (id: string, run: { read_afresh?: boolean } = {}) =>
 
 test('quotes, holds and charges nothing for what the account has paid for, in whatever list', async () => {
   const [known, unknown] = [product(), product('B')]
-  expect(await completed([known])).toMatchObject({ coins_used: 1 })
+  expect(await seller.complete([known])).toMatchObject({ coins_used: 1 })
   const list: ListRow[] = [['C', known[1] ?? ''], unknown]
   expect(await estimate(list)).toMatchObject({
     ...{ distinct_products: 2, paid_products: 1, estimation_cost: 1, afresh_cost: 2 },
@@ -60,21 +59,21 @@ test('quotes, holds and charges nothing for what the account has paid for, in wh
 
 test('charges each account for what another has paid for', async () => {
   const row = product()
-  await completed([row])
+  await seller.complete([row])
   seller = await site.signUp({ coins: 1 })
   expect(await estimate([row])).toMatchObject({ paid_products: 0, estimation_cost: 1 })
-  expect(await completed([row])).toMatchObject({ coins_used: 1 })
+  expect(await seller.complete([row])).toMatchObject({ coins_used: 1 })
 })
 
 test('delivers what was paid for without coins, also after the cache has forgotten it', async () => {
   seller = await site.signUp({ coins: 1 })
-  const { job_id: id } = await completed([product()])
+  const { job_id: id } = await seller.complete([product()])
   await site.context.db.deleteFrom('cached_answers').execute()
   expect(await again(id)).toMatchObject({ coins_used: 0, progress: { verdicts: { found: 1 } } })
 })
 
 test('charges what is read afresh, as quoted', async () => {
-  const { job_id: id } = await completed([product(), product('B')])
+  const { job_id: id } = await seller.complete([product(), product('B')])
   expect(await seller.quoteRun(id)).toMatchObject({ coins: 0, paid_products: 2, coins_afresh: 2 })
   const afresh = await again(id, { read_afresh: true })
   expect(afresh).toMatchObject({ coins_used: 2 })
@@ -83,7 +82,7 @@ test('charges what is read afresh, as quoted', async () => {
 })
 
 test('charges one reading once, although several runs asked to read afresh', async () => {
-  const { job_id: id } = await completed([product()])
+  const { job_id: id } = await seller.complete([product()])
   const afresh = await again(id, { read_afresh: true })
   const job = await getJob(site.context.db, afresh.id)
   const { products, tooLittle } = await findProducts(site.context.db, job)
@@ -99,11 +98,11 @@ test('charges one reading once, although several runs asked to read afresh', asy
 })
 
 test('knows a product by each of its identifiers', async () => {
-  const { job_id: id } = await completed([['by EAN', testEan('00', 1)]])
+  const { job_id: id } = await seller.complete([['by EAN', testEan('00', 1)]])
   const [record] = await seller.records(id)
   const asin = record?.products.find((shown) => shown.source === 'amazon')?.asin ?? ''
   expect(asin).toMatch(/^B0/)
-  expect(await completed([['by ASIN', '', asin]])).toMatchObject({ coins_used: 0, coins_held: 0 })
+  expect(await seller.complete([['by ASIN', '', asin]])).toMatchObject({ coins_used: 0, coins_held: 0 })
   expect(await estimate([['both', testEan('00', 1), asin]])).toMatchObject({ estimation_cost: 0 })
 })
 
@@ -115,7 +114,7 @@ test('charges nothing for what an administrator cancelled, and then for the firs
   await admin.client.call(endpoints.cancelJob, { params: { id } })
   await site.setFaults('ebay', {})
   expect(await estimate([row])).toMatchObject({ paid_products: 0 })
-  expect(await completed([row])).toMatchObject({ coins_used: 1 })
+  expect(await seller.complete([row])).toMatchObject({ coins_used: 1 })
 })
 
 test('lookups of the API, quotes of it and jobs pay for a product once between them', async () => {
@@ -136,5 +135,5 @@ test('lookups of the API, quotes of it and jobs pay for a product once between t
   expect(await client.call(v1Endpoints.createList, { body: list })).toMatchObject({
     quote: { paid_products: 1, coins: 0, coins_afresh: 1 },
   })
-  expect(await completed([['A', ean]])).toMatchObject({ coins_used: 0 })
+  expect(await seller.complete([['A', ean]])).toMatchObject({ coins_used: 0 })
 })

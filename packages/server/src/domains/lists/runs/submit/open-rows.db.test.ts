@@ -24,12 +24,6 @@ const quote = (jobId: string) => seller.quoteRun(jobId, 'open')
 const cancel = ({ client }: Caller, id: string) => client.call(endpoints.cancelJob, { params: { id } })
 const coins = () => availableCoins(site.context.db, seller.id)
 
-async function completed(rows: readonly ListRow[]): Promise<string> {
-  const jobId = await seller.start(rows)
-  await seller.until(jobId, 'Completed')
-  return jobId
-}
-
 async function runOpenRows(jobId: string) {
   const job_id = await openRun(jobId)
   return { job_id, started: await seller.job(job_id), done: await seller.until(job_id, 'Completed') }
@@ -39,14 +33,14 @@ async function runOpenRows(jobId: string) {
 async function completedWithout(marketplaces: ('amazon' | 'ebay')[], rows: readonly ListRow[]) {
   for (const name of marketplaces) await site.setFaults(name, { rates: { captcha: 1 } })
   try {
-    return await completed(rows)
+    return await seller.complete(rows)
   } finally {
     for (const name of marketplaces) await site.setFaults(name, {})
   }
 }
 
 test('looks up only rows without a product or of a source that refused, at their positions', async () => {
-  const jobId = await completed([
+  const { job_id: jobId } = await seller.complete([
     product('found'),
     ['nowhere', testEan('50', 1)],
     ['bare'],
@@ -60,9 +54,9 @@ test('looks up only rows without a product or of a source that refused, at their
 })
 
 test('ignores cached negative results and requests no found product again', async () => {
-  const jobId = await completed([['nowhere', testEan('50', 2)]])
+  const { job_id: jobId } = await seller.complete([['nowhere', testEan('50', 2)]])
   const before = await site.countRequests()
-  await completed([['nowhere again', testEan('50', 2)]])
+  await seller.complete([['nowhere again', testEan('50', 2)]])
   expect(await site.countRequests()).toBe(before)
   await runOpenRows(jobId)
   expect(await site.countRequests()).toBeGreaterThan(before)
@@ -70,7 +64,7 @@ test('ignores cached negative results and requests no found product again', asyn
 
 test('completes the missing marketplace of a paid record for free', async () => {
   const row = product('half found')
-  const jobId = await completedWithout(['ebay'], [row])
+  const { job_id: jobId } = await completedWithout(['ebay'], [row])
   expect((await seller.job(jobId)).coins_used).toBe(1)
   const balance = await coins()
   const { job_id, done } = await runOpenRows(jobId)
@@ -84,8 +78,8 @@ test('completes the missing marketplace of a paid record for free', async () => 
 test('does not charge a product again that an earlier job paid', async () => {
   const [, ean = ''] = product('by EAN')
   const { asin } = productTruth(ean, site.sandbox.url)
-  await completed([['remembered', ean]])
-  const jobId = await completedWithout(
+  await seller.complete([['remembered', ean]])
+  const { job_id: jobId } = await completedWithout(
     ['amazon'],
     [
       ['by EAN', ean],
@@ -101,14 +95,14 @@ test('does not charge a product again that an earlier job paid', async () => {
 })
 
 test('refuses a run over open rows without one', async () => {
-  const jobId = await completed([product('found'), ['bare']])
+  const { job_id: jobId } = await seller.complete([product('found'), ['bare']])
   const refused = { status: 409, message: expect.stringContaining('None of these rows') }
   await expect(openRun(jobId)).rejects.toMatchObject(refused)
   await expect(quote(jobId)).rejects.toMatchObject(refused)
 })
 
 test('refuses open rows of a list that is searched or belongs to another account', async () => {
-  const jobId = await completed([['nowhere', testEan('50', 4)]])
+  const { job_id: jobId } = await seller.complete([['nowhere', testEan('50', 4)]])
   const { list_id: id } = await seller.job(jobId)
   const call = { params: { id: id ?? '' }, body: { rows: 'open' as const } }
   for (const other of [await site.signUp({ coins: 5 }), await site.signUp({ isAdmin: true })])
@@ -131,7 +125,7 @@ test('starts nothing without enough coins and allows it later', async () => {
 })
 
 test('quotes open rows, before and after a run over them', async () => {
-  const jobId = await completed([
+  const { job_id: jobId } = await seller.complete([
     product('found'),
     ['nowhere', testEan('50', 6)],
     ['several', testEan('60', 2)],
@@ -147,7 +141,7 @@ test('quotes open rows, before and after a run over them', async () => {
 })
 
 test('quotes and counts the completion of a paid record as free', async () => {
-  const jobId = await completedWithout(['ebay'], [product('half found')])
+  const { job_id: jobId } = await completedWithout(['ebay'], [product('half found')])
   expect(await quote(jobId)).toMatchObject({ rows: 1, coins: 0 })
   const { job_id, done } = await runOpenRows(jobId)
   expect(done).toMatchObject({ coins_used: 0, found_free: 1 })
@@ -156,7 +150,12 @@ test('quotes and counts the completion of a paid record as free', async () => {
 
 test('counts free found records with their reasons', async () => {
   const [, ean = ''] = product('first')
-  const jobId = await completed([['first', ean], ['second', ean], ['bare'], ['wrong', '4006381333932']])
+  const { job_id: jobId } = await seller.complete([
+    ['first', ean],
+    ['second', ean],
+    ['bare'],
+    ['wrong', '4006381333932'],
+  ])
   expect(await seller.job(jobId)).toMatchObject({ coins_used: 1, found_free: 1 })
   expect(await seller.records(jobId)).toMatchObject([
     { charge: 'charged', bad_value: null },

@@ -14,12 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function completed(rows: readonly ListRow[]): Promise<string> {
-  const jobId = await seller.start(rows)
-  await seller.until(jobId, 'Completed')
-  return jobId
-}
-
 /** Runs the whole list of a job again, and returns the response. */
 async function runAgain(jobId: string, caller = seller, headers = {}, options: object = {}) {
   const { list_id: id } = await caller.job(jobId)
@@ -35,12 +29,6 @@ async function choose(jobId: string, position: number): Promise<string> {
   const candidate = { source: 'amazon' as const, id }
   await seller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
   return id
-}
-
-async function completedAgain(id: string, run: { read_afresh?: boolean } = {}): Promise<string> {
-  const again = await seller.startRun(id, run)
-  await seller.until(again, 'Completed')
-  return again
 }
 
 const countJobs = async () => (await seller.client.call(endpoints.getJobsList)).totalJobs
@@ -72,15 +60,19 @@ async function remember(ean: string, change: (product: Record<string, unknown>) 
 }
 
 test('quotes and searches the stored list of a job again without an upload', async () => {
-  const jobId = await completed([['A-1', testEan('00', 501)], ['A-2', testEan('00', 502)], ['bare']])
+  const { job_id: jobId } = await seller.complete([
+    ['A-1', testEan('00', 501)],
+    ['A-2', testEan('00', 502)],
+    ['bare'],
+  ])
   const quote = { rows: 3, skipped: [{ count: 1 }], coins: 0, coins_afresh: 2, paid_products: 2 }
   expect(await seller.quoteRun(jobId)).toMatchObject(quote)
-  const again = await seller.job(await completedAgain(jobId))
+  const again = await seller.completeRun(jobId)
   expect(again).toMatchObject({ name: 'Herbst-2026', file_name: 'liste.csv', total_rows: 3, coins_used: 0 })
 })
 
 test('creates one job per idempotency key', async () => {
-  const jobId = await completed([['A-3', testEan('00', 503)]])
+  const { job_id: jobId } = await seller.complete([['A-3', testEan('00', 503)]])
   const key = { 'idempotency-key': 'again-1' }
   const answers = await Promise.all([runAgain(jobId, seller, key), runAgain(jobId, seller, key)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -88,8 +80,8 @@ test('creates one job per idempotency key', async () => {
 })
 
 test('refuses another run with the idempotency key of one', async () => {
-  const jobId = await completed([['A-50', testEan('00', 590)]])
-  const other = await completed([['A-51', testEan('00', 591)]])
+  const { job_id: jobId } = await seller.complete([['A-50', testEan('00', 590)]])
+  const { job_id: other } = await seller.complete([['A-51', testEan('00', 591)]])
   const key = { 'idempotency-key': 'again-3' }
   const { body } = await runAgain(jobId, seller, key)
   await seller.until((body.job as { job_id: string }).job_id, 'Completed')
@@ -102,7 +94,7 @@ test('refuses another run with the idempotency key of one', async () => {
 })
 
 test('creates one job from concurrent runs of a list without a key', async () => {
-  const jobId = await completed([['A-4', testEan('00', 504)]])
+  const { job_id: jobId } = await seller.complete([['A-4', testEan('00', 504)]])
   const before = await countJobs()
   // The job that starts waits three seconds for its first page.
   await site.setFaults('amazon', { rates: { slow: 1 } })
@@ -121,16 +113,20 @@ test('creates one job from concurrent runs of a list without a key', async () =>
 })
 
 test('quotes cached records with their age and can ignore the cache', async () => {
-  const jobId = await completed([['A-20', testEan('00', 520)], ['A-21', testEan('00', 521)], ['bare']])
+  const { job_id: jobId } = await seller.complete([
+    ['A-20', testEan('00', 520)],
+    ['A-21', testEan('00', 521)],
+    ['bare'],
+  ])
   site.pass(10 * 60_000)
   const quote = await seller.quoteRun(jobId)
   expect(quote).toMatchObject({ remembered: { checked: 2, products: 2 }, chosen_rows: 0 })
   const age = site.context.clock.now().getTime() - Date.parse(quote.remembered.oldest ?? '')
   expect(age).toBeGreaterThanOrEqual(10 * 60_000)
   const requests = await site.countRequests()
-  await completedAgain(jobId)
+  await seller.completeRun(jobId)
   expect(await site.countRequests()).toBe(requests)
-  await completedAgain(jobId, { read_afresh: true })
+  await seller.completeRun(jobId, { read_afresh: true })
   expect(await site.countRequests()).toBeGreaterThan(requests)
 })
 
@@ -140,13 +136,13 @@ test('looks a chosen product up in the next run of the list, also if it was chos
     ['others', testEan('60', 21)],
     ['nowhere', testEan('50', 20)],
   ]
-  const jobId = await completed(rows)
+  const { job_id: jobId } = await seller.complete(rows)
   const first = await choose(jobId, 1)
   const open = await seller.startRun(jobId, { rows: 'open' })
   await seller.until(open, 'Completed')
   const second = await choose(open, 2)
   expect(await seller.quoteRun(jobId)).toMatchObject({ chosen_rows: 2 })
-  const again = await completedAgain(jobId)
+  const { job_id: again } = await seller.completeRun(jobId)
   expect(await seller.records(again)).toMatchObject([
     { verdict: 'found', products: [{ asin: first }] },
     { verdict: 'found', products: [{ asin: second }] },
@@ -161,24 +157,24 @@ test('refuses a list that is searched or belongs to another account', async () =
   const slow = await seller.start([['slow', testEan('30', 300)]])
   expect((await runAgain(slow)).status).toBe(409)
   await cancel(slow)
-  const { list_id } = await seller.job(await completed([['nowhere', testEan('50', 504)]]))
+  const { list_id } = await seller.complete([['nowhere', testEan('50', 504)]])
   const stranger = await site.signUp()
   const answer = await stranger.call('POST', `/api/lists/${list_id}/run/`, { body: { rows: 'all' } })
   expect(answer.status).toBe(404)
 })
 
 test('searches the whole list after a run over a part of it', async () => {
-  const jobId = await completed([
+  const { job_id: jobId } = await seller.complete([
     ['found', testEan('00', 530)],
     ['nowhere', testEan('50', 505)],
   ])
   const open = await seller.startRun(jobId, { rows: 'open' })
   expect(await seller.until(open, 'Completed')).toMatchObject({ total_rows: 1 })
-  expect(await seller.job(await completedAgain(open))).toMatchObject({ total_rows: 2 })
+  expect(await seller.completeRun(open)).toMatchObject({ total_rows: 2 })
 })
 
 test('quotes and starts nothing over a list whose rows were never stored and whose file is gone', async () => {
-  const jobId = await completed([['kept', testEan('41', 9)]])
+  const { job_id: jobId } = await seller.complete([['kept', testEan('41', 9)]])
   const { db, files } = site.context
   const { id, list_id, file_key } = await db
     .selectFrom('jobs')
@@ -212,9 +208,9 @@ test('starts nothing with too few coins for the new quote', async () => {
 })
 
 test('reports no changes for a first run and for an identical second run', async () => {
-  const jobId = await completed([['A-6', testEan('00', 506)]])
+  const { job_id: jobId } = await seller.complete([['A-6', testEan('00', 506)]])
   expect(await changes(jobId)).toMatchObject({ before: null, changes: [], next: null })
-  const again = await completedAgain(jobId)
+  const { job_id: again } = await seller.completeRun(jobId)
   expect(await changes(again)).toMatchObject({
     before: { job_id: jobId },
     counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 },
@@ -224,7 +220,7 @@ test('reports no changes for a first run and for an identical second run', async
 
 test('lists changed prices, titles and attributes with their old values by page', async () => {
   const eans = [507, 508, 509].map((serial) => testEan('00', serial))
-  const jobId = await completed(eans.map((ean, index) => [`A-${index + 1}`, ean]))
+  const { job_id: jobId } = await seller.complete(eans.map((ean, index) => [`A-${index + 1}`, ean]))
   const price = { amount: '1.99', currency: 'EUR' }
   await remember(eans[0] ?? '', (product) => ({ ...product, price }))
   await remember(eans[2] ?? '', (product) => ({
@@ -232,7 +228,7 @@ test('lists changed prices, titles and attributes with their old values by page'
     title: 'A new title',
     attributes: [...(product.attributes as object[]), { name: 'Neuheit', value: 'ja' }],
   }))
-  const again = await completedAgain(jobId)
+  const { job_id: again } = await seller.completeRun(jobId)
   const first = await changes(again, { limit: 1 })
   expect(first).toMatchObject({
     counts: { gained: 0, lost: 0, changed: 2, added: 0, removed: 0 },
@@ -259,11 +255,11 @@ test('counts gained and lost records separately', async () => {
   const rows: ListRow[] = [['A-1', testEan('00', 510)]]
   await site.setFaults('amazon', { rates: { captcha: 1 } })
   await site.setFaults('ebay', { rates: { captcha: 1 } })
-  const jobId = await completed(rows).finally(async () => {
+  const { job_id: jobId } = await seller.complete(rows).finally(async () => {
     await site.setFaults('amazon', {})
     await site.setFaults('ebay', {})
   })
-  const again = await completedAgain(jobId)
+  const { job_id: again } = await seller.completeRun(jobId)
   expect(await changes(again)).toMatchObject({
     counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0 },
     changes: [{ verdict: { before: 'blocked', now: 'found' }, title: { before: null } }],
