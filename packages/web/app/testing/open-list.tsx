@@ -91,6 +91,8 @@ const ambiguous = rowOf(3, { verdict: 'ambiguous', title: null, brand: null, fet
 
 interface Options {
   list?: List
+  /** By default those without a product. */
+  openRows?: number
   account?: Profile
   rows?: ListRow[]
   /** The response to the query of all rows. By default they arrive. */
@@ -118,6 +120,7 @@ export async function openList(
   api: FakeApi,
   {
     list = listOf(),
+    openRows = list.total_rows - list.verdicts.found - list.verdicts.skipped,
     account = profile(),
     rows = [rowOf(1), rowOf(2), ambiguous],
     rest,
@@ -137,6 +140,7 @@ export async function openList(
   api.on(endpoints.getJob, run)
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
   api.on(endpoints.getListFacets, {
+    open_rows: openRows,
     brands: [{ value: 'Bosch', rows: 2 }],
     categories: [{ value: 'Drills', rows: 3 }],
     sources: [

@@ -296,6 +296,17 @@ test('open rows are looked up again after their cost is shown', async () => {
   ])
 })
 
+test('a list without open rows offers none, and one whose rows are all found may have some', async () => {
+  const found = { found: 3, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 }
+  const list = listOf({ verdicts: found })
+  const { unmount } = await openList({ list })
+  await screen.findByRole('button', { name: 'Search all rows' })
+  expect(screen.queryByRole('button', { name: 'Search open rows' })).toBeNull()
+  unmount()
+  await openList({ list, openRows: 1 })
+  await screen.findByRole('button', { name: 'Search open rows' })
+})
+
 test('selected rows are ignored, and undo takes back those that were not ignored before', async () => {
   api.on(endpoints.ignoreListRows, { ...done, changed: [2] })
   const { user } = await openList()

@@ -1,5 +1,5 @@
 import { endpoints, type List, listNameLength } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,8 +103,9 @@ export function ListHeader({ list }: { list: List }) {
 function StartRun({ list }: { list: List }) {
   const { t } = useTranslation()
   const { found, skipped } = list.verdicts
-  // Rows that no run has processed are open as well.
-  const open = list.total_rows - found - skipped
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  // Rows that no run has processed are open as well. The server also knows found ones of which a source refused to respond.
+  const open = facets?.open_rows ?? list.total_rows - found - skipped
   return (
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 
 /** What is counted over all rows of a list. */
-export type SummaryKind = 'facets' | 'gaps' | 'safety' | 'sources' | 'attributes'
+export type SummaryKind = 'facets' | 'open' | 'gaps' | 'safety' | 'sources' | 'attributes'
 
 /**
  * What was counted over all rows of a list, and whether rows have changed since. The rows of a run never change. Undefined if it was never

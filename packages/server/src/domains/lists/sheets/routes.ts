@@ -2,7 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
 import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
-import { describeStart, getListRun, quoteRun, readIdempotency, startRun } from '../runs/index.ts'
+import { countOpen, describeStart, getListRun, quoteRun, readIdempotency, startRun } from '../runs/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
@@ -55,7 +55,8 @@ export const routes = [
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
     const facets = await summarize(context.db, id, 'facets', () => countFacets(context, id))
     const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
-    return { ...facets, sources }
+    const open = await summarize(context.db, id, 'open', () => countOpen(context.db, id))
+    return { ...facets, sources, open_rows: open.rows }
   }),
   route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
     const list = await getList(db, ownerSeenBy(actor), params.id)

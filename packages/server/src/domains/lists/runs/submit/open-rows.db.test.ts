@@ -24,6 +24,13 @@ const quote = (jobId: string) => seller.quoteRun(jobId, 'open')
 const cancel = ({ client }: Caller, id: string) => client.call(endpoints.cancelJob, { params: { id } })
 const coins = () => availableCoins(site.context.db, seller.id)
 
+/** As the page of the list counts them. */
+async function countOpenRows(jobId: string): Promise<number> {
+  const { list_id: id } = await seller.job(jobId)
+  const facets = await seller.client.call(endpoints.getListFacets, { params: { id: id ?? '' } })
+  return facets.open_rows
+}
+
 async function runOpenRows(jobId: string) {
   const job_id = await openRun(jobId)
   return { job_id, started: await seller.job(job_id), done: await seller.until(job_id, 'Completed') }
@@ -48,6 +55,7 @@ test('looks up only rows without a product or of a source that refused, at their
     ['refused', testEan('10', 1)],
     ['half', testEan('41', 1)],
   ])
+  expect(await countOpenRows(jobId)).toBe(4)
   const { job_id, started } = await runOpenRows(jobId)
   expect(started).toMatchObject({ total_rows: 4, skipped_rows: 0 })
   expect((await seller.records(job_id)).map(({ position }) => position)).toEqual([2, 4, 5, 6])
@@ -67,7 +75,10 @@ test('completes the missing marketplace of a paid record for free', async () => 
   const { job_id: jobId } = await completedWithout(['ebay'], [row])
   expect((await seller.job(jobId)).coins_used).toBe(1)
   const balance = await coins()
+  // Its row is found, and open all the same.
+  expect(await countOpenRows(jobId)).toBe(1)
   const { job_id, done } = await runOpenRows(jobId)
+  expect(await countOpenRows(jobId)).toBe(0)
   expect(done).toMatchObject({ coins_used: 0, progress: { verdicts: { found: 1 } } })
   expect(await seller.records(job_id)).toMatchObject([
     { products: [{ source: 'amazon' }, { source: 'ebay' }] },

@@ -50,6 +50,13 @@ export const readSelected = (db: Db, listId: number, selection: RowSelection) =>
     return rows
   })
 
+/** How many rows of a list are open. Reads all of them. */
+export async function countOpen(db: Db, listId: number): Promise<{ rows: number }> {
+  const { rows } = await sql<{ rows: number }>`
+    SELECT count(*) AS rows FROM ${selectedLines(listId, 'open')}`.execute(db)
+  return rows[0] as { rows: number }
+}
+
 /** Stores which rows of a locked list a run looks up, unless it looks all of them up. */
 export async function insertSelection(tx: Tx, jobId: number, listId: number, rows: RowSelection) {
   if (rows === 'all') return
