@@ -18,7 +18,7 @@ async function bytesOf({ database }: FreshProduct) {
 
 /** Records of a run as if it had fetched those of the longest run later. Returns their positions. */
 async function copyRecords({ database }: FreshProduct, jobId: number): Promise<number[]> {
-  const columns = `position, article_number, ean, asin, mpn, mpn_brand, verdict, reason, remarks, facts, fingerprint, product_keys,
+  const columns = `position, article_number, ean, asin, mpn, mpn_brand, verdict, reason, notes, facts, fingerprint, product_keys,
     read_at, result_id`
   const { rows } = await database.query<{ position: number }>(
     `INSERT INTO records (job_id, fetched_at, ${columns})

@@ -36,7 +36,7 @@ export const recordSchema = z.object({
   reason: z.string().nullable(),
   /** Reason and notes as sentences in the language of `Accept-Language`, by default that of the job. */
   reason_text: z.string().nullable(),
-  remarks: z.array(z.string()), // cspell:disable-line
+  notes: z.array(z.string()),
   title: z.string().nullable(),
   image: z.string().nullable(),
   /** As in the attributes file: merged, with data source and rule. */

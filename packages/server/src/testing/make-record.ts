@@ -24,7 +24,7 @@ export function makeRecord(overrides: Partial<DetailedResult> = {}): DetailedRes
     asin: null,
     verdict: 'found',
     reason: 'found-amazon',
-    remarks: [],
+    notes: [],
     merged: makeMergedProduct(),
     products: [],
     candidates: [],

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/index.ts'
 /** What a row shows of its result. */
 export type RowResult = { position: number } & Omit<ResultRow, 'content' | 'details'>
 
-const bare = { remarks: [], sources: ['amazon'], attributes: 0, attribute_names: [], has_description: false }
+const bare = { notes: [], sources: ['amazon'], attributes: 0, attribute_names: [], has_description: false }
 
 /** A result without a product, or with one that has a title. */
 export const makeRowResult = (
@@ -39,7 +39,7 @@ export async function storeRowResults(
           job_id: run.jobId,
           position,
           article_number: String(position),
-          remarks: [],
+          notes: [],
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

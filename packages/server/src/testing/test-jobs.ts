@@ -85,7 +85,7 @@ export async function createList(tx: Tx, accountId: number): Promise<{ id: numbe
     .values({
       ...row,
       job_id: job.id,
-      remarks: [],
+      notes: [],
       product_keys: ['key'],
       read_at: now,
     })

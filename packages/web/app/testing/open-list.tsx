@@ -70,7 +70,7 @@ const recordOf = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => 
   verdict: row.verdict,
   reason: null,
   reason_text: 'Found by EAN.',
-  remarks: [],
+  notes: [],
   title: row.title,
   image: null,
   attributes: [],

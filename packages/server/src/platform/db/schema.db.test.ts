@@ -73,7 +73,7 @@ const columns = {
   'record_choices.marketplace': marketplace,
   'records.facts': `${json('object')} | null`,
   'records.reason': 'Reason | null',
-  'records.remarks': 'RecordNote[]',
+  'records.notes': 'RecordNote[]',
   'rule_sets.content': json('RuleSet'),
   'schedule_deliveries.export_package': `${json('ExportPackage')} | null`,
   'schedule_deliveries.state': "Generated<Delivery['state']>",

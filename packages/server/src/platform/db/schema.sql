@@ -555,7 +555,7 @@ job_id bigint not null
 verdict text not null
 reason text not null
 result_id bigint
-remarks text[] not null default '{}'::text[]
+notes text[] not null default '{}'::text[]
 facts json
 bad_value text
 sources text[] not null default '{}'::text[]
@@ -727,7 +727,7 @@ chosen_id text
 verdict text
 reason text
 result_id bigint
-remarks text[] not null
+notes text[] not null
 facts json
 fingerprint text
 bad_value text
@@ -757,7 +757,7 @@ id bigint not null generated always as identity
 key bytea not null
 verdict text not null
 reason text not null
-remarks text[] not null
+notes text[] not null
 facts json
 product_keys text[]
 fingerprint text

@@ -637,12 +637,12 @@ export interface ListRows {
   list_id: number;
   mpn: string | null;
   mpn_brand: string | null;
+  notes: Generated<string[]>;
   own_brand: string | null;
   own_category: string | null;
   own_title: string | null;
   position: number;
   reason: Reason;
-  remarks: Generated<string[]>;
   result_id: number | null;
   sources: Generated<SourceName[]>;
   stated_safety: StatedSafety[] | null;
@@ -815,11 +815,11 @@ export interface Records {
   mpn: string | null;
   mpn_brand: string | null;
   next_attempt_at: Timestamp | null;
+  notes: RecordNote[];
   position: number;
   product_keys: string[] | null;
   read_at: Timestamp | null;
   reason: Reason | null;
-  remarks: RecordNote[];
   result_id: number | null;
   verdict: string | null;
   waiting_for: string | null;
@@ -856,9 +856,9 @@ export interface Results {
   id: Generated<number>;
   image: string | null;
   key: Buffer;
+  notes: string[];
   product_keys: string[] | null;
   reason: string;
-  remarks: string[];
   rule_uses: Json | null;
   sources: string[];
   stated_safety: string[] | null;

@@ -41,7 +41,7 @@ test('an unknown reason of a skipped row has no advice', async () => {
 })
 
 test('notes are listed one by one', async () => {
-  const panel = await openRow({ remarks: ['EAN invalid', 'Ambiguous on eBay'] }) // cspell:disable-line
+  const panel = await openRow({ notes: ['EAN invalid', 'Ambiguous on eBay'] })
   const [notes] = panel.getAllByRole('list')
   expect(
     within(notes as HTMLElement)

@@ -87,11 +87,11 @@ function Summary({ detail: { record, row } }: { detail: RowDetail }) {
       {record.charge !== null && record.charge !== 'charged' && (
         <p className="text-muted">{t(`record.charges.${record.charge}`)}</p>
       )}
-      {record.remarks.length > 0 && (
+      {record.notes.length > 0 && (
         <section className="rounded-lg bg-ambiguous-soft px-4 py-3">
           <h3 className="mb-1 font-medium text-ambiguous">{t('sheet.panel.contradictions')}</h3>
           <ul className="list-disc pl-5 marker:text-faint">
-            {record.remarks.map((note) => (
+            {record.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -233,7 +233,7 @@ test('a run that cannot be reported is repeated later, and does not keep others 
   const { db } = site.context
   await sql`
     WITH damaged AS (
-      INSERT INTO results (key, verdict, reason, remarks, sources, attributes, attribute_names, has_description, content)
+      INSERT INTO results (key, verdict, reason, notes, sources, attributes, attribute_names, has_description, content)
       VALUES (decode(md5('damaged'), 'hex'), 'found', 'found-both', '{}', '{}', 0, '{}', false, '') RETURNING id)
     UPDATE records SET result_id = damaged.id FROM damaged WHERE job_id = ${before}`.execute(db)
   web.settings.authorization = `Bearer ${secret}`

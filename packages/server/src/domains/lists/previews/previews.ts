@@ -123,7 +123,7 @@ function recordsOf(identifiers: readonly Identifiers[]) {
     const { gtin = null, asin = null } = identifiers[keys.indexOf(key)] ?? {}
     return {
       ...{ position: index + 1, articleNumber: '', ean: gtin, asin },
-      ...{ skipReason: null, remarks: [] },
+      ...{ skipReason: null, notes: [] },
     }
   })
   return { records, positions: keys.map((key) => distinct.indexOf(key) + 1) }

@@ -34,12 +34,12 @@ const shown = [
   ...['has_description', 'fingerprint'],
 ]
 /** What it has of the record of the run. */
-const recorded = [...identifying, 'fetched_at', 'result_id', 'remarks', 'facts', 'bad_value']
+const recorded = [...identifying, 'fetched_at', 'result_id', 'notes', 'facts', 'bad_value']
 
 /** Whether a row shows something else than a record. */
 const isChanged = (record: string, row: string) => {
   const values = (table: string) =>
-    sql`${columnsOf(table, [...identifying, 'result_id', 'fetched_at', 'remarks', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
+    sql`${columnsOf(table, [...identifying, 'result_id', 'fetched_at', 'notes', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
   return sql`((${values(row)}) IS DISTINCT FROM (${values(record)}))`
 }
 

@@ -36,7 +36,7 @@ export interface ListRecord {
   skipReason: SkipReason | null
   /** The invalid cell of a skipped record. */
   badValue?: string
-  remarks: RecordNote[]
+  notes: RecordNote[]
   /** Values of the list that its reason or a note quotes. */
   facts?: NoteFacts
   /** The product that the owner of the list chose among the candidates of an earlier run. */
@@ -115,7 +115,7 @@ export const listFields = ({
   ean,
   asin,
   partNumber,
-}: Omit<ListRecord, 'skipReason' | 'remarks'>) => ({
+}: Omit<ListRecord, 'skipReason' | 'notes'>) => ({
   position,
   articleNumber,
   ean,
@@ -131,7 +131,7 @@ export function skippedResult(record: ListRecord, reason: Reason): DetailedResul
     verdict: 'skipped',
     reason: record.skipReason ?? reason,
     ...(record.badValue !== undefined && { badValue: record.badValue }),
-    remarks: [],
+    notes: [],
     merged: null,
     products: [],
     candidates: [],

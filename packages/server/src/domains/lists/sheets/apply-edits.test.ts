@@ -31,7 +31,7 @@ const found = (changes: Partial<RecordResult> = {}): RecordResult => ({
   asin: null,
   verdict: 'found',
   reason: 'found-amazon' satisfies Reason,
-  remarks: [],
+  notes: [],
   merged: merged(),
   products: [],
   coins: 1,

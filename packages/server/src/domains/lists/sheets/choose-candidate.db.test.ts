@@ -58,7 +58,7 @@ test.each(['amazon', 'ebay'] as const)(
       verdict: 'found',
       products: [{ source: marketplace, [idName]: chosen.id }],
     })
-    expect(found.remarks).toContain('Unter mehreren Produkten gewählt')
+    expect(found.notes).toContain('Unter mehreren Produkten gewählt')
     expect(await seller.job(run)).toMatchObject({ coins_used: 1 })
   },
 )

@@ -56,7 +56,7 @@ const insertInvoice = (tx: Tx, accountId: number, reference: string) =>
 
 /** Two found records of one product and one of another: 2 coins. */
 async function insertRecords(tx: Tx, jobId: number) {
-  await sql`INSERT INTO records (job_id, position, article_number, verdict, reason, remarks, product_keys, read_at,
+  await sql`INSERT INTO records (job_id, position, article_number, verdict, reason, notes, product_keys, read_at,
       charge)
     SELECT ${jobId}, n, 'A' || n, 'found', 'found-amazon', '{}', ARRAY['asin:' || n / 2], now(),
       CASE WHEN n = 3 THEN 'charged-elsewhere' ELSE 'charged' END

@@ -134,7 +134,7 @@ test('Icecat and Kaufland are asked with the seller’s own account', async () =
   await owner.until(job.job_id, 'Completed')
   const [monitor] = await owner.records(job.job_id)
   expect(monitor).toMatchObject({ verdict: 'found', reason: 'found-in-icecat' })
-  expect(monitor?.remarks).toEqual(['Auch gefunden bei Kaufland'])
+  expect(monitor?.notes).toEqual(['Auch gefunden bei Kaufland'])
   const scopes = await site.context.db
     .selectFrom('cached_products')
     .select(['marketplace', 'source'])

@@ -404,7 +404,7 @@ CREATE TABLE list_rows (
   -- The newest result, named here too so that the run that came to it can be cleared: docs/decisions/0062-results.md
   -- Null if the row has neither a product nor candidates.
   result_id bigint,
-  remarks text[] NOT NULL DEFAULT '{}',
+  notes text[] NOT NULL DEFAULT '{}',
   facts json,
   -- The invalid cell of a skipped row.
   bad_value text,
@@ -575,7 +575,7 @@ CREATE TABLE results (
   key bytea NOT NULL UNIQUE CHECK (length(key) = 16),
   verdict text NOT NULL,
   reason text NOT NULL,
-  remarks text[] NOT NULL,
+  notes text[] NOT NULL,
   facts json,
   -- Null unless found. Empty if it has too little data to be charged.
   product_keys text[],
@@ -743,8 +743,8 @@ CREATE TABLE records (
   reason text,
   -- Null if the record has neither a product nor candidates.
   result_id bigint,
-  remarks text[] NOT NULL,
-  -- What the remarks of a record name: attributes on which the marketplaces disagree, the condition of a used offer.
+  notes text[] NOT NULL,
+  -- What the notes of a record name: attributes on which the marketplaces disagree, the condition of a used offer.
   facts json,
   -- What two runs of the same list are compared by: a hash of title, prices and attributes; null unless found.
   fingerprint text,

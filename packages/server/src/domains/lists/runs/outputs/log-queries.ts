@@ -14,7 +14,7 @@ export async function listLoggedRecords(db: Db, jobId: number, after: number, li
   return db
     .selectFrom('records')
     .select(['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand', 'verdict', 'reason'])
-    .select(['remarks', 'facts'])
+    .select(['notes', 'facts'])
     .where('job_id', '=', jobId)
     .where('verdict', 'is not', null)
     .where('position', '>', after)

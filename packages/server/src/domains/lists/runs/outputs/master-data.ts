@@ -84,11 +84,11 @@ function withoutMarkup(description: string | undefined): string | undefined {
 
 /** Reason and notes of a record as sentences. */
 export function reasonSentences(
-  record: Pick<RecordResult, 'reason' | 'remarks'> & { facts?: NoteFacts | null },
+  record: Pick<RecordResult, 'reason' | 'notes'> & { facts?: NoteFacts | null },
   language: Language,
 ): string {
-  const { reason, remarks, facts } = record
-  return [recordReasonText(reason, facts, language), ...noteTexts(remarks, facts, language)].join('. ')
+  const { reason, notes, facts } = record
+  return [recordReasonText(reason, facts, language), ...noteTexts(notes, facts, language)].join('. ')
 }
 
 interface MasterDataOptions {

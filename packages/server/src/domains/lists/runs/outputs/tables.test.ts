@@ -65,7 +65,7 @@ describe('master data', () => {
   })
 
   test('shows notes after the reason, in the requested language', async () => {
-    const record = makeRecord({ remarks: ['ebay-not-found'] })
+    const record = makeRecord({ notes: ['ebay-not-found'] })
     const row = await onlyRow(masterDataTable(recordsOf(record), { language: 'en', isFoundOnly: false }))
     expect(row.Grund).toBe('Found on Amazon. Not found on eBay')
   })
@@ -76,7 +76,7 @@ describe('master data', () => {
       { source: 'eBay', value: 'Gold' },
     ]
     const record = makeRecord({
-      remarks: ['values-disagree', 'amazon-used-only'],
+      notes: ['values-disagree', 'amazon-used-only'],
       facts: { disagreements: [{ name: 'Farbe', values }], condition: 'Gebraucht: Gut' },
     })
     const row = await onlyRow(masterDataTable(recordsOf(record), german))

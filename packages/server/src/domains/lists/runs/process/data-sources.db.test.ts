@@ -159,7 +159,7 @@ test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names
   ])
   const monitor = records[2]
   expect(monitor).toMatchObject({ reason: 'found-in-icecat' })
-  expect(monitor?.remarks).toContain('Auch gefunden bei EPREL')
+  expect(monitor?.notes).toContain('Auch gefunden bei EPREL')
   const energy = monitor?.attributes.filter(({ source }) => source === 'eprel').map(({ name }) => name)
   expect(energy).toEqual([
     ...['Energieeffizienzklasse', 'EPREL-Registrierungsnummer', 'Energielabel', 'Produktdatenblatt'],

@@ -107,7 +107,7 @@ async function readRecords(
 
 /** Adds the attributes that were read to a found record, or a note why there are none. */
 function withRead({ processed: each }: RuledRecord, read: ReadAttributes | undefined): ProcessedRecord {
-  const { merged, remarks } = each.result
+  const { merged, notes } = each.result
   if (!merged) return each
   const isUsable = read?.response.outcome === 'answered'
   const note: RecordNote = read ? 'gpt-unusable' : 'gpt-left-out'
@@ -115,7 +115,7 @@ function withRead({ processed: each }: RuledRecord, read: ReadAttributes | undef
     ...each,
     result: isUsable
       ? { ...each.result, merged: { ...merged, attributes: read.attributes } }
-      : { ...each.result, remarks: [...remarks, note] },
+      : { ...each.result, notes: [...notes, note] },
     uses: [...each.uses, ...(read?.uses ?? [])],
     gpt: {
       answered: Number(isUsable),

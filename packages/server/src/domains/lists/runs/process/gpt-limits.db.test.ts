@@ -23,7 +23,7 @@ test('sends the first records that the tokens pay for, regardless of the batch o
   const jobId = await seller.start(rows)
   await seller.until(jobId, 'Completed')
   const records = await seller.records(jobId, 200)
-  const without = records.filter(({ remarks }) => remarks.includes(leftOut))
+  const without = records.filter(({ notes }) => notes.includes(leftOut))
   expect(without.map(({ position }) => position)).toEqual([55, 56, 57, 58, 59, 60])
   const counts = '54 Produkte gelesen, 0 Antworten unbrauchbar, 6 Produkte ohne GPT'
   expect(await seller.log(jobId)).toContain(counts)

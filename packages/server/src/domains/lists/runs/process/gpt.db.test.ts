@@ -107,7 +107,7 @@ describe('unusable responses', () => {
       await setModel(fault)
       const rows = products(2)
       const records = await run(rows)
-      for (const { remarks } of records) expect(remarks).toContain('GPT hat keine brauchbare Antwort gegeben')
+      for (const { notes } of records) expect(notes).toContain('GPT hat keine brauchbare Antwort gegeben')
       expect(records.every(({ attributes }) => attributes.length > 0)).toBe(true)
       await setModel(undefined)
       await run(rows)
@@ -143,7 +143,7 @@ test('ignores instructions in a page even if the model follows them', async () =
 describe('an unavailable model', () => {
   test('waits for a rate limit without marking the credit as used up', async () => {
     await setModel('rate-limit', 2)
-    expect((await run(products(2))).every(({ remarks }) => remarks.length === 0)).toBe(true)
+    expect((await run(products(2))).every(({ notes }) => notes.length === 0)).toBe(true)
     expect(await getRecharge()).toEqual({ gpt_recharge_required: false })
   })
 
@@ -173,7 +173,7 @@ describe('an unavailable model', () => {
     await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 60_000)
     await skipGpt(seller, jobId)
     await seller.until(jobId, 'Completed')
-    for (const { remarks } of await seller.records(jobId)) expect(remarks).toContain('Ohne GPT ausgeliefert')
+    for (const { notes } of await seller.records(jobId)) expect(notes).toContain('Ohne GPT ausgeliefert')
     expect(await seller.log(jobId)).toContain('auf Wunsch ohne GPT')
     await expect(skipGpt(seller, jobId)).rejects.toMatchObject({ status: 409 })
   })

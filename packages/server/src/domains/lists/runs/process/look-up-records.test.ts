@@ -13,7 +13,7 @@ const record = (position: number, given: Partial<ListRecord>): ListRecord => ({
   ean: null,
   asin: null,
   skipReason: null,
-  remarks: [],
+  notes: [],
   ...given,
 })
 const lamp = (gtins: string[]): Product => ({

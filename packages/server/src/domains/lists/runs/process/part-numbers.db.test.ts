@@ -63,7 +63,7 @@ test('looks rows without EAN and ASIN up by part number and brand, from the list
   })
   const wrongEan = records.get('wrong EAN')
   expect(wrongEan).toMatchObject({ verdict: 'found', ean: null })
-  expect(wrongEan?.remarks).toContain('EAN oder ASIN ungültig, nur mit Herstellernummer und Marke gesucht')
+  expect(wrongEan?.notes).toContain('EAN oder ASIN ungültig, nur mit Herstellernummer und Marke gesucht')
   expect(records.get('catalog only')).toMatchObject({ verdict: 'found', reason: 'found-in-icecat' })
   expect(await seller.job(id)).toMatchObject({ coins_used: 3 })
   expect(await seller.log(id)).toContain('kettle  MPN Kesselhof GmbH ke 8527 b')

@@ -13,8 +13,8 @@ const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedA
 const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const
 
 const notesOf = (given: Partial<ListRecord>, answers: LookupResults) => {
-  const record = { ean: null, asin, skipReason: null, remarks: [], ...given }
-  return processRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.remarks
+  const record = { ean: null, asin, skipReason: null, notes: [], ...given }
+  return processRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.notes
 }
 
 test('notes that eBay was searched by the EAN that Amazon shows', () => {

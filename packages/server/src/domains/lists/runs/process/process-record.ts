@@ -38,7 +38,7 @@ export function processRecord(
     ...listFields(record),
     verdict: decision.verdict,
     reason: decision.reason,
-    remarks: [
+    notes: [
       ...followNotes(record, results),
       ...(isChosenFound(record, results) ? (['chosen-by-hand'] as const) : []),
       ...decision.notes,

@@ -23,7 +23,7 @@ const resultsOf = async (publicId: string) =>
   site.context.db
     .selectFrom('records')
     .innerJoin('jobs', 'jobs.id', 'records.job_id')
-    .select(['records.position', 'records.verdict', 'records.remarks', 'records.result_id', 'read_at'])
+    .select(['records.position', 'records.verdict', 'records.notes', 'records.result_id', 'read_at'])
     .where('public_id', '=', publicId)
     .orderBy('records.position')
     .execute()
@@ -49,7 +49,7 @@ test('another list of known products points to their results, and writes the sam
   )
   expect(b.map(({ verdict }) => verdict)).toEqual(['ambiguous', 'found', 'not-found'])
   // A note of the list belongs to the record alone.
-  expect(b.map(({ remarks }) => remarks)).toEqual([[], [], ['article-number-shared']])
+  expect(b.map(({ notes }) => notes)).toEqual([[], [], ['article-number-shared']])
   expect(b[1]?.read_at).toEqual(a[0]?.read_at)
   const shownOf = async (id: string) =>
     (await seller.records(id)).map(({ title, attributes, candidates }) => ({ title, attributes, candidates }))
@@ -64,7 +64,7 @@ test('a known result that is deleted before it is stored is an error, and its re
   const { db } = site.context
   const known = { position: 1, key: 'f'.repeat(32), readAt: null, fetchedAt: null }
   const jobId = -id
-  const open = { job_id: jobId, position: 1, article_number: 'A', remarks: [] }
+  const open = { job_id: jobId, position: 1, article_number: 'A', notes: [] }
   await db.insertInto('records').values(open).execute()
   await expect(db.transaction().execute((tx) => storeRecords(tx, jobId, [known]))).rejects.toThrow(/deleted/)
   const records = await db

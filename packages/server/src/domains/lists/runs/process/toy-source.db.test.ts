@@ -56,7 +56,7 @@ test('runs a job over a source that only its table and plug-in describe', async 
     ...{ verdict: 'found', reason: 'found-amazon', title: 'Toy of the register' },
     products: [{ source: 'amazon' }, { source: 'toy' }],
   })
-  expect(both?.remarks).toContain('Auch gefunden bei Toy Register')
+  expect(both?.notes).toContain('Auch gefunden bei Toy Register')
   expect(both?.attributes[0]).toMatchObject({ name: 'Approved for', value: '3 years', source: 'toy' })
   expect(registerOnly).toMatchObject({
     ...{ verdict: 'found', reason: 'found-in-toy' },

@@ -65,7 +65,7 @@ test('charges products of rows with the same identifiers once, up to the hold, w
   const job = await getJob(site.context.db, (await seller.until(jobId, 'Completed')).id)
   expect((await seller.records(jobId)).map(({ charge }) => charge)).toEqual(['charged', 'charged-elsewhere'])
   const results = (await Array.fromAsync(readJobResults(site.context, job))).flat()
-  expect(results.map(({ coins, remarks }) => [coins, remarks.includes('charged-elsewhere')])).toEqual([
+  expect(results.map(({ coins, notes }) => [coins, notes.includes('charged-elsewhere')])).toEqual([
     [1, false],
     [0, true],
   ])

@@ -39,7 +39,7 @@ test('gives records with one result one key, also in other rows and fetched at o
   expect(keyOf(other)).toBe(keyOf(lamp))
   expect(keyOf(lamp)).toMatch(/^[0-9a-f]{32}$/)
   expect(keyOf({ ...lamp, candidates: [] })).not.toBe(keyOf(lamp))
-  expect(keyOf({ ...lamp, remarks: ['values-disagree'] })).not.toBe(keyOf(lamp))
+  expect(keyOf({ ...lamp, notes: ['values-disagree'] })).not.toBe(keyOf(lamp))
   expect(storedRecord(processed(lamp), 'given').key).toBe('given')
 })
 

@@ -22,9 +22,9 @@ export const hashKey = (text: string): string => hash('sha256', text, 'hex').sli
 
 /** The result of a processed record as it is stored, with what lists and runs show of it. */
 export function encodeResult({ result, joined, product, uses }: ProcessedRecord): ResultRow {
-  const { merged, verdict, reason, remarks, facts } = result
+  const { merged, verdict, reason, notes, facts } = result
   return {
-    ...{ verdict, reason, remarks, sources: joined.map(({ source }) => source) },
+    ...{ verdict, reason, notes, sources: joined.map(({ source }) => source) },
     ...(facts && { facts }),
     ...(uses.length > 0 && { rule_uses: uses }),
     product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),

@@ -57,7 +57,7 @@ async function* readBlocks(
 
 function withCharge(result: RecordResult, charge: Charge | null | undefined, coins: number): RecordResult {
   if (charge === 'charged') return { ...result, coins }
-  if (charge === 'charged-elsewhere') return { ...result, remarks: [...result.remarks, 'charged-elsewhere'] }
+  if (charge === 'charged-elsewhere') return { ...result, notes: [...result.notes, 'charged-elsewhere'] }
   return result
 }
 
@@ -112,7 +112,7 @@ function toResult(row: StoredResult): RecordResult {
     verdict: row.verdict ?? 'skipped',
     reason: row.reason ?? 'job-cancelled',
     ...(row.bad_value !== null && { badValue: row.bad_value }),
-    remarks: row.remarks,
+    notes: row.notes,
     ...(row.facts && { facts: row.facts }),
     merged: merged && { ...merged, fetchedAt: row.fetched_at?.toISOString() ?? '' },
     products,

@@ -21,7 +21,7 @@ export function describeRecord(language: Language, row: DescribedRow, result: De
     verdict: row.verdict,
     reason: row.reason,
     reason_text: recordReasonText(row.reason, facts, language),
-    remarks: noteTexts(row.remarks, facts, language),
+    notes: noteTexts(row.notes, facts, language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

@@ -33,7 +33,7 @@ export async function findRecords(
 interface Narrowed {
   verdict: Verdict
   reason: Reason
-  remarks: RecordNote[]
+  notes: RecordNote[]
   facts: NoteFacts | null
   charge: Charge | null
 }
@@ -53,7 +53,7 @@ export type StoredResult = Pick<
   | 'mpn_brand'
   | 'verdict'
   | 'reason'
-  | 'remarks'
+  | 'notes'
   | 'facts'
   | 'bad_value'
   | 'fetched_at'
@@ -62,7 +62,7 @@ export type StoredResult = Pick<
 >
 
 /** Of a record of a run, or of a row of a list. */
-const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, record.verdict, record.reason, record.remarks,
+const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, record.verdict, record.reason, record.notes,
   record.facts, bad_value, fetched_at, content`
 
 /** A page of a job's processed records in list order, or of all records. Those without a verdict have none. */

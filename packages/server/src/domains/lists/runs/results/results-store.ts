@@ -37,7 +37,7 @@ export async function storeRecords(
   // Arrays, because sending separate values would take longer than storing them.
   const { rows: stored } = await sql<{ position: number; verdict: Verdict | null }>`
     UPDATE records SET waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL, next_attempt_at = NULL,
-      verdict = result.verdict, reason = result.reason, remarks = records.remarks || result.remarks,
+      verdict = result.verdict, reason = result.reason, notes = records.notes || result.notes,
       facts = CASE WHEN result.facts IS NULL THEN records.facts WHEN records.facts IS NULL THEN result.facts
         ELSE (records.facts::jsonb || result.facts::jsonb)::json END,
       fingerprint = result.fingerprint, product_keys = result.product_keys, result_id = result.id,
@@ -85,7 +85,7 @@ const shownColumns = [
   ...([
     'verdict',
     'reason',
-    'remarks',
+    'notes',
     'facts',
     'product_keys',
     'fingerprint',

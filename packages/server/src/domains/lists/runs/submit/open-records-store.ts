@@ -49,7 +49,7 @@ async function insertOpenRecords(
     WITH job AS (
       SELECT FROM jobs WHERE id = ${jobId} AND status = ${status} AND cleared_at IS NULL FOR SHARE
     )
-    INSERT INTO records (job_id, position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, remarks, facts, chosen_source, chosen_id)
+    INSERT INTO records (job_id, position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, notes, facts, chosen_source, chosen_id)
     SELECT ${jobId}, line.position, article_number, ean, asin, mpn, mpn_brand, skip_reason, bad_value, notes,
       CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END, marketplace, product_id
     FROM job, list_lines AS line
@@ -73,7 +73,7 @@ export async function findOpenRecords(
       ? sql`batch = ${number}`
       : sql`position BETWEEN ${first} AND ${last} AND waiting_for IS NULL`
   const { rows } = await sql<OpenRow>`
-    SELECT position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, remarks, facts, chosen_source, chosen_id,
+    SELECT position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, notes, facts, chosen_source, chosen_id,
       waiting_since, waiting_reason
     FROM records WHERE job_id = ${jobId} AND verdict IS NULL AND ${ofBatch} ORDER BY position`.execute(db)
   return rows.map((row) => ({
@@ -92,7 +92,7 @@ interface OpenRow {
   mpn_brand: string | null
   reason: SkipReason | null
   bad_value: string | null
-  remarks: RecordNote[]
+  notes: RecordNote[]
   facts: NoteFacts | null
   chosen_source: SourceName | null
   chosen_id: string | null
@@ -107,7 +107,7 @@ function toListRecord(row: OpenRow): ListRecord {
     ...(partNumber && { partNumber }),
     skipReason: row.reason,
     ...(row.bad_value !== null && { badValue: row.bad_value }),
-    remarks: row.remarks,
+    notes: row.notes,
     ...(row.facts && { facts: row.facts }),
     ...(row.chosen_source !== null &&
       row.chosen_id !== null && { chosen: { source: row.chosen_source, id: row.chosen_id } }),

@@ -16,7 +16,7 @@ const refusedNotes = sources.flatMap((name) => [`${name}-blocked`, `${name}-unre
 const isOutdated = sql`(line.ean, line.asin, line.mpn, line.mpn_brand) IS DISTINCT FROM (row.ean, row.asin, row.mpn, row.mpn_brand)`
 
 /** Rows that no run has processed are open. */
-const isOpen = sql`(row.verdict IS DISTINCT FROM 'found' OR row.remarks && ${refusedNotes}::text[] OR ${isOutdated})`
+const isOpen = sql`(row.verdict IS DISTINCT FROM 'found' OR row.notes && ${refusedNotes}::text[] OR ${isOutdated})`
 
 function isSelected(rows: RowSelection) {
   if (rows === 'all') return sql`true`
