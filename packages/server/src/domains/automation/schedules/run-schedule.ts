@@ -6,7 +6,7 @@ import { enqueueEmail } from '../../../platform/email/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { GivenUp } from '../../../platform/queue/index.ts'
 import { recordEvent } from '../../events/webhooks/index.ts'
-import { startRun } from '../../lists/runs/index.ts'
+import { NothingToFindError, startRun } from '../../lists/runs/index.ts'
 import { findAccount, hasAccess } from '../../people/accounts/index.ts'
 import { findKeyRefusal } from '../../people/api-keys/index.ts'
 import { countOpenRuns, findOpenRun, hasOpenJob, type OpenRun } from './queries.ts'
@@ -140,8 +140,8 @@ async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<S
   if (code === 'STORAGE_FULL') return 'storage-full'
   if (code === 'MAINTENANCE') return 'unavailable'
   if (code !== 'CONFLICT') return undefined
-  if (await hasOpenJob(db, run.list_id)) return 'overlap'
-  return run.scope === 'stale' ? 'nothing-due' : 'unavailable'
+  if (error instanceof NothingToFindError) return 'nothing-due'
+  return (await hasOpenJob(db, run.list_id)) ? 'overlap' : 'unavailable'
 }
 
 /** Records a skipped run with its event. */

@@ -3,7 +3,7 @@
 import type { RunQuote } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import type { Db } from '../../../../platform/db/index.ts'
-import { conflict } from '../../../../platform/errors.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import type { CountedList } from '../../rows/index.ts'
 import { type QuotedProducts, quoteList, quoteRows } from './quote-products.ts'
 import { type RowSelection, readSelected } from './selection-store.ts'
@@ -40,14 +40,18 @@ export const countSelected = (
   rows: RowSelection,
 ): Promise<CountedRows> => quoteRows(db, accountId, readSelected(db, listId, rows))
 
+const nothingToFind = {
+  en: 'None of these rows is to be looked up.',
+  de: 'Keine dieser Zeilen muss gesucht werden.',
+}
+const nothingSearchable = {
+  en: 'No row of this list has a number that can be searched, so that another run would find nothing. Please correct the rows first.',
+  de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
+}
+
 /** The list has rows, but a run would look none of them up. */
-export const nothingToFind = (rows: RowSelection) =>
-  rows === 'all'
-    ? conflict({
-        en: 'No row of this list has a number that can be searched, so that another run would find nothing. Please correct the rows first.',
-        de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
-      })
-    : conflict({
-        en: 'None of these rows is to be looked up.',
-        de: 'Keine dieser Zeilen muss gesucht werden.',
-      })
+export class NothingToFindError extends AppError<'CONFLICT'> {
+  constructor(rows: RowSelection) {
+    super('CONFLICT', { success: false }, { text: rows === 'all' ? nothingSearchable : nothingToFind })
+  }
+}

@@ -4,7 +4,7 @@ import type { Owner } from '../../../../platform/http/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { countCached } from '../../../products/product-cache/index.ts'
 import { type CountedList, requireLines } from '../../rows/index.ts'
-import { type CountedRows, countFile, countSelected, nothingToFind } from './count-rows.ts'
+import { type CountedRows, countFile, countSelected, NothingToFindError } from './count-rows.ts'
 import { mostCoins } from './quote-products.ts'
 import { findRuns } from './run-store.ts'
 import type { RowSelection } from './selection-store.ts'
@@ -37,7 +37,7 @@ export async function quoteRun(
   await requireLines(context, run.list, signal)
   const { latest } = await findRuns(db, run.list)
   const rows = await countSelected(db, accountId, run.list, run.rows)
-  if (rows.distinct === 0) throw nothingToFind(run.rows)
+  if (rows.distinct === 0) throw new NothingToFindError(run.rows)
   return describeQuote(context, accountId, rows, run.sites ?? latest?.sites)
 }
 

@@ -26,7 +26,13 @@ import { enqueueJobTask } from '../schedule.ts'
 import { insertEvent, type JobRow, updateJob } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
-import { type CountedRows, countFile, countSelected, type ListFile, nothingToFind } from './count-rows.ts'
+import {
+  type CountedRows,
+  countFile,
+  countSelected,
+  type ListFile,
+  NothingToFindError,
+} from './count-rows.ts'
 import type { Idempotency } from './idempotency.ts'
 import { mostCoins } from './quote-products.ts'
 import {
@@ -88,7 +94,7 @@ export async function startRun(
       : await openFile(context, tx, accountId, run.list as ListFile)
     if (stored && counted.version !== stored.lines_version) throw changedMeanwhile()
     const rows = counted.rows ?? (await countSelected(tx, accountId, list.id, run.rows))
-    if (typeof run.list === 'number' && rows.distinct === 0) throw nothingToFind(run.rows)
+    if (typeof run.list === 'number' && rows.distinct === 0) throw new NothingToFindError(run.rows)
     const coins = mostCoins(context, rows, run.readsAfresh)
     return insertRun(context, tx, owner, { run, list, rows, coins, ruleSet })
   })
