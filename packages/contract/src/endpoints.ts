@@ -17,6 +17,7 @@ import { insightEndpoints } from './insights.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
+import { lineEndpoints } from './list-lines.ts'
 import { listLinkEndpoints } from './list-links.ts'
 import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...billingDetailsEndpoints,
   ...bookkeepingEndpoints,
   ...listEndpoints,
+  ...lineEndpoints,
   ...insightEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,

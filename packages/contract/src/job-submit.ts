@@ -167,7 +167,8 @@ export const estimateSchema = done.extend({
 })
 export type Estimate = z.infer<typeof estimateSchema>
 
-const listErrors = [
+/** Of calls that read a list. */
+export const listErrors = [
   'LIST_REFUSED',
   'MAPPING_REFUSED',
   'FILE_TOO_LARGE',

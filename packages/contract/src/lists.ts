@@ -27,6 +27,8 @@ export const listSchema = z.object({
   changed_at: z.iso.datetime(),
   archived: z.boolean(),
   total_rows: count,
+  /** Headings of the columns that are not mapped, at most 50. None until its rows are read. */
+  own_columns: z.array(z.string()),
   /** Rows by the newest result of any run. */
   verdicts: verdictCountsSchema,
   /** The average of its scored rows in percent, rounded down. Null until a run has ended. */
@@ -72,6 +74,8 @@ export const listRowSchema = z.object({
   asin: z.string().nullable(),
   part_number: partNumberSchema.nullable(),
   verdict: z.enum(verdicts),
+  /** Whether the result is that of other identifiers, which the owner or a newer file has replaced since. */
+  outdated: z.boolean(),
   /** With the owner's edits. */
   title: z.string().nullable(),
   brand: z.string().nullable(),
@@ -100,6 +104,8 @@ export const listRowSchema = z.object({
   run: z.string(),
   /** Values of the requested attributes, in their order. Null where the row has none. */
   values: z.array(z.string().nullable()),
+  /** Cells of the requested own columns, in their order. */
+  cells: z.array(z.string()),
 })
 export type ListRow = z.infer<typeof listRowSchema>
 
@@ -206,6 +212,8 @@ export const listEndpoints = {
         .transform((texts) => texts.map(Number)),
       /** Names of attributes whose values are returned, as a JSON array. */
       attributes: jsonText(z.array(z.string().max(200)).max(30)).optional(),
+      /** Names of own columns whose cells are returned, as a JSON array. Unknown ones are empty. */
+      columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
     }),
     response: z.object({ rows: z.array(listRowSchema) }),
     errors: ['NOT_FOUND'],
@@ -282,6 +290,8 @@ export const listEndpoints = {
       /** The newest result. Its attributes include the owner’s edits. */
       record: recordSchema,
       edits: z.array(editSchema),
+      /** The list's own columns. None as of a run. */
+      cells: z.array(z.object({ name: z.string(), value: z.string() })),
       /** Values of the run where the owner set another one. */
       originals: z.array(attributeSchema.pick({ name: true, value: true })),
       history: z.array(rowHistorySchema),

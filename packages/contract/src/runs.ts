@@ -31,6 +31,10 @@ export const rowFilters = {
   ignored: z.enum(['true', 'false']).optional(),
   /** Rows that changed at this time or later. */
   changed_since: z.iso.datetime().optional(),
+  /** Rows by their cell in this own column: with `own_value` as a part (by default) or as a whole, ignoring case, or an empty one. */
+  own_column: z.string().max(200).optional(),
+  own_match: z.enum(['contains', 'equals', 'empty']).optional(),
+  own_value: z.string().max(200).optional(),
   /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
   search: z.string().max(200).optional(),
 }
@@ -48,6 +52,7 @@ export const runRowsSchema = z.union([
 /** What a run looks up, and its maximum cost. */
 export const runQuoteSchema = z.object({
   rows: count,
+  /** Of a list, examples have the positions of rows. */
   ...estimateSchema.pick({ skipped: true, distinct_products: true }).shape,
   /** Products that the account has paid for. */
   paid_products: count,

@@ -228,7 +228,10 @@ export function noteText(note: RecordNote, language: Language): string {
 }
 
 export type Reason = SkipReason | VerdictReason
-const reasonMessages: Partial<Record<string, Message>> = { ...skipReasonMessages, ...verdictReasonMessages }
+export const reasonMessages: Partial<Record<string, Message>> = {
+  ...skipReasonMessages,
+  ...verdictReasonMessages,
+}
 
 /** The message of a reason code. */
 export function reasonMessage(reason: Reason): Message {

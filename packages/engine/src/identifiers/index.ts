@@ -26,6 +26,7 @@ export {
   partNumberQuery,
   withoutLegalForm,
 } from './part-number.ts'
+export { type PastedIdentifier, parsePasted } from './pasted.ts'
 export { isPlaceholder, isPlaceholderBrand, isUnstated } from './placeholder.ts'
 export { type NumberNotation, type ParsedProductNumber, parseProductNumber } from './product-number.ts'
 export { chooseGtin, readGtins, readIsbns } from './read-gtins.ts'

@@ -27,6 +27,7 @@ export const listOf = (changes: Partial<List> = {}): List => ({
   changed_at: '2026-11-20T09:31:00.000Z',
   archived: false,
   total_rows: 3,
+  own_columns: [],
   verdicts: { found: 2, ambiguous: 1, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 90,
   latest_run: 'MW-1',
@@ -41,6 +42,7 @@ export const rowOf = (position: number, changes: Partial<ListRow> = {}): ListRow
   ean: '4006381333931',
   asin: null,
   part_number: null,
+  outdated: false,
   verdict: 'found',
   title: `Drill ${position}`,
   brand: 'Bosch',
@@ -58,6 +60,7 @@ export const rowOf = (position: number, changes: Partial<ListRow> = {}): ListRow
   changed_at: '2026-11-20T09:31:00.000Z',
   run: 'MW-1',
   values: [],
+  cells: [],
   ...changes,
 })
 
@@ -165,6 +168,7 @@ export async function openList(
     const row = state.get(params.position) ?? rowOf(params.position)
     return {
       row,
+      cells: [],
       record: recordOf(row, record),
       edits,
       originals: edits.map(({ field }) => ({ name: field, value: 'Marketplace text' })),

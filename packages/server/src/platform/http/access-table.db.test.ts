@@ -146,14 +146,27 @@ const body = {
   rights_version: imageRightsVersion,
 }
 
+/** A body with an empty row, with a file, or with the required fields of every other body. */
+function createPayload({ path, body: fields, form }: Endpoint) {
+  if (form)
+    return {
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+      payload:
+        '--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na\r\n--part--\r\n',
+    }
+  if (!fields) return {}
+  return { payload: path.endsWith('/rows/') ? { rows: [{}] } : body }
+}
+
 async function foreignRow(endpoint: Endpoint, caller = lowestCaller(endpoint)): Promise<string> {
   const url = foreignAddress(endpoint)
   if (url === undefined) return ''
+  const sent = createPayload(endpoint)
   const { statusCode } = await real.inject({
     method: endpoint.method,
     url,
-    headers: headersOf(caller),
-    ...(endpoint.body && { payload: body }),
+    ...sent,
+    headers: { ...headersOf(caller), ...sent.headers },
   })
   return String(statusCode)
 }

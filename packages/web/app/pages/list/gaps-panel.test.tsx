@@ -19,6 +19,7 @@ const list: List = {
   changed_at: '2026-11-20T09:31:00.000Z',
   archived: false,
   total_rows: 20,
+  own_columns: [],
   verdicts: { found: 20, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 81,
   latest_run: 'MW-1',

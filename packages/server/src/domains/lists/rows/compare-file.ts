@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { AppError } from '../../../platform/errors.ts'
-import { type CheckedRow, createLine, dropEmpty, type Line, maxOwnColumns } from './lines.ts'
+import { type CheckedRow, createLine, dropEmpty, type Line, maxOwnColumns, readIdentity } from './lines.ts'
 import type { StoredLine } from './lines-store.ts'
 
 /** The file has more rows than allowed. */
@@ -35,9 +35,6 @@ export interface FileChanges {
 const separator = '\u001f'
 const join = (parts: readonly (string | null)[]): string => parts.map((part) => part ?? '').join(separator)
 
-const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Line) => [
-  ...[article_number, ean, asin, mpn, mpn_brand],
-]
 const readState = ({ skip_reason, bad_value, notes }: Line): string =>
   join([skip_reason, bad_value, ...notes])
 /** Hashed, because those of a whole list are in memory. Without the cells of columns that the file lacks. */

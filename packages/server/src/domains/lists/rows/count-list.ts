@@ -37,6 +37,7 @@ export interface CountedList extends StoredCounts {
 }
 
 type ListForm = Omit<z.output<typeof endpoints.getEstimation.form>, 'job_name'>
+type ReadingForm = Pick<ListForm, 'header_mapping' | 'sheet' | 'encoding' | 'corrections' | 'drop_skipped'>
 
 /**
  * Counts the rows of an uploaded list. Does not store the file: `storeUpload` does when a job needs it. Does not read a list
@@ -50,7 +51,7 @@ export async function countList(
   signal: AbortSignal,
 ): Promise<CountedList> {
   requireFileKind(file, 'table')
-  const reading = readingOf(form)
+  const reading = createReading(form)
   const key = readingKey(reading)
   const upload = { accountId: actor.accountId, sha256: file.sha256 }
   const find = () => findCounts(context.db, upload, key)
@@ -82,7 +83,8 @@ export function asRefusedList(error: unknown): unknown {
   return new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentences, cause: error })
 }
 
-function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
+/** How a form says that a file is read. Throws `MAPPING_REFUSED` and `INVALID_INPUT`. */
+export function createReading({ header_mapping: mapping, sheet, encoding, ...form }: ReadingForm): Reading {
   const refused = (text: string) => new AppError('MAPPING_REFUSED', { header_mapping: [text] })
   const hasPartNumber = mapping.mpn !== undefined && mapping.brand !== undefined
   if (mapping.ean === null && mapping.asin === null && !hasPartNumber)

@@ -16,7 +16,7 @@ import { removeOldUploads } from './uploads.ts'
 export { removeChoice, saveChoice } from './choices-store.ts'
 export { TooManyRowsError } from './compare-file.ts'
 export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
-export { addExample, type CountedList, countList, mostFirst } from './count-list.ts'
+export { addExample, type CountedList, countList, createReading, mostFirst } from './count-list.ts'
 export { describeVerdicts } from './describe-verdicts.ts'
 export {
   findEdits,
@@ -35,6 +35,17 @@ export {
   saveExpectations,
   takeExpectations,
 } from './expectations-store.ts'
+export { createLine, dropEmpty, type Line, measureLines, readIdentity } from './lines.ts'
+export {
+  findCells,
+  findLinesAt,
+  findSameArticles,
+  insertLines,
+  isBeingRead,
+  markLinesChanged,
+  type StoredLine,
+  updateLines,
+} from './lines-store.ts'
 export {
   clearList,
   deleteListContent,

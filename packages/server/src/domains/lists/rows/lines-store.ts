@@ -50,7 +50,7 @@ export async function insertLines(
 
 /** A stored line with what has become of it. */
 export interface StoredLine extends Line {
-  stated: string[] | null
+  stated: (string | null)[] | null
   is_added: boolean
   is_removed: boolean
 }
@@ -92,7 +92,7 @@ const selectLines = (db: Db, listId: number) =>
 export async function updateLines(
   tx: Tx,
   listId: number,
-  lines: readonly (Line & { stated: readonly string[] | null; is_added: boolean })[],
+  lines: readonly (Line & { stated: readonly (string | null)[] | null; is_added: boolean })[],
 ): Promise<void> {
   if (lines.length === 0) return
   const changes = [...stating, 'stated', 'is_added'].map(
@@ -181,4 +181,36 @@ export async function markLinesChanged(
       total_rows = total_rows + ${addedRows}::integer, stored_bytes = stored_bytes + ${bytes}::bigint,
       changed_at = greatest(changed_at, ${now}::timestamptz)
     WHERE id = ${listId}`.execute(tx)
+}
+
+type SameArticle = Pick<Line, (typeof identifying)[number]>
+
+/** Other searched rows of a list with some article numbers, in NFKC and lower case. Reads all lines of the list. */
+export async function findSameArticles(
+  db: Db,
+  listId: number,
+  { articles, except }: { articles: readonly string[]; except: readonly number[] },
+): Promise<SameArticle[]> {
+  const { rows } = await sql<SameArticle>`
+    SELECT ${names(identifying)} FROM list_lines
+    WHERE list_id = ${listId} AND lower(normalize(article_number, NFKC)) = ANY (${articles})
+      AND position <> ALL (${except}) AND skip_reason IS NULL AND NOT is_removed`.execute(db)
+  return rows
+}
+
+/** The cells of lines in some of the list's own columns, by position. Unknown columns are empty. */
+export async function findCells(
+  db: Db,
+  listId: number,
+  { positions, columns }: { positions: readonly number[]; columns: readonly string[] },
+): Promise<Map<number, string[]>> {
+  if (columns.length === 0) return new Map()
+  const { rows } = await sql<{ position: number; cells: string[] }>`
+    SELECT position, ARRAY (
+      SELECT coalesce(cells[array_position(own_columns, wanted.name)], '')
+      FROM unnest(${columns}::text[]) WITH ORDINALITY AS wanted (name, place) ORDER BY place
+    ) AS cells
+    FROM list_lines JOIN lists ON lists.id = list_id
+    WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(db)
+  return new Map(rows.map(({ position, cells }) => [position, cells]))
 }

@@ -70,6 +70,11 @@ export function createLine(position: number, check: CheckedRow): Line {
 export const dropEmpty = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
+/** What a file and a correction of it state about which product a row is. */
+export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Line): (string | null)[] => [
+  ...[article_number, ean, asin, mpn, mpn_brand],
+]
+
 /** What lines take in the database, about. */
 export const measureLines = (lines: readonly Line[]): number =>
   lines.reduce((sum, { cells }) => sum + cells.reduce((bytes, cell) => bytes + cell.length, 100), 0)

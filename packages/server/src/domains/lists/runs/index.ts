@@ -40,6 +40,7 @@ export { lookUpRecords } from './process/look-up-records.ts'
 export { processRecord } from './process/process-record.ts'
 export { getJob, getListRun, getOwnJob, requireOutputs } from './queries.ts'
 export {
+  identifiersOf,
   type ListRecord,
   type ProcessedRecord,
   partNumberOf,

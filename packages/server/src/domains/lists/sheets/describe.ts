@@ -1,5 +1,5 @@
-import type { List, ListRow, Price } from '@merkwerk/contract'
-import { describeVerdicts } from '../rows/index.ts'
+import type { List, ListRow, Price, Statement } from '@merkwerk/contract'
+import { describeVerdicts, type Line } from '../rows/index.ts'
 import { partNumberOf } from '../runs/index.ts'
 import type { ListedList } from './queries.ts'
 import type { StoredRow } from './rows-queries.ts'
@@ -12,6 +12,7 @@ export const describeList = (list: ListedList): List => ({
   changed_at: list.changed_at.toISOString(),
   archived: list.archived_at !== null,
   total_rows: list.total_rows,
+  own_columns: list.own_columns,
   verdicts: describeVerdicts(list),
   completeness: list.scored_rows > 0 ? Math.floor(list.completeness_sum / list.scored_rows) : null,
   latest_run: list.latest_run,
@@ -22,14 +23,19 @@ export const describeList = (list: ListedList): List => ({
 const priceOf = (amount: string | null, currency: string | null): Price | null =>
   amount === null || currency === null ? null : { amount, currency }
 
-/** A row as the sheet shows it. `values` are those of the requested attributes. */
-export const describeRow = (row: StoredRow, values: (string | null)[]): ListRow => ({
+/** A row as the sheet shows it. `values` are those of the requested attributes, `cells` those of the requested own columns. */
+export const describeRow = (
+  row: StoredRow,
+  values: (string | null)[] = [],
+  cells: string[] = [],
+): ListRow => ({
   position: row.position,
   article_number: row.article_number,
   ean: row.ean,
   asin: row.asin,
   part_number: partNumberOf(row),
   verdict: row.verdict,
+  outdated: row.outdated,
   title: row.title,
   brand: row.brand,
   category: row.category,
@@ -49,4 +55,15 @@ export const describeRow = (row: StoredRow, values: (string | null)[]): ListRow 
   changed_at: row.changed_at.toISOString(),
   run: row.run,
   values,
+  cells,
+})
+
+/** What a list states of a row. */
+export const describeStatement = (line: Line): Statement => ({
+  position: line.position,
+  article_number: line.article_number,
+  ean: line.ean,
+  asin: line.asin,
+  part_number: partNumberOf(line),
+  skip_reason: line.skip_reason,
 })

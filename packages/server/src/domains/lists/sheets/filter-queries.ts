@@ -7,6 +7,9 @@ import { likeLiteral } from '../../../platform/db/index.ts'
 
 export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
 
+/** Which rows are asked for. */
+type Filters = Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>
+
 /** What a row shows: the owner's text, otherwise that of the newest result. */
 export const shown = {
   title: sql<string | null>`nullif(coalesce(own_title, title), '')`,
@@ -30,11 +33,21 @@ const hasSafety = (safety: SafetyFact | 'complete') =>
     ? sql`NOT missing_safety && ${[...requiredSafetyFacts]}::text[]`
     : sql`missing_safety @> ARRAY[${safety}]`
 
+/** Rows by the cell of an own column. Reads the lines of the list: no index has them. */
+function matchesCell(listId: number, column: string, { own_match: match, own_value: value = '' }: Filters) {
+  const cell = sql`coalesce(cells[array_position(own_columns, ${column})], '')`
+  const conditions = {
+    contains: sql`${cell} ILIKE ${`%${likeLiteral(value)}%`}`,
+    equals: sql`lower(${cell}) = lower(${value})`,
+    empty: sql`${cell} = ''`,
+  }
+  return sql`position IN (
+    SELECT line.position FROM list_lines AS line JOIN lists ON lists.id = line.list_id
+    WHERE line.list_id = ${listId} AND ${conditions[match ?? 'contains']})`
+}
+
 /** The condition of a list's rows that a query asks for. */
-export function matching(
-  listId: number,
-  filters: Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>,
-) {
+export function matching(listId: number, filters: Filters) {
   const { verdict, brand, category, source, missing, safety, edited, ignored, search } = filters
   const changedSince = filters.changed_since
   const text = search?.trim()
@@ -50,6 +63,7 @@ export function matching(
     ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
     text !== undefined && text !== '' && textMatches(text),
+    filters.own_column !== undefined && matchesCell(listId, filters.own_column, filters),
   ]
   return joined(conditions, sql` AND `)
 }

@@ -17,6 +17,7 @@ export interface ListedList {
   name: string
   file_name: string
   total_rows: number
+  own_columns: string[]
   found: number
   ambiguous: number
   not_found: number
@@ -40,7 +41,7 @@ export interface ListSelection<List = ListedList> {
   run: JobRow | undefined
 }
 
-const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.found,
+const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.own_columns, lists.found,
   lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.scored_rows, lists.completeness_sum,
   lists.created_at, lists.changed_at, lists.archived_at,
   (SELECT count(*) FROM jobs WHERE jobs.list_id = lists.id) AS runs,

@@ -1,7 +1,7 @@
 import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findEdits, type RowEdit } from '../rows/index.ts'
+import { findCells, findEdits, getListSource, type RowEdit } from '../rows/index.ts'
 import {
   describeHistory,
   describeRecord,
@@ -23,28 +23,34 @@ import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } 
 /** Rows are read of a list of which only the ID is known. */
 type Selection = ListSelection<Pick<ListedList, 'id'>>
 
-/** Rows by their positions, with the values of the named attributes. */
+interface ReadRows {
+  positions: readonly number[]
+  attributes?: readonly string[] | undefined
+  columns?: readonly string[] | undefined
+}
+
+/** Rows by their positions, with the values of the named attributes and the cells of the named own columns. */
 export async function readRows(
   context: Context,
   selection: Selection,
-  {
-    positions,
-    attributes = [],
-  }: { positions: readonly number[]; attributes?: readonly string[] | undefined },
+  { positions, attributes = [], columns = [] }: ReadRows,
 ): Promise<ListRow[]> {
   const rows = await findStoredRows(context, selection, positions)
-  if (attributes.length === 0) return rows.map((row) => describeRow(row, []))
-  const read = selection.run
-    ? readResultsOf(context, namedRecords(selection.run, positions))
-    : readEdited(context, selection.list.id, positions)
-  const results = new Map((await read).map((result) => [result.position, result]))
+  const cells = await findCells(context.db, selection.list.id, { positions, columns })
+  const empty = columns.map(() => '')
+  const results = await readAttributed(context, selection, attributes.length > 0 ? positions : [])
   return rows.map((row) => {
     const result = results.get(row.position)
-    return describeRow(
-      row,
-      attributes.map((name) => attributeValue(result, name)),
-    )
+    const values = attributes.map((name) => attributeValue(result, name))
+    return describeRow(row, values, cells.get(row.position) ?? empty)
   })
+}
+
+async function readAttributed(context: Context, { list, run }: Selection, positions: readonly number[]) {
+  const results = run
+    ? await readResultsOf(context, namedRecords(run, positions))
+    : await readEdited(context, list.id, positions)
+  return new Map(results.map((result) => [result.position, result]))
 }
 
 const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
@@ -102,7 +108,8 @@ export async function readRow(
   if (!row) throw new AppError('NOT_FOUND')
   const edits = run ? [] : await findRowEdits(context.db, list.id, position)
   return {
-    row: describeRow(row, []),
+    row: describeRow(row),
+    cells: run ? [] : await readCells(context, list.id, position),
     ...(await readRecord(context, selection, { row, edits, language })),
     edits: edits.map(
       ({ field, value, edited_at, username }): Edit => ({
@@ -114,6 +121,13 @@ export async function readRow(
     ),
     history: await readHistory(context, { listId: list.id, position, language }),
   }
+}
+
+/** The own columns of a row with their names. */
+async function readCells({ db }: Context, listId: number, position: number) {
+  const { own_columns: columns } = await getListSource(db, listId)
+  const cells = (await findCells(db, listId, { positions: [position], columns })).get(position) ?? []
+  return columns.map((name, index) => ({ name, value: cells[index] ?? '' }))
 }
 
 interface ShownRow {
@@ -157,7 +171,7 @@ export async function readFullRows(
   )
   return (await findStoredRows(context, selection, positions)).flatMap((row) => {
     const record = records.get(row.position)
-    return record ? [{ row: describeRow(row, []), record }] : []
+    return record ? [{ row: describeRow(row), record }] : []
   })
 }
 

@@ -1,16 +1,27 @@
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, listNotes } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
 import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
-import { countOpen, describeStart, getListRun, quoteRun, readIdempotency, startRun } from '../runs/index.ts'
+import {
+  countEstimate,
+  countOpen,
+  describeStart,
+  getListRun,
+  quoteRun,
+  readIdempotency,
+  startRun,
+} from '../runs/index.ts'
+import { addRows } from './add-rows.ts'
 import { changeList } from './change-list.ts'
 import { chooseCandidate } from './choose-candidate.ts'
+import { correctRow } from './correct-row.ts'
 import { countFacets } from './count-facets.ts'
-import { describeList } from './describe.ts'
+import { describeList, describeStatement } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
 import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
+import { replaceListFile } from './replace-file.ts'
 import { countSources, findOrder } from './rows-queries.ts'
 import { selectRows } from './select-rows.ts'
 import { openListFile } from './selection.ts'
@@ -109,6 +120,25 @@ export const routes = [
       message: body.ignored ? 'The rows are ignored.' : 'The rows are used again.',
       changed,
     }
+  }),
+  route(endpoints.correctRow, async (context, { actor, params, body, signal }) => {
+    const { line, chosen, notes } = await correctRow(context, actor, params, body, signal)
+    return {
+      ...{ success: true, message: 'The row was corrected. Search it to get its product.' },
+      ...{ row: describeStatement(line), chosen, notes: listNotes.filter((note) => notes.includes(note)) },
+    }
+  }),
+  route(endpoints.addRows, async (context, { actor, params, body, signal }) => ({
+    ...{ success: true, message: 'The rows were added. Search them to get their products.' },
+    positions: await addRows(context, actor, params.id, body.rows, signal),
+  })),
+  route(endpoints.replaceListFile, async (context, { actor, params, file, form, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    const changes = await replaceListFile(context, actor, params.id, { file, form }, signal)
+    const message = changes.applied
+      ? 'The rows of the file are those of the list now.'
+      : 'Nothing was changed.'
+    return { success: true, message, ...changes }
   }),
   route(endpoints.quoteListRun, async (context, { actor, params, body, signal }) => {
     const list = await getListId(context.db, actor.accountId, params.id)

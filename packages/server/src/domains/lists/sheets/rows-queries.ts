@@ -242,17 +242,31 @@ export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column>
   missing: string[]
   missing_safety: SafetyFact[] | null
   run: string
+  /** The list states other identifiers by now. */
+  outdated: boolean
   edited: string[]
   chosen: ChosenCandidate | null
 }
 
+const identifying = ['ean', 'asin', 'mpn', 'mpn_brand'] as const
+const identifiersIn = (table: 'row' | 'line') =>
+  sql.join(identifying.map((column) => sql.ref(`${table}.${column}`)))
+/** What the list states. A row without a line has what was looked up. */
+const statedIdentifiers = sql.join(
+  identifying.map(
+    (column) =>
+      sql`CASE WHEN line.position IS NULL THEN ${sql.ref(`row.${column}`)} ELSE ${sql.ref(`line.${column}`)} END AS ${sql.ref(column)}`,
+  ),
+)
+
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${prepared}
-    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
+    SELECT row.position, row.article_number, ${statedIdentifiers}, job_id, result_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
+      line.position IS NOT NULL AND (${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')}) AS outdated,
       CASE WHEN has_edits THEN (
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
         WHERE edit.list_id = row.list_id AND edit.position = row.position
@@ -260,6 +274,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
       (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
         WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
     FROM list_rows AS row LEFT JOIN list_scores AS score ON score.list_id = row.list_id AND score.position = row.position
+      LEFT JOIN list_lines AS line ON line.list_id = ${listId} AND line.position = row.position
     WHERE row.list_id = ${listId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
   return rows
 }
@@ -274,7 +289,7 @@ export async function findRowsOfRun(
     SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, row.verdict, title, brand, category, image,
       amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, NULL AS completeness,
       ARRAY[]::text[] AS missing, stated_safety, false AS is_ignored, row.fetched_at,
-      coalesce(jobs.finished_at, jobs.created_at) AS changed_at, jobs.public_id AS run, ARRAY[]::text[] AS edited, NULL AS chosen
+      coalesce(jobs.finished_at, jobs.created_at) AS changed_at, jobs.public_id AS run, false AS outdated, ARRAY[]::text[] AS edited, NULL AS chosen
     FROM records AS row JOIN results ON results.id = result_id JOIN jobs ON jobs.id = job_id
     WHERE job_id = ${jobId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
   return rows.map(({ stated_safety: stated, ...row }) => ({

@@ -17,6 +17,7 @@ goldenTest('lists', async (site, actors) => {
   const id = (await seller.job(jobId)).list_id ?? ''
   await recordReads(site, actors, id, jobId)
   await recordEdits(site, actors, id, jobId)
+  await recordLines(site, actors, id)
   await worker[Symbol.asyncDispose]()
   await recordRun(site, actors, id)
 })
@@ -85,6 +86,30 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
   await site.call('changeList', 'without a name', seller, { params, body: { name: '' } })
   await site.call('getListRows', 'after edits', seller, { params, query: { positions: '1,2,3' } })
   await site.call('getListFile', 'master-data after edits', seller, { params: { id, kind: 'master-data' } })
+}
+
+/** What an owner does with what the list states of its rows. */
+async function recordLines(site: GoldenSite, { seller, stranger }: Actors, id: string) {
+  const correct = (situation: string, body: object, caller = seller) =>
+    site.call('correctRow', situation, caller, { params: { id, position: 3 }, body })
+  await correct('a pasted EAN', { pasted: testEan('51', 3) })
+  await correct('a text that is no number', { pasted: 'Wasserkocher' })
+  await correct('an EAN with a wrong digit', { ean: '4006381333932' })
+  await correct('of a stranger', { ean: testEan('51', 3) }, stranger)
+  const params = { id }
+  const add = (situation: string, row: object) =>
+    site.call('addRows', situation, seller, { params, body: { rows: [row] } })
+  await add('one row', { article_number: 'neu', ean: testEan('51', 4) })
+  await add('a row without a number', { article_number: 'bare' })
+  await site.call('getListRows', 'after a correction', seller, { params, query: { positions: '3' } })
+  const lines = ['Artikelnummer;EAN;ASIN', `found;${testEan('51', 5)};`, `more;${testEan('51', 6)};`]
+  const file = new File([lines.join('\r\n')], 'neu.csv')
+  await site.call('replaceListFile', 'compared', seller, { params, file })
+  await site.call('replaceListFile', 'after another change', seller, {
+    ...{ params, file },
+    form: { apply: 'true', version: '0' },
+  })
+  await site.call('replaceListFile', 'no list', seller, { params, file: new File(['%PDF-1.7'], 'a.csv') })
 }
 
 /** Another run over some rows, and the end of a list. */

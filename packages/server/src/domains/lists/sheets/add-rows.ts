@@ -1,0 +1,66 @@
+// docs/decisions/0040-lists.md
+
+import type { TypedIdentifiers } from '@merkwerk/contract'
+import { defaultLimits } from '@merkwerk/engine'
+import type { Context } from '../../../platform/context.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import {
+  dropEmpty,
+  getListSource,
+  insertLines,
+  markLinesChanged,
+  measureLines,
+  requireLines,
+  requireStorage,
+} from '../rows/index.ts'
+import { checkTyped, compareArticles, fillTyped, refuseField } from './check-rows.ts'
+import { lockLines } from './lock-lines.ts'
+import { getListId } from './queries.ts'
+
+export type AddedRow = TypedIdentifiers & { cells?: Record<string, string> | undefined }
+
+/**
+ * Adds rows at the end of a list. Returns their positions. Throws `NOT_FOUND`, `INVALID_INPUT` if one of the rows could not be searched
+ * or names no column of the list, `CONFLICT` for a list with as many rows as an upload may have, and `STORAGE_FULL`.
+ */
+export async function addRows(
+  context: Context,
+  { accountId }: Actor,
+  id: string,
+  rows: readonly AddedRow[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  const { db, config, clock } = context
+  const listId = await getListId(db, accountId, id)
+  await requireLines(context, listId, signal)
+  return db.transaction().execute(async (tx) => {
+    const { total_rows: last } = await lockLines(tx, listId)
+    const { own_columns: columns } = await getListSource(tx, listId)
+    if (last + rows.length > defaultLimits.rows)
+      throw conflict({
+        en: `A list has at most ${defaultLimits.rows} rows. Please add these rows to another list.`,
+        de: `Eine Liste hat höchstens ${defaultLimits.rows} Zeilen. Bitte fügen Sie diese Zeilen einer anderen Liste hinzu.`,
+      })
+    const typed = rows.map(({ cells = {}, ...identifiers }, index) => ({
+      ...checkTyped(last + index + 1, fillTyped(identifiers), `rows.${index}.`),
+      cells: arrangeCells(columns, cells, `rows.${index}.cells`),
+    }))
+    const lines = await compareArticles(tx, listId, typed, (index) => `rows.${index}.`)
+    await insertLines(tx, listId, lines, { isAdded: true })
+    const change = { addedRows: lines.length, bytes: measureLines(lines), now: clock.now() }
+    await markLinesChanged(tx, listId, change)
+    await requireStorage(tx, config, accountId, 0)
+    return lines.map(({ position }) => position)
+  })
+}
+
+function arrangeCells(columns: readonly string[], cells: Record<string, string>, field: string): string[] {
+  const unknown = Object.keys(cells).find((name) => !columns.includes(name))
+  if (unknown !== undefined)
+    throw refuseField(field, {
+      en: `The list has no column "${unknown}".`,
+      de: `Die Liste hat keine Spalte „${unknown}“.`,
+    })
+  return dropEmpty(columns.map((name) => cells[name] ?? ''))
+}

@@ -1,0 +1,97 @@
+import { type ChosenCandidate, type Message, reasonMessage, type TypedIdentifiers } from '@merkwerk/contract'
+import { checkRecord, type Identifiers, identifiersKey, parsePasted } from '@merkwerk/engine'
+import type { Db } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { createLine, findSameArticles, type Line } from '../rows/index.ts'
+import { identifiersOf, partNumberOf } from '../runs/index.ts'
+
+/** What a seller typed, for a row that has nothing else. */
+export type TypedRow = Record<keyof TypedIdentifiers, string>
+
+export const fillTyped = ({
+  article_number = '',
+  ean = '',
+  asin = '',
+  mpn = '',
+  brand = '',
+}: TypedIdentifiers): TypedRow => ({ article_number, ean, asin, mpn, brand })
+
+/** `INVALID_INPUT` for one field, with a sentence in both languages. */
+export const refuseField = (field: string, text: Message): AppError =>
+  new AppError('INVALID_INPUT', { [field]: [text.en] }, { text })
+
+/** The field of a typed row that is to blame for a reason to skip it. */
+function blame(reason: string): keyof TypedIdentifiers {
+  if (reason === 'duplicate' || reason.includes('article-number')) return 'article_number'
+  if (reason.startsWith('asin')) return 'asin'
+  if (reason === 'mpn-without-brand') return 'brand'
+  return reason.startsWith('mpn') ? 'mpn' : 'ean'
+}
+
+const refuseRow = (reason: Parameters<typeof reasonMessage>[0], prefix: string): AppError =>
+  refuseField(`${prefix}${blame(reason)}`, reasonMessage(reason))
+
+/** The line of typed identifiers, as an upload would check them. Throws `INVALID_INPUT` for a row that could not be searched. */
+export function checkTyped(position: number, typed: TypedRow, prefix = ''): Line {
+  const { article_number: articleNumber, ean, asin, mpn, brand } = typed
+  const check = checkRecord({ articleNumber, ean, asin, mpn, brand })
+  if (check.kind === 'skipped') throw refuseRow(check.reason, prefix)
+  return createLine(position, { ...check, row: position })
+}
+
+const articleKey = ({ article_number }: Pick<Line, 'article_number'>) =>
+  article_number.normalize('NFKC').toLowerCase()
+const productKey = (line: Pick<Line, 'ean' | 'asin' | 'mpn' | 'mpn_brand'>): string =>
+  identifiersKey(identifiersOf({ ...line, partNumber: partNumberOf(line) }) satisfies Identifiers)
+
+/**
+ * Notes lines whose article number another row has. Throws `INVALID_INPUT` for one that repeats another row. `prefixOf` names the row in
+ * the refusal.
+ */
+export async function compareArticles(
+  db: Db,
+  listId: number,
+  lines: readonly Line[],
+  prefixOf: (index: number) => string = () => '',
+): Promise<Line[]> {
+  const others = await findSameArticles(db, listId, {
+    articles: lines.map(articleKey),
+    except: lines.map(({ position }) => position),
+  })
+  const known = new Map<string, string[]>()
+  const add = (line: Parameters<typeof productKey>[0] & Pick<Line, 'article_number'>) => {
+    const key = articleKey(line)
+    known.set(key, [...(known.get(key) ?? []), productKey(line)])
+  }
+  for (const line of others) add(line)
+  return lines.map((line, index) => {
+    const same = known.get(articleKey(line))
+    if (same?.includes(productKey(line))) throw refuseRow('duplicate', prefixOf(index))
+    add(line)
+    return same === undefined ? line : { ...line, notes: [...line.notes, 'article-number-shared'] }
+  })
+}
+
+const refusedPastes = {
+  'other-page': {
+    de: 'Diese Adresse führt zu keinem Produkt. Bitte öffnen Sie die Seite des Produkts und kopieren Sie deren Adresse.',
+    en: 'This address leads to no product. Please open the page of the product and copy its address.',
+  },
+  'other-site': {
+    de: 'Gelesen werden Adressen von Amazon und eBay. Bitte kopieren Sie von dieser Seite die EAN oder die Herstellernummer.',
+    en: 'Addresses of Amazon and eBay are read. Please copy the EAN or the part number from this page.',
+  },
+  unknown: {
+    de: 'Das ist weder eine gültige EAN noch eine ASIN noch eine Adresse von Amazon oder eBay. Bitte prüfen Sie den Text.',
+    en: 'This is neither a valid EAN nor an ASIN, nor an address of Amazon or eBay. Please check the text.',
+  },
+} as const
+
+/** What a pasted text changes of a row: an identifier, or the product on eBay that is meant. Throws `INVALID_INPUT`. */
+export function readPasted(text: string): { typed: TypedIdentifiers; chosen: ChosenCandidate | null } {
+  const pasted = parsePasted(text)
+  if (!('id' in pasted)) throw refuseField('pasted', refusedPastes[pasted.kind])
+  const { kind, id } = pasted
+  if (kind === 'ebay-item') return { typed: {}, chosen: { source: 'ebay', id } }
+  return { typed: { [kind]: id }, chosen: null }
+}

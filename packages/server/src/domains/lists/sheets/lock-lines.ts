@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/db/index.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { isBeingRead, lockList } from '../rows/index.ts'
+
+/** Locks a list whose lines are about to change. Throws `NOT_FOUND`, and `CONFLICT` while a run is about to read them. */
+export async function lockLines(tx: Tx, listId: number) {
+  const list = await lockList(tx, listId)
+  if (await isBeingRead(tx, listId))
+    throw conflict({
+      en: 'A run is just reading this list. Please try again in a moment.',
+      de: 'Ein Lauf liest diese Liste gerade. Bitte versuchen Sie es gleich noch einmal.',
+    })
+  return list
+}

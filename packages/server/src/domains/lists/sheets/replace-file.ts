@@ -1,0 +1,103 @@
+// docs/decisions/0040-lists.md
+
+import { type endpoints, maxFetchedRows, previewedChanges } from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
+import {
+  createReading,
+  findLinesAt,
+  type Line,
+  type NextRows,
+  prepareRows,
+  replaceRows,
+  TooManyRowsError,
+} from '../rows/index.ts'
+import { refuseField } from './check-rows.ts'
+import { describeStatement } from './describe.ts'
+import { getListId } from './queries.ts'
+
+type Form = z.output<typeof endpoints.replaceListFile.form>
+
+/**
+ * Compares a newer file with the rows of a list, and on demand makes its rows those of the list. Throws `NOT_FOUND`, `CONFLICT` if the
+ * list has changed since the comparison that was shown, `INVALID_INPUT` for too many rows, and as `countList` does.
+ */
+export async function replaceListFile(
+  context: Context,
+  { accountId }: Actor,
+  id: string,
+  { file, form }: { file: UploadedFile; form: Form },
+  signal: AbortSignal,
+) {
+  requireFileKind(file, 'table')
+  const listId = await getListId(context.db, accountId, id)
+  const { header_mapping, sheet, encoding } = form
+  const reading = header_mapping && createReading({ header_mapping, sheet, encoding })
+  const newer = { listId, path: file.path, reading, maxRows: maxFetchedRows }
+  const next = await prepareRows(context, newer, signal).catch((error: unknown) => {
+    throw error instanceof TooManyRowsError ? tooManyRows() : error
+  })
+  const compared = await describeChanges(context, next)
+  const applied = form.apply === 'true'
+  if (applied) await apply(context, next, { version: form.version, fileName: file.fileName })
+  return { applied, ...compared }
+}
+
+const tooManyRows = () =>
+  refuseField('file', {
+    en: `The file has more than ${maxFetchedRows} rows. Please upload it as a list of its own.`,
+    de: `Die Datei hat mehr als ${maxFetchedRows} Zeilen. Bitte laden Sie sie als eigene Liste hoch.`,
+  })
+
+async function apply(
+  { db, config, clock }: Context,
+  next: NextRows,
+  { version, fileName }: { version: number | undefined; fileName: string },
+): Promise<void> {
+  const isApplied =
+    version === next.list.lines_version &&
+    (await db.transaction().execute((tx) => replaceRows(tx, config, { next, fileName, now: clock.now() })))
+  if (!isApplied)
+    throw conflict({
+      en: 'The rows of this list have changed, or a run is just reading them. Nothing was replaced. Please compare the file once more.',
+      de: 'Die Zeilen dieser Liste haben sich geändert, oder ein Lauf liest sie gerade. Es wurde nichts ersetzt. Bitte vergleichen Sie die Datei noch einmal.',
+    })
+}
+
+/** What a file changes, with the first rows of each kind. */
+async function describeChanges({ db }: Context, { list, ownColumns, missing, ...next }: NextRows) {
+  const after = new Map(next.changed.map((line) => [line.position, line]))
+  const first = <T>(rows: readonly T[]) => rows.slice(0, previewedChanges)
+  const returned = new Set(next.returned)
+  const changed = first(next.changed.filter(({ position }) => !returned.has(position)))
+  const known = [...changed.map(({ position }) => position), ...first(next.removed), ...first(next.returned)]
+  const before = new Map((await findLinesAt(db, list.id, known)).map((line) => [line.position, line]))
+  const describe = (line: Line | undefined) => (line ? describeStatement(line) : null)
+  const one = (change: 'changed' | 'gone' | 'returned') => (position: number) => ({
+    change,
+    position,
+    before: describe(before.get(position)),
+    after: change === 'gone' ? null : describe(after.get(position) ?? before.get(position)),
+  })
+  return {
+    version: list.lines_version,
+    added: next.added.length,
+    changed: next.changed.length,
+    gone: next.removed.length,
+    returned: next.returned.length,
+    unchanged: next.unchanged,
+    corrections: next.changed.filter(({ change }) => change === 'correction').length,
+    missing_columns: missing.map((place) => ownColumns[place] ?? ''),
+    rows: [
+      ...first(next.added).map((line) => ({
+        ...{ change: 'added' as const, position: line.position },
+        ...{ before: null, after: describe(line) },
+      })),
+      ...changed.map(({ position }) => one('changed')(position)),
+      ...first(next.removed).map(one('gone')),
+      ...first(next.returned).map(one('returned')),
+    ],
+  }
+}
