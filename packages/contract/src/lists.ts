@@ -370,7 +370,11 @@ export const listEndpoints = {
     summary:
       'Download a list as it is now, with the owner’s edits, or as of a run. Variants as for the files of a run',
     params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: fileVariantSchema.extend(runQuery.shape),
+    query: fileVariantSchema.extend({
+      ...runQuery.shape,
+      /** Own columns that follow those of the master data, as a JSON array. */
+      own_columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
+    }),
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

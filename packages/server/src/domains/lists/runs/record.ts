@@ -98,6 +98,8 @@ export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> 
   products: readonly SourceProduct[]
   /** Coins charged for this record. 0 until the job is settled. */
   coins: number
+  /** Of the own columns that a file of a list has. */
+  cells?: readonly string[]
 }
 
 export type SourceProduct = Pick<Product, 'source' | 'site' | 'via' | 'gtins' | 'asin' | 'model'>

@@ -5,6 +5,7 @@ import {
   type Caller,
   completeList,
   edit,
+  fileOf,
   type JobSite,
   listOf,
   openJobSite,
@@ -307,6 +308,17 @@ describe('own columns', () => {
     expect(await order({ own_column: 'Text', own_match: 'empty' })).toEqual([2, 3])
     expect(await order({ own_column: 'Preis', own_match: 'equals', own_value: '5' })).toEqual([3])
     expect(await order({ own_column: 'Preis', own_value: '9', verdict: 'not-found', limit: 5 })).toEqual([])
+
+    const file = async (query: string) => (await fileOf(site, seller, list, `master-data${query}`)).toString()
+    const own = encodeURIComponent(JSON.stringify(['Preis', 'Text']))
+    const withColumns = (await file(`?own_columns=${own}`)).trim().split('\r\n')
+    const without = (await file('')).trim().split('\r\n')
+    expect(withColumns.map((line, index) => line.slice(without[index]?.length ?? 0))).toEqual([
+      ';Preis;Text',
+      ';9,90;Bohrer 50%',
+      ';;',
+      ';5;',
+    ])
 
     // A file without the column of texts leaves them as they are.
     const lines = ['Nummer;EAN;Preis;Lager', `A;${ean(701)};8,90;3`, `B;${ean(702)};;`, `C;${ean(703)};5;`]

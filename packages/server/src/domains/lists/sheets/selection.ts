@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { fileVariantSchema } from '@merkwerk/contract'
+import type { endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { FileResponse, Owner } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
+import { findCells } from '../rows/index.ts'
 import {
   getListRun,
   openVariant,
+  type RecordResult,
   type ResultBlocks,
   readOutputResults,
   requireOutputs,
@@ -52,9 +54,23 @@ export const readSelection = (
 
 interface FileInput extends SelectionInput {
   params: { id: string; kind: 'master-data' | 'attributes' }
-  query: SelectionInput['query'] & z.output<typeof fileVariantSchema>
+  query: z.output<typeof endpoints.getListFile.query>
   headers: IncomingHttpHeaders
   closed: AbortSignal
+}
+
+/** Results with the cells of own columns, as the list has them now. */
+async function* addCells(
+  { db }: Context,
+  { list }: ListSelection,
+  columns: readonly string[],
+  blocks: ResultBlocks,
+): AsyncGenerator<RecordResult[]> {
+  for await (const results of blocks) {
+    const positions = results.map(({ position }) => position)
+    const cells = await findCells(db, list.id, { positions, columns })
+    yield results.map((result) => ({ ...result, cells: cells.get(result.position) ?? [] }))
+  }
 }
 
 /** Opens a file of the rows that a call selects, in the language of the request. Throws as `getSelection` and `openVariant` do. */
@@ -63,7 +79,14 @@ export async function openListFile(context: Context, input: FileInput): Promise<
   const selection = await openSelection(context, input)
   const named = { ...(selection.run ?? selection.list), language: await chooseLanguage(context, input) }
   const file = { named, accountId: actor.accountId, closed }
-  return openVariant(context, file, { ...query, kind: params.kind }, () =>
-    readSelection(context, selection, { onlyFound: query.only === 'found' }),
+  const { own_columns: columns = [], ...variant } = query
+  const table = { ...variant, kind: params.kind, ownColumns: columns }
+  return openVariant(context, file, table, () =>
+    addCells(
+      context,
+      selection,
+      columns,
+      readSelection(context, selection, { onlyFound: query.only === 'found' }),
+    ),
   )
 }

@@ -57,6 +57,12 @@ interface GeneratedFile {
   closed: AbortSignal
 }
 
+interface TableKind {
+  kind: 'master-data' | 'attributes'
+  /** Columns of the list that follow those of the master data. */
+  ownColumns?: readonly string[]
+}
+
 /**
  * Generates a file of master data or attributes while it is sent. May call `results` twice. Throws `THROTTLED` if the account has too
  * many.
@@ -64,12 +70,12 @@ interface GeneratedFile {
 export async function openVariant(
   { db }: Context,
   { named, accountId, closed }: GeneratedFile,
-  { kind, ...variant }: OutputVariant & { kind: 'master-data' | 'attributes' },
+  { kind, ...variant }: OutputVariant & TableKind,
   results: () => ResultBlocks,
 ): Promise<FileResponse> {
   countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, text: tooManyFiles })
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
-  const table = await variantTable(named.language, kind, variant, results)
+  const table = await createTable(named.language, { kind, ...variant }, results)
   return variant.format === 'xlsx'
     ? { body: xlsxFile(table), contentType: xlsxType, fileName }
     : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
@@ -96,12 +102,12 @@ async function openStored(context: Context, key: string, contentType: string, fi
   return { body: await context.files.read(key), bytes: stored.bytes, contentType, fileName }
 }
 
-async function variantTable(
+async function createTable(
   language: Language,
-  kind: 'master-data' | 'attributes',
-  { only, layout }: OutputVariant,
+  { kind, only, layout, ownColumns }: OutputVariant & TableKind,
   results: () => ResultBlocks,
 ): Promise<Table> {
-  if (kind === 'master-data') return masterDataTable(results(), { language, isFoundOnly: only === 'found' })
+  if (kind === 'master-data')
+    return masterDataTable(results(), { language, isFoundOnly: only === 'found', ownColumns })
   return layout === 'ameise' ? ameiseTable(results, language) : attributesTable(results(), language)
 }

@@ -1,5 +1,5 @@
 import { type Language, verdictMessages } from '@merkwerk/contract'
-import { chooseGtin } from '@merkwerk/engine'
+import { chooseGtin, columnNames } from '@merkwerk/engine'
 import {
   type Cell,
   decimal,
@@ -59,6 +59,8 @@ const columns: readonly Column[] = [
   ['Abgerufen am', 17, ({ merged }) => time(merged?.fetchedAt || undefined)],
 ]
 
+const ownWidth = 20
+
 const masterDataHeadings = columns.map(([heading]) => heading)
 
 /** The line of a record. */
@@ -95,17 +97,25 @@ interface MasterDataOptions {
   language: Language
   /** Leaves out records without a product, so that an import does not overwrite values with empty cells. */
   isFoundOnly: boolean
+  /** Columns of the list that follow ours. */
+  ownColumns?: readonly string[] | undefined
 }
 
 /** Article master data: one line per record in list order. */
-export function masterDataTable(results: ResultBlocks, { language, isFoundOnly }: MasterDataOptions): Table {
+export function masterDataTable(
+  results: ResultBlocks,
+  { language, isFoundOnly, ownColumns = [] }: MasterDataOptions,
+): Table {
   return {
     name: 'Stammdaten',
     language,
-    headings: masterDataHeadings,
-    widths: columns.map(([, width]) => width),
+    // A column of the list may be called as one of ours.
+    headings: columnNames([...masterDataHeadings, ...ownColumns]),
+    widths: [...columns.map(([, width]) => width), ...ownColumns.map(() => ownWidth)],
     rows: rowBlocks(results, (record) =>
-      record.merged || !isFoundOnly ? [masterDataRow(record, language)] : [],
+      record.merged || !isFoundOnly
+        ? [[...masterDataRow(record, language), ...ownColumns.map((_, index) => text(record.cells?.[index]))]]
+        : [],
     ),
   }
 }
