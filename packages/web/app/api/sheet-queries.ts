@@ -15,8 +15,8 @@ export type OrderQuery = z.input<typeof endpoints.getListOrder.query>
 
 interface KnownRow {
   row: ListRow
-  /** The names of its `values`. */
-  attributes: readonly string[]
+  /** The columns of its `values`. */
+  columns: readonly string[]
 }
 
 /** The part of a query key. Edits change what begins with `rows` or `row` only. */
@@ -36,20 +36,20 @@ function knownRows(client: QueryClient, source: ListSelection): Map<number, Know
 
 /**
  * A row that was seen before, whatever window it came in. Shown until the window of a changed order arrives. The values
- * of other attributes are left out.
+ * of other columns are left out.
  */
 export function knownRow(
   client: QueryClient,
   source: ListSelection,
   position: number,
-  attributes: readonly string[],
+  columns: readonly string[],
 ): ListRow | undefined {
   const known = knownRows(client, source)
   const found = known.get(position)
-  if (!found || replaceEqualDeep(found.attributes, attributes) === found.attributes) return found?.row
+  if (!found || replaceEqualDeep(found.columns, columns) === found.columns) return found?.row
   const row = { ...found.row, values: [] }
   // Stored, so that the next render gets the same object.
-  known.set(position, { row, attributes })
+  known.set(position, { row, columns })
   return row
 }
 
@@ -59,11 +59,22 @@ export function rememberRows(
   client: QueryClient,
   source: ListSelection,
   rows: readonly ListRow[],
-  attributes: readonly string[],
+  columns: readonly string[],
 ): void {
   const known = knownRows(client, source)
   if (known.size > maxKnownRows) known.clear()
-  for (const row of rows) known.set(row.position, { row, attributes })
+  for (const row of rows) known.set(row.position, { row, columns })
+}
+
+/** The names of columns with a prefix. */
+const readNames = (columns: readonly string[], prefix: string): string[] =>
+  columns.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
+
+/** The row with the values of its attributes and its own cells in the order of the columns. */
+function withColumns(row: ListRow, columns: readonly string[]): ListRow {
+  const [values, cells] = [row.values.values(), row.cells.values()]
+  const take = (id: string) => (id.startsWith('own:') ? cells : values).next().value ?? null
+  return { ...row, values: columns.map(take) }
 }
 
 /** A list is fetched again this often while it changes, a long one less often. Its rows follow. */
@@ -87,21 +98,25 @@ export const sheetQueries = {
     refetchOnWindowFocus: false,
   }),
 
-  rows: (source: ListSelection, positions: readonly number[], attributes: readonly string[]) =>
+  rows: (source: ListSelection, positions: readonly number[], columns: readonly string[]) =>
     queryOptions({
-      queryKey: ['lists', ...nameRows('rows', source), attributes, positions.join(',')],
+      queryKey: ['lists', ...nameRows('rows', source), columns, positions.join(',')],
       queryFn: async ({ signal, client }) => {
+        const attributes = readNames(columns, 'attribute:')
+        const own = readNames(columns, 'own:')
         const query = {
           run: source.run,
           positions: positions.join(','),
           ...(attributes.length > 0 && { attributes: JSON.stringify(attributes) }),
+          ...(own.length > 0 && { columns: JSON.stringify(own) }),
         }
-        const { rows } = await call(endpoints.getListRows, {
+        const response = await call(endpoints.getListRows, {
           params: { id: source.listId },
           query,
           signal,
         })
-        rememberRows(client, source, rows, attributes)
+        const rows = response.rows.map((row) => withColumns(row, columns))
+        rememberRows(client, source, rows, columns)
         return rows
       },
       gcTime: rowsGcMs,

@@ -1,3 +1,4 @@
+import type { List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Columns3, GripVertical, Minus, Plus } from 'lucide-react'
@@ -12,10 +13,12 @@ import {
   type ColumnId,
   type ColumnLayout,
   clampWidth,
-  defaultLayout,
+  createLayout,
   fixedColumns,
+  isAttribute,
   isPinned,
   movedColumn,
+  ownColumn,
   toggledColumn,
   widthOf,
 } from './columns.ts'
@@ -23,7 +26,7 @@ import { useColumnTitle } from './sheet-cells.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 
 interface ColumnsMenuProps {
-  listId: string
+  list: List
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
 }
@@ -33,7 +36,7 @@ const maxAttributes = 30
 const widthStep = 40
 
 /** Shows, hides, orders and sizes columns. */
-export function ColumnsMenu({ listId, layout, onLayout }: ColumnsMenuProps) {
+export function ColumnsMenu({ list, layout, onLayout }: ColumnsMenuProps) {
   const { t } = useTranslation()
   return (
     <Popover
@@ -45,9 +48,9 @@ export function ColumnsMenu({ listId, layout, onLayout }: ColumnsMenuProps) {
         </Button>
       }
     >
-      <ColumnList listId={listId} layout={layout} onLayout={onLayout} />
+      <ColumnList list={list} layout={layout} onLayout={onLayout} />
       <div className="flex justify-end border-t border-line p-2">
-        <Button look="ghost" onClick={() => onLayout(defaultLayout)}>
+        <Button look="ghost" onClick={() => onLayout(createLayout(list.own_columns))}>
           {t('sheet.layout.reset')}
         </Button>
       </div>
@@ -55,17 +58,19 @@ export function ColumnsMenu({ listId, layout, onLayout }: ColumnsMenuProps) {
   )
 }
 
-function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
+function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
   const { t } = useTranslation()
   const titleOf = useColumnTitle()
   const [search, setSearch] = useState('')
-  const { data: facets } = useQuery(sheetQueries.facets(listId))
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
   const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
   const shown = new Set(layout.shown)
-  const hidden = [...fixedColumns, ...attributes].filter((id) => !shown.has(id))
+  const hidden = [...fixedColumns, ...list.own_columns.map(ownColumn), ...attributes].filter(
+    (id) => !shown.has(id),
+  )
   const text = search.trim().toLowerCase()
   const matches = (id: ColumnId) => titleOf(id).toLowerCase().includes(text)
-  const isFull = layout.shown.length >= defaultLayout.shown.length + maxAttributes
+  const isFull = layout.shown.filter(isAttribute).length >= maxAttributes
   const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
   const drag = useColumnDrag({
     shown: layout.shown,
@@ -104,7 +109,12 @@ function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
         ))}
         {hidden.filter(matches).map((id) => (
           <li key={id} className="rounded-md pl-6 hover:bg-sunken">
-            <ColumnCheck title={titleOf(id)} isShown={false} isFixed={isFull} onToggle={() => toggle(id)} />
+            <ColumnCheck
+              title={titleOf(id)}
+              isShown={false}
+              isFixed={isFull && isAttribute(id)}
+              onToggle={() => toggle(id)}
+            />
           </li>
         ))}
       </ul>

@@ -16,7 +16,11 @@ export const fixedColumns = [
 ] as const
 export type FixedColumn = (typeof fixedColumns)[number]
 export type AttributeColumn = `attribute:${string}`
-export type ColumnId = FixedColumn | AttributeColumn
+/** A column of the seller's file. */
+export type OwnColumn = `own:${string}`
+/** Columns whose cells are in the `values` of a row. */
+export type ValueColumn = AttributeColumn | OwnColumn
+export type ColumnId = FixedColumn | ValueColumn
 
 /** The columns of a sheet in their order, and the widths that the user changed. */
 export interface ColumnLayout {
@@ -24,18 +28,32 @@ export interface ColumnLayout {
   widths: Readonly<Record<string, number>>
 }
 
-export const defaultLayout: ColumnLayout = {
-  shown: fixedColumns.filter((id) => id !== 'safety'),
+/** Of the columns of the seller's file, as many as fit beside ours. The column menu shows the others. */
+const ownColumnsShown = 6
+
+/** The columns of a list whose user has chosen none. */
+export const createLayout = (ownColumns: readonly string[]): ColumnLayout => ({
+  shown: [
+    ...fixedColumns.filter((id) => id !== 'safety'),
+    ...ownColumns.slice(0, ownColumnsShown).map(ownColumn),
+  ],
   widths: {},
-}
+})
 
 const attributePrefix = 'attribute:'
 
 export const isAttribute = (id: string): id is AttributeColumn => id.startsWith(attributePrefix)
 export const attributeOf = (id: AttributeColumn): string => id.slice(attributePrefix.length)
 export const attributeColumn = (name: string): AttributeColumn => `${attributePrefix}${name}`
+const ownPrefix = 'own:'
+export const isOwn = (id: string): id is OwnColumn => id.startsWith(ownPrefix)
+export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
+export const isValue = (id: string): id is ValueColumn => isAttribute(id) || isOwn(id)
+/** The heading of a column with values. */
+export const nameColumn = (id: ValueColumn): string =>
+  isAttribute(id) ? attributeOf(id) : id.slice(ownPrefix.length)
 export const isColumn = (id: string): id is ColumnId =>
-  isAttribute(id) || fixedColumns.some((known) => known === id)
+  isValue(id) || fixedColumns.some((known) => known === id)
 
 /** Columns whose cells can be edited. Their ID is the field of an edit. */
 export const isEditable = (id: string): boolean =>
@@ -58,7 +76,7 @@ const widths: Record<FixedColumn, number> = {
   safety: 180,
   fetched: 116,
 }
-const attributeWidth = 160
+const valueWidth = 160
 const narrowest = 64
 const widest = 900
 /** Of the column with the checkboxes. */
@@ -67,7 +85,7 @@ export const checkWidth = 40
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 export function widthOf(id: ColumnId, layout: ColumnLayout): number {
-  return layout.widths[id] ?? (isAttribute(id) ? attributeWidth : widths[id])
+  return layout.widths[id] ?? (isValue(id) ? valueWidth : widths[id])
 }
 
 const sorts: Partial<Record<FixedColumn, RowSort>> = {
@@ -83,7 +101,7 @@ const sorts: Partial<Record<FixedColumn, RowSort>> = {
   fetched: 'fetched',
 }
 
-export const sortOf = (id: ColumnId): RowSort | undefined => (isAttribute(id) ? undefined : sorts[id])
+export const sortOf = (id: ColumnId): RowSort | undefined => (isValue(id) ? undefined : sorts[id])
 
 export const isNumber = (id: ColumnId): boolean =>
   id === 'amazon_price' || id === 'ebay_price' || id === 'attributes'

@@ -10,6 +10,7 @@ import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { Menu, MenuChoices } from '../../ui/menu.tsx'
 import { useFieldName } from './missing-fields.ts'
+import { OwnFilterMenu } from './own-filter.tsx'
 import {
   type ChangedDays,
   changedDays,
@@ -45,7 +46,7 @@ export function FilterBar({ list, asOf, view, onView, tools }: FilterBarProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
       </div>
       <div className="-mx-2.5 flex items-start">
-        <fieldset className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
+        <fieldset className="relative flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
           <legend className="sr-only">{t('sheet.filters')}</legend>
           <VerdictFilters
             verdicts={asOf ? asOf.progress.verdicts : list.verdicts}
@@ -183,6 +184,25 @@ function ValueFilters({ list, view, onView }: FiltersProps) {
         ]}
         onChange={(days) => onView({ changed: (days || undefined) as ChangedDays | undefined })}
       />
+      {list.own_columns.length > 0 && (
+        <OwnFilterMenu
+          key={JSON.stringify(view.own)}
+          list={list}
+          filter={view.own}
+          onFilter={(own) => onView({ own })}
+          trigger={
+            <button type="button" className={filterClass(view.own !== undefined)}>
+              {view.own?.column ?? t('sheet.own.title')}
+              {view.own && (
+                <span className="max-w-40 truncate text-accent">
+                  {view.own.match === 'empty' ? t('sheet.own.empty') : view.own.value}
+                </span>
+              )}
+              <ChevronDown className="size-3.5 text-faint" aria-hidden />
+            </button>
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,31 +1,23 @@
 // @vitest-environment happy-dom
-import { type ExpectedAttribute, endpoints, type Gap, type List, noSafetyCounts } from '@merkwerk/contract'
+import { type ExpectedAttribute, endpoints, type Gap, noSafetyCounts } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
+import { listOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import type { Suggestions } from './expected-attributes.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 
 const api = setUpScreens()
 
-const list: List = {
-  list_id: 'ML-1',
-  name: 'Tools',
-  file_name: 'tools.csv',
-  created_at: '2026-11-20T09:30:00.000Z',
-  changed_at: '2026-11-20T09:31:00.000Z',
-  archived: false,
+const list = listOf({
   total_rows: 20,
   own_columns: [],
   verdicts: { found: 20, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 81,
-  latest_run: 'MW-1',
-  open_run: null,
-  runs: 1,
-}
+})
 
 const gap = (field: string, rows: number, completes = 0): Gap => ({ field, rows, completes })
 

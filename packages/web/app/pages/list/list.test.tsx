@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import { defaultLayout } from './columns.ts'
+import { createLayout } from './columns.ts'
 import ListPage from './page.tsx'
 import { readStoredSheet } from './stored-sheet.ts'
 
@@ -303,16 +303,20 @@ test('a view needs a name, and one that replaces another says so', async () => {
 })
 
 test('more than fifty views are kept', () => {
-  const views = Array.from({ length: 51 }, (_, n) => ({ name: `${n}`, address: {}, layout: defaultLayout }))
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: defaultLayout, views }))
-  expect(readStoredSheet('ML-1').views).toHaveLength(51)
+  const views = Array.from({ length: 51 }, (_, n) => ({
+    name: `${n}`,
+    address: {},
+    layout: createLayout([]),
+  }))
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: createLayout([]), views }))
+  expect(readStoredSheet('ML-1', []).views).toHaveLength(51)
 })
 
 test('the message of a deleted view restores it beside later changes', async () => {
-  const views = ['Sizes', 'Prices'].map((name) => ({ name, address: {}, layout: defaultLayout }))
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: defaultLayout, views }))
+  const views = ['Sizes', 'Prices'].map((name) => ({ name, address: {}, layout: createLayout([]) }))
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: createLayout([]), views }))
   const { user } = await openList()
-  const stored = () => readStoredSheet('ML-1')
+  const stored = () => readStoredSheet('ML-1', [])
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   await user.click((await screen.findAllByRole('menuitem', { name: 'Sizes' }))[1] as HTMLElement)
   await screen.findByText('“Sizes” was deleted.')

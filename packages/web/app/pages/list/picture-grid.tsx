@@ -7,7 +7,7 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ColumnLayout } from './columns.ts'
+import type { ColumnLayout, ValueColumn } from './columns.ts'
 import { TitleEditor } from './compact-row.tsx'
 import { EditedMark } from './sheet-cells.tsx'
 import { cellId, type EditedCell } from './sheet-row.tsx'
@@ -29,7 +29,7 @@ interface PictureGridProps {
   positions: readonly number[]
   /** -1 while more rows may follow. */
   rowCount: number
-  attributes: readonly string[]
+  valueColumns: readonly ValueColumn[]
   layout: ColumnLayout
   selection: Selection
   /** Position of the row in the panel. */
@@ -41,7 +41,7 @@ interface PictureGridProps {
 
 /** The same rows as cards, with the keys of the table. Only cards near the visible part are rendered. */
 export function PictureGrid(props: PictureGridProps) {
-  const { listId, asOf, positions, attributes, layout, selection } = props
+  const { listId, asOf, positions, valueColumns, layout, selection } = props
   const { t } = useTranslation()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function PictureGrid(props: PictureGridProps) {
   const { scale } = range
   const first = range.first * perLine
   const last = Math.min(positions.length, (range.last + 1) * perLine) - 1
-  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, first, last, attributes })
+  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, first, last, columns: valueColumns })
   const cursor = useCursor({
     ...{ positions, layout, scroller, scale, perLine },
     rowHeight: cardHeight,

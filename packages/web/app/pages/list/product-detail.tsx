@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SafetyFacts } from '../../components/product-safety.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
-import { CopyText } from '../../ui/copy-text.tsx'
 import { AttributeGroups } from './attribute-groups.tsx'
 import { CandidateCards } from './candidate-cards.tsx'
 import { OwnFields } from './own-fields.tsx'
@@ -11,6 +10,7 @@ import { PictureStrip, PictureZoom } from './picture-zoom.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { RecordProduct } from './record-product.tsx'
 import type { RowDetail } from './row-detail.ts'
+import { RowIdentifiers } from './row-identifiers.tsx'
 import { RowRuns } from './row-runs.tsx'
 import type { RowsEdit } from './unsaved-edits.ts'
 
@@ -33,11 +33,13 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
   return (
     <div className="flex flex-col gap-6">
       <Summary detail={detail} />
+      <RowIdentifiers list={list} detail={detail} canCorrect={onEdit !== undefined} />
       {row.verdict === 'ambiguous' && record.candidates.length > 0 && (
         <CandidateCards {...{ list, detail, isLeaving, onDecided }} canChoose={onEdit !== undefined} />
       )}
       <PictureStrip images={images} onShow={setZoomed} />
       <OwnFields detail={detail} onEdit={onEdit} />
+      <OwnCells cells={detail.cells} />
       {(record.attributes.length > 0 || detail.edits.length > 0) && (
         <section className="border-t border-line pt-5">
           <h3 className="mb-2 font-medium">{t('record.attributes')}</h3>
@@ -60,10 +62,30 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
   )
 }
 
+/** What the seller's file says of the row besides its identifiers. */
+function OwnCells({ cells }: Pick<RowDetail, 'cells'>) {
+  const { t } = useTranslation()
+  const filled = cells.filter(({ value }) => value !== '')
+  if (filled.length === 0) return null
+  return (
+    <section className="border-t border-line pt-5">
+      <h3 className="mb-2 font-medium">{t('sheet.own.title')}</h3>
+      <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-4">
+        {filled.map(({ name, value }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="py-1 text-muted">{name}</dt>
+            <dd className="min-w-0 py-1 break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 const hasPrices = (history: readonly RowHistory[]): boolean =>
   history.some(({ prices }) => prices.amazon !== null || prices.ebay !== null)
 
-/** The verdict with its reason, contradictions and identifiers. */
+/** The verdict with its reason, and contradictions. */
 function Summary({ detail: { record, row } }: { detail: RowDetail }) {
   const { t } = useTranslation()
   const reason = skipReasons.find((known) => known === record.reason)
@@ -97,27 +119,6 @@ function Summary({ detail: { record, row } }: { detail: RowDetail }) {
           </ul>
         </section>
       )}
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {row.ean && <Identifier label="EAN" text={row.ean} />}
-        {row.asin && <Identifier label="ASIN" text={row.asin} />}
-        {row.part_number && (
-          <>
-            <Identifier label="MPN" text={row.part_number.mpn} />
-            <Identifier label={t('addFile.fields.brand')} text={row.part_number.brand} />
-          </>
-        )}
-      </dl>
-    </div>
-  )
-}
-
-function Identifier({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-faint">{label}</dt>
-      <dd>
-        <CopyText text={text} />
-      </dd>
     </div>
   )
 }

@@ -15,7 +15,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { attributeOf, isAttribute } from './columns.ts'
+import { ChangeRows } from './change-rows.tsx'
+import { isValue } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -55,14 +56,14 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const { list_id: listId } = list
   const [params, change] = useSearchState()
   const view = readSheetView(params)
-  const stored = useStoredSheet(listId)
+  const stored = useStoredSheet(listId, list.own_columns)
   const { layout } = stored
   const asOf = isAsOf ? run?.job_id : undefined
   const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
   const orderKey = JSON.stringify(orderQuery)
   const { positions, isPart, isLoading, isStale, query, failedRest } = useSheetOrder(listId, orderQuery)
   const selection = useSelection({ positions, orderKey, isPart })
-  const attributes = useMemo(() => layout.shown.filter(isAttribute).map(attributeOf), [layout.shown])
+  const valueColumns = useMemo(() => layout.shown.filter(isValue), [layout.shown])
   const edit = useEditRows(listId)
   const mayEdit = useMayChange() && asOf === undefined
   const openRow = Number(params.get('row')) || null
@@ -73,7 +74,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
   const shared = {
-    ...{ listId, asOf, positions, attributes, layout, openRow, onOpen, selection },
+    ...{ listId, asOf, positions, valueColumns, layout, openRow, onOpen, selection },
     rowCount: isPart ? -1 : positions.length,
     onEdit: mayEdit ? edit.mutate : undefined,
   }
@@ -170,6 +171,7 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
   const { layout, views } = stored
   return (
     <>
+      {onAddress && <ChangeRows list={list} />}
       {onAddress && (
         <ViewsMenu
           views={views}
@@ -185,9 +187,7 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
           }}
         />
       )}
-      {view.look === 'table' && (
-        <ColumnsMenu listId={list.list_id} layout={layout} onLayout={stored.setLayout} />
-      )}
+      {view.look === 'table' && <ColumnsMenu list={list} layout={layout} onLayout={stored.setLayout} />}
       <Segments
         label={t('sheet.look')}
         value={view.look}

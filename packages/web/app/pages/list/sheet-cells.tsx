@@ -8,13 +8,13 @@ import { SafetyCell } from '../../components/product-safety.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatAge, formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { attributeOf, type ColumnId, type FixedColumn, isAttribute } from './columns.ts'
+import { type ColumnId, type FixedColumn, isValue, nameColumn, type ValueColumn } from './columns.ts'
 import { CompletenessCell } from './completeness-cell.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
 
 export function useColumnTitle() {
   const { t } = useTranslation()
-  return (id: ColumnId): string => (isAttribute(id) ? attributeOf(id) : t(`sheet.columns.${id}`))
+  return (id: ColumnId): string => (isValue(id) ? nameColumn(id) : t(`sheet.columns.${id}`))
 }
 
 const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
@@ -40,16 +40,12 @@ const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
 interface CellContentProps {
   id: ColumnId
   row: ShownRow
-  /** Attributes that are columns, in the order of `row.values`. */
-  attributes: readonly string[]
+  /** Columns of `row.values`. */
+  columns: readonly ValueColumn[]
 }
 
-export function CellContent({ id, row, attributes }: CellContentProps) {
-  const content = isAttribute(id) ? (
-    <AttributeCell value={row.values[attributes.indexOf(attributeOf(id))]} />
-  ) : (
-    cells[id](row)
-  )
+export function CellContent({ id, row, columns }: CellContentProps) {
+  const content = isValue(id) ? <ValueCell value={row.values[columns.indexOf(id)]} /> : cells[id](row)
   return (
     <>
       {row.unsaved?.includes(id) ? <UnsavedMark /> : row.edited.includes(id) && <EditedMark />}
@@ -59,8 +55,8 @@ export function CellContent({ id, row, attributes }: CellContentProps) {
 }
 
 /** The text of a cell that can be edited. */
-export function cellText(id: ColumnId, row: ListRow, attributes: readonly string[]): string {
-  if (isAttribute(id)) return row.values[attributes.indexOf(attributeOf(id))] ?? ''
+export function cellText(id: ColumnId, row: ListRow, columns: readonly ValueColumn[]): string {
+  if (isValue(id)) return row.values[columns.indexOf(id)] ?? ''
   return id === 'title' || id === 'brand' || id === 'category' ? (row[id] ?? '') : ''
 }
 
@@ -124,6 +120,6 @@ function NoArticle() {
 }
 
 /** Undefined while the values of a new column load. */
-function AttributeCell({ value }: { value: string | null | undefined }) {
+function ValueCell({ value }: { value: string | null | undefined }) {
   return value === undefined ? <Skeleton className="w-16" /> : <Text text={value} />
 }

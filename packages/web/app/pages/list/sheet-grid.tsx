@@ -3,7 +3,15 @@ import { clsx } from 'clsx'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../components/query-boundary.tsx'
-import { type ColumnId, type ColumnLayout, checkWidth, offsetsOf, templateOf, widthOf } from './columns.ts'
+import {
+  type ColumnId,
+  type ColumnLayout,
+  checkWidth,
+  offsetsOf,
+  templateOf,
+  type ValueColumn,
+  widthOf,
+} from './columns.ts'
 import { CompactRow, compactHeight } from './compact-row.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { cellId, rowHeight, SheetRow } from './sheet-row.tsx'
@@ -31,7 +39,7 @@ interface SheetGridProps {
   isStale: boolean
   /** -1 while more rows may follow. */
   rowCount: number
-  attributes: readonly string[]
+  valueColumns: readonly ValueColumn[]
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   view: SheetView
@@ -49,7 +57,7 @@ interface SheetGridProps {
  * Elements of a table cannot be placed freely, so roles are used.
  */
 export function SheetGrid(props: SheetGridProps) {
-  const { listId, asOf, positions, attributes, layout, selection } = props
+  const { listId, asOf, positions, valueColumns, layout, selection } = props
   const { t } = useTranslation()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -68,7 +76,7 @@ export function SheetGrid(props: SheetGridProps) {
   const [draft, setDraft] = useState<ColumnLayout['widths']>()
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
-  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, attributes, first, last })
+  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
   const cursor = useCursor({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
   const { editedAt, ...events } = useGridEvents({
     ...props,
@@ -114,7 +122,7 @@ export function SheetGrid(props: SheetGridProps) {
         >
           <div role="presentation" className="absolute inset-x-0" style={{ top: range.baseTop }}>
             <SheetRows
-              {...{ gridId, positions, range, rowAt, selection, cursor, editedAt, isCompact, attributes }}
+              {...{ gridId, positions, range, rowAt, selection, cursor, editedAt, isCompact, valueColumns }}
               columns={layout.shown}
               isLoading={!failed}
             />
@@ -167,7 +175,7 @@ interface SheetRowsProps {
   cursor: ReturnType<typeof useCursor>
   editedAt: ReturnType<typeof useGridEvents>['editedAt']
   isCompact: boolean
-  attributes: readonly string[]
+  valueColumns: readonly ValueColumn[]
   columns: readonly ColumnId[]
 }
 
@@ -196,8 +204,8 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
       <SheetRow
         key={key}
         {...{ gridId, index, top, row, isLoading, isSelected, editing }}
-        attributes={props.attributes}
         columns={props.columns}
+        valueColumns={props.valueColumns}
         cursor={isCurrent ? cursor.column : undefined}
       />
     )

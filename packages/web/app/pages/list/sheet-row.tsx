@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CellEditor, cellEditorClass } from './cell-editor.tsx'
-import { type ColumnId, isEditable, isNumber, isPinned } from './columns.ts'
+import { type ColumnId, isEditable, isNumber, isPinned, type ValueColumn } from './columns.ts'
 import { CellContent, cellText } from './sheet-cells.tsx'
 
 export const rowHeight = 40
@@ -17,7 +17,7 @@ interface SheetRowProps {
   /** Whether an unknown row may still arrive. */
   isLoading: boolean
   columns: readonly ColumnId[]
-  attributes: readonly string[]
+  valueColumns: readonly ValueColumn[]
   isSelected: boolean
   /** The column of the cursor, if it is in this row. */
   cursor: ColumnId | undefined
@@ -66,13 +66,13 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           <CellEditor
             label={t('sheet.edit.value')}
             className={cellEditorClass}
-            value={cellText(id, row, props.attributes)}
+            value={cellText(id, row, props.valueColumns)}
             typed={editing.typed}
             onSave={editing.onSave}
             onEnd={editing.onEnd}
           />
         ) : (
-          <CellContent id={id} row={row} attributes={props.attributes} />
+          <CellContent id={id} row={row} columns={props.valueColumns} />
         )}
       </div>
     )

@@ -13,7 +13,7 @@ test('the view of all rows has an empty address', () => {
 
 test('every filter survives the address', () => {
   const search =
-    'verdict=found%2Cambiguous&brand=Bosch&category=Saws&source=icecat&safety=contact&edited=true&ignored=true&changed=7&missing=attribute%3AFarbe&search=drill&sort=title&order=desc&look=pictures'
+    'verdict=found%2Cambiguous&brand=Bosch&category=Saws&source=icecat&safety=contact&edited=true&ignored=true&changed=7&missing=attribute%3AFarbe&own_column=Place&own_match=equals&own_value=R3&search=drill&sort=title&order=desc&look=pictures'
   const view = read(search)
   const address = new URLSearchParams(writeSheetView(view))
   expect(address.toString()).toBe(search)
@@ -29,13 +29,18 @@ test('every filter survives the address', () => {
     ignored: 'true',
     changed_since: new Date(2026, 10, 17).toISOString(),
     missing: 'attribute:Farbe',
+    own_column: 'Place',
+    own_match: 'equals',
+    own_value: 'R3',
     search: 'drill',
   })
 })
 
 test('invalid values count as missing', () => {
   expect(
-    read('verdict=lost&source=shop&safety=soul&changed=3&missing=soul&sort=colour&order=up&look=map'),
+    read(
+      'verdict=lost&source=shop&safety=soul&changed=3&missing=soul&own_column=Place&sort=colour&order=up&look=map',
+    ),
   ).toEqual(read(''))
 })
 

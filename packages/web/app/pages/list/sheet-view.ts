@@ -23,6 +23,14 @@ export type ChangedDays = (typeof changedDays)[number]
 export const safetyFilters = ['complete', ...safetyFacts] as const
 export type SafetyFilter = (typeof safetyFilters)[number]
 
+/** How a cell of an own column is compared. */
+export const ownMatches = ['contains', 'equals', 'empty'] as const
+export interface OwnFilter {
+  column: string
+  match: (typeof ownMatches)[number]
+  value: string
+}
+
 export interface SheetView {
   verdicts: Verdict[]
   brand: string
@@ -34,6 +42,8 @@ export interface SheetView {
   changed: ChangedDays | undefined
   /** A field that the rows lack, or empty. */
   missing: string
+  /** Cells of a column of the seller's file. */
+  own: OwnFilter | undefined
   search: string
   sort: RowSort
   order: SortOrder
@@ -55,11 +65,19 @@ export function readSheetView(address: URLSearchParams): SheetView {
     isIgnored: address.get('ignored') === 'true',
     changed: changedDays.find((days) => days === address.get('changed')),
     missing: isMissingField(missing) ? missing : '',
+    own: readOwn(address),
     search: address.get('search') ?? '',
     sort,
     order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
     look: sheetLooks.find((known) => known === address.get('look')) ?? 'table',
   }
+}
+
+function readOwn(address: URLSearchParams): OwnFilter | undefined {
+  const column = address.get('own_column') ?? ''
+  const match = ownMatches.find((known) => known === address.get('own_match')) ?? 'contains'
+  const value = address.get('own_value') ?? ''
+  return column === '' || (match !== 'empty' && value === '') ? undefined : { column, match, value }
 }
 
 /** The parameters of the address. Defaults are empty. */
@@ -75,6 +93,9 @@ export function writeSheetView(view: SheetView): Record<string, string> {
     ignored: view.isIgnored ? 'true' : '',
     changed: view.changed ?? '',
     missing: view.missing,
+    own_column: view.own?.column ?? '',
+    own_match: view.own && view.own.match !== 'contains' ? view.own.match : '',
+    own_value: view.own?.value ?? '',
     search: view.search,
     sort: sort === 'position' ? '' : sort,
     order: order === firstOrder(sort) ? '' : order,
@@ -93,6 +114,7 @@ export const noFilters = {
   isIgnored: false,
   changed: undefined,
   missing: '',
+  own: undefined,
   search: '',
 } satisfies Partial<SheetView>
 
@@ -103,6 +125,7 @@ export const isFiltered = (view: SheetView): boolean =>
   view.isEdited ||
   view.isIgnored ||
   view.changed !== undefined ||
+  view.own !== undefined ||
   Boolean(view.brand || view.category || view.missing || view.search)
 
 /** The query of the rows of a run, which have verdicts and article numbers only. */
@@ -114,7 +137,7 @@ export const createRunQuery = ({ verdicts: wanted, search }: SheetView, run: str
 
 /** The query of the view. `now` counts in whole days, so that the query stays the same all day. */
 export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
-  const { verdicts: wanted, brand, category, source, safety, changed, missing, search } = view
+  const { verdicts: wanted, brand, category, source, safety, changed, missing, own, search } = view
   return {
     sort: view.sort,
     order: view.order,
@@ -127,6 +150,11 @@ export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
     ...(view.isIgnored && { ignored: 'true' }),
     ...(changed && { changed_since: daysBefore(now, Number(changed) - 1) }),
     ...(missing && { missing }),
+    ...(own && {
+      own_column: own.column,
+      own_match: own.match,
+      ...(own.match !== 'empty' && { own_value: own.value }),
+    }),
     ...(search && { search }),
   }
 }

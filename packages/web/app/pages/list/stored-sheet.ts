@@ -4,8 +4,10 @@ import {
   type ColumnId,
   type ColumnLayout,
   clampWidth,
-  defaultLayout,
+  createLayout,
   isColumn,
+  isOwn,
+  nameColumn,
   orderColumns,
 } from './columns.ts'
 
@@ -30,14 +32,15 @@ export type SavedView = StoredSheet['views'][number]
 
 const keyOf = (listId: string): string => `sheet:${listId}`
 
-const emptySheet: StoredSheet = { layout: defaultLayout, views: [] }
-
-export function readStoredSheet(listId: string): StoredSheet {
+/** A newer file of the list may lack columns that were shown. */
+export function readStoredSheet(listId: string, ownColumns: readonly string[]): StoredSheet {
+  const emptySheet: StoredSheet = { layout: createLayout(ownColumns), views: [] }
+  const exists = (id: ColumnId) => !isOwn(id) || ownColumns.includes(nameColumn(id))
   try {
     const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(listId)) ?? 'null'))
     if (!stored.success) return emptySheet
     const { layout, views } = stored.data
-    return { views, layout: { ...layout, shown: orderColumns(layout.shown) } }
+    return { views, layout: { ...layout, shown: orderColumns(layout.shown.filter(exists)) } }
   } catch {
     return emptySheet
   }
@@ -52,8 +55,8 @@ function writeStoredSheet(listId: string, sheet: StoredSheet): void {
 }
 
 /** Columns and saved views of a list, kept in this browser until its owner signs out. */
-export function useStoredSheet(listId: string) {
-  const [sheet, setSheet] = useState(() => readStoredSheet(listId))
+export function useStoredSheet(listId: string, ownColumns: readonly string[]) {
+  const [sheet, setSheet] = useState(() => readStoredSheet(listId, ownColumns))
   // A view that is restored must not revert later changes.
   const latest = useRef(sheet)
 
@@ -61,12 +64,12 @@ export function useStoredSheet(listId: string) {
   useEffect(() => {
     function follow({ key }: StorageEvent) {
       if (key !== keyOf(listId)) return
-      latest.current = { ...latest.current, views: readStoredSheet(listId).views }
+      latest.current = { ...latest.current, views: readStoredSheet(listId, ownColumns).views }
       setSheet(latest.current)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
-  }, [listId])
+  }, [listId, ownColumns])
 
   function change(next: Partial<StoredSheet>) {
     latest.current = { ...latest.current, ...next }

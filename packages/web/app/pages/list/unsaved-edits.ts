@@ -91,15 +91,15 @@ export function useUnsaved(listId: string): readonly UnsavedEdit[] {
   return useSyncExternalStore(store.subscribe, store.read)
 }
 
-/** The row with values that are not saved yet. `attributes` are the names of its `values`. */
+/** The row with values that are not saved yet. `columns` are those of its `values`. */
 export function withUnsaved(
   row: ListRow,
   edits: readonly UnsavedEdit[],
-  attributes: readonly string[],
+  columns: readonly string[],
 ): ShownRow {
   const own = edits.filter(({ positions }) => positions.includes(row.position))
   if (own.length === 0) return row
-  const shown = own.reduce((changed, edit) => withEdit(changed, edit, attributes), row)
+  const shown = own.reduce((changed, edit) => withEdit(changed, edit, columns), row)
   const failed = own.filter(({ reason }) => reason !== null)
   return { ...shown, unsaved: failed.map(({ field }) => field) }
 }
@@ -126,18 +126,18 @@ export const withUnsavedInDetail = (detail: RowDetail, edits: readonly UnsavedEd
     .filter(({ positions }) => positions.includes(detail.row.position))
     .reduce((changed, edit) => withEditInDetail(changed, edit), detail)
 
-/** A row with the owner's value. `attributes` are the names of its `values`. */
+/** A row with the owner's value. `columns` are those of its `values`. */
 export function withEdit(
   row: ListRow,
   { field, value }: Pick<RowsEdit, 'field' | 'value'>,
-  attributes: readonly string[],
+  columns: readonly string[],
 ): ListRow {
   const others = row.edited.filter((name) => name !== field)
   // Only the server knows the value of the marketplaces.
   if (value === null) return { ...row, edited: others }
   const changed = { ...row, edited: [...others, field] }
   if (isAttribute(field)) {
-    const index = attributes.indexOf(attributeOf(field))
+    const index = columns.indexOf(field)
     return { ...changed, values: row.values.map((text, at) => (at === index ? value || null : text)) }
   }
   return { ...changed, [field]: value || null }

@@ -204,10 +204,10 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
   for (const [key, rows] of client.getQueriesData<ListRow[]>({ queryKey: ['lists', 'rows', listId] })) {
     if (!rows?.some(({ position }) => edited.has(position))) continue
     former.push([key, rows])
-    const attributes = key[3] as readonly string[]
-    const changed = rows.map((row) => (edited.has(row.position) ? withEdit(row, edit, attributes) : row))
+    const columns = key[3] as readonly string[]
+    const changed = rows.map((row) => (edited.has(row.position) ? withEdit(row, edit, columns) : row))
     client.setQueryData(key, changed)
-    rememberRows(client, { listId }, changed, attributes)
+    rememberRows(client, { listId }, changed, columns)
   }
   const details = showInPanel(client, listId, edit)
   return {

@@ -2,6 +2,7 @@ import type { ListRow } from '@merkwerk/contract'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { knownRow, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
+import type { ValueColumn } from './columns.ts'
 import { type ShownRow, useUnsaved, withUnsaved } from './unsaved-edits.ts'
 
 /** Rows are fetched by windows of this many. */
@@ -53,12 +54,12 @@ interface SheetRowsOptions {
   /** Indices of the rows on the screen. */
   first: number
   last: number
-  /** Attributes that are columns. */
-  attributes: readonly string[]
+  /** Columns of the `values` of rows. */
+  columns: readonly ValueColumn[]
 }
 
 /** The rows on the screen, from windows that are cached and fetched ahead. */
-export function useSheetRows({ listId, asOf, positions, first, last, attributes }: SheetRowsOptions) {
+export function useSheetRows({ listId, asOf, positions, first, last, columns }: SheetRowsOptions) {
   const client = useQueryClient()
   const firstWindow = Math.floor(first / windowSize)
   const lastWindow = Math.floor(Math.max(first, last) / windowSize)
@@ -68,10 +69,10 @@ export function useSheetRows({ listId, asOf, positions, first, last, attributes 
     return indices.flatMap((index) => {
       const window = positions.slice(index * windowSize, (index + 1) * windowSize)
       return window.length > 0
-        ? [{ ...sheetQueries.rows({ listId, run: asOf }, window, attributes), enabled: isAtRest }]
+        ? [{ ...sheetQueries.rows({ listId, run: asOf }, window, columns), enabled: isAtRest }]
         : []
     })
-  }, [listId, asOf, positions, firstWindow, lastWindow, attributes, isAtRest])
+  }, [listId, asOf, positions, firstWindow, lastWindow, columns, isAtRest])
   const { rows, isComplete, failed } = useQueries({ queries, combine })
   const unsaved = useUnsaved(listId)
   useEffect(() => {
@@ -79,16 +80,16 @@ export function useSheetRows({ listId, asOf, positions, first, last, attributes 
     // The rows on the screen come first.
     if (isAtRest && isComplete && next.length > 0)
       void client.prefetchQuery({
-        ...sheetQueries.rows({ listId, run: asOf }, next, attributes),
+        ...sheetQueries.rows({ listId, run: asOf }, next, columns),
         staleTime: 30_000,
       })
-  }, [client, listId, asOf, positions, lastWindow, attributes, isAtRest, isComplete])
+  }, [client, listId, asOf, positions, lastWindow, columns, isAtRest, isComplete])
   return {
     rowAt: (index: number): ShownRow | undefined => {
       const position = positions[index]
       if (position === undefined) return undefined
-      const row = rows.get(position) ?? knownRow(client, { listId, run: asOf }, position, attributes)
-      return row && asOf === undefined ? withUnsaved(row, unsaved, attributes) : row
+      const row = rows.get(position) ?? knownRow(client, { listId, run: asOf }, position, columns)
+      return row && asOf === undefined ? withUnsaved(row, unsaved, columns) : row
     },
     failed,
   }

@@ -1,0 +1,38 @@
+import type { List } from '@merkwerk/contract'
+import { ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMayChange } from '../../components/use-access.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+
+const addRows = onDemand(() => import('./add-rows.tsx'), { isLarge: true })
+const replaceFile = onDemand(() => import('./replace-file.tsx'), { isLarge: true })
+
+/** Adds rows to a list, or replaces them by those of a newer file. */
+export function ChangeRows({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'add' | 'replace'>()
+  const mayChange = useMayChange()
+  const { AddRows } = useOnce(addRows, shown === 'add') ?? {}
+  const { ReplaceFile } = useOnce(replaceFile, shown === 'replace') ?? {}
+  if (!mayChange) return null
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button icon={ListPlus}>
+            <span className="max-sm:sr-only">{t('sheet.changeRows.title')}</span>
+          </Button>
+        }
+      >
+        <MenuAction onClick={() => setShown('add')}>{t('sheet.changeRows.add')}</MenuAction>
+        <MenuAction onClick={() => setShown('replace')}>{t('sheet.changeRows.replace')}</MenuAction>
+      </Menu>
+      {AddRows && <AddRows list={list} isOpen={shown === 'add'} onClose={close} />}
+      {ReplaceFile && <ReplaceFile list={list} isOpen={shown === 'replace'} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listOf, openList, rowOf } from '../../testing/open-list.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
+
+const api = setUpScreens()
+
+const rows = [rowOf(1, { cells: ['R3'] }), rowOf(2, { cells: [''] })]
+const open = () => openList(api, { list: listOf({ own_columns: ['Place'] }), rows })
+
+test('the columns of the file are columns of the sheet, beside attributes', async () => {
+  localStorage.setItem(
+    'sheet:ML-1',
+    JSON.stringify({
+      layout: { shown: ['article_number', 'own:Place', 'title', 'attribute:Color'], widths: {} },
+      views: [],
+    }),
+  )
+  const { user } = await open()
+  const row = await screen.findByRole('row', { name: /A-1/ })
+  await waitFor(() =>
+    expect(
+      within(row)
+        .getAllByRole('gridcell')
+        .slice(-4)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['A-1', 'R3', 'Drill 1', 'Color 1']),
+  )
+  expect(api.calls(endpoints.getListRows).at(-1)?.query).toMatchObject({
+    attributes: ['Color'],
+    columns: ['Place'],
+  })
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Place' }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Place' })).toBeNull())
+})
+
+test('rows are filtered by a column of the file', async () => {
+  const { user, address } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Own columns' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Own columns' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Text' }), 'R3{Enter}')
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?own_column=Place&own_value=R3'))
+  await waitFor(() =>
+    expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
+      own_column: 'Place',
+      own_match: 'contains',
+      own_value: 'R3',
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).toBe('/lists/ML-1'))
+})

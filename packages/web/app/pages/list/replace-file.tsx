@@ -1,0 +1,158 @@
+import { type endpoints as contract, endpoints, type List, type Statement } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { refreshLists } from '../../api/sheet-queries.ts'
+import { formatBytes, formatCount } from '../../messages/format.ts'
+import { siteSetting } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RunRows } from './run-rows.tsx'
+
+type Comparison = z.output<typeof contract.replaceListFile.response>
+
+interface ReplaceFileProps {
+  list: List
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Compares a newer file with the list, shows what would change, and applies it. */
+export function ReplaceFile({ list, isOpen, onClose }: ReplaceFileProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const send = (chosen: File, form: Record<string, string>) =>
+    call(endpoints.replaceListFile, { params: { id: list.list_id }, form, file: chosen })
+  const compare = useMutation({ mutationFn: (chosen: File) => send(chosen, {}) })
+  const apply = useMutation({
+    mutationFn: ({ chosen, version }: { chosen: File; version: number }) =>
+      send(chosen, { apply: 'true', version: String(version) }),
+    onSuccess: () => {
+      choose(null)
+      return refreshLists(client)
+    },
+    // The list has changed since the comparison.
+    onError: () => file && compare.mutate(file),
+  })
+  function choose(chosen: File | null) {
+    setFile(chosen)
+    compare.reset()
+    if (chosen) {
+      apply.reset()
+      compare.mutate(chosen)
+    }
+  }
+  const compared = file ? compare.data : undefined
+  const isSame = compared !== undefined && countChanges(compared) === 0
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('sheet.replace.title')}>
+      <div className="flex flex-col gap-5">
+        {apply.data && !file && (
+          <Notice tone="success" action={<RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}>
+            {t('sheet.replace.done')}
+          </Notice>
+        )}
+        <div>
+          <FileDrop
+            label={t('sheet.replace.file')}
+            accept=".csv,.xlsx,.txt,.tsv,.xls"
+            file={file && { name: file.name, note: formatBytes(file.size) }}
+            error={compare.error ? describeError(compare.error, 'replaceListFile') : undefined}
+            onFile={choose}
+            messages={{
+              drop: t('addFile.drop'),
+              limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
+            }}
+          />
+          <p className="mt-1.5 text-sm text-pretty text-faint">{t('sheet.replace.hint')}</p>
+        </div>
+        {compare.isPending && <Skeleton className="h-24" />}
+        {apply.error && <Notice tone="error">{describeError(apply.error, 'replaceListFile')}</Notice>}
+        {compared &&
+          (isSame ? <Notice tone="success">{t('sheet.replace.same')}</Notice> : <Changes {...compared} />)}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('app.close')}</Button>
+          <Button
+            look="primary"
+            isBusy={apply.isPending}
+            disabled={!compared || isSame}
+            onClick={() => file && compared && apply.mutate({ chosen: file, version: compared.version })}
+          >
+            {t('sheet.replace.apply')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+const kinds = ['added', 'changed', 'gone', 'returned'] as const
+
+const countChanges = (compared: Comparison): number => kinds.reduce((sum, kind) => sum + compared[kind], 0)
+
+/** How many rows of each kind a file changes, with the first of them. */
+function Changes(compared: Comparison) {
+  const { t } = useTranslation()
+  const { corrections, unchanged, missing_columns: missing } = compared
+  return (
+    <section aria-label={t('sheet.replace.changes')} className="flex flex-col gap-4">
+      {corrections > 0 && (
+        <Notice tone="waiting">
+          {t('sheet.replace.corrections', { count: corrections, n: formatCount(corrections) })}
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice tone="waiting">
+          {t('sheet.replace.missing', { count: missing.length, names: missing.join(', ') })}
+        </Notice>
+      )}
+      {kinds
+        .filter((kind) => compared[kind] > 0)
+        .map((kind) => (
+          <div key={kind}>
+            <h3 className="font-medium">
+              {t(`sheet.replace.${kind}`, { count: compared[kind], n: formatCount(compared[kind]) })}
+            </h3>
+            {kind === 'gone' && <p className="text-muted">{t('sheet.replace.goneText')}</p>}
+            <ul className="mt-1 max-h-64 divide-y divide-line overflow-y-auto border-y border-line">
+              {compared.rows
+                .filter(({ change }) => change === kind)
+                .map(({ position, before, after }) => (
+                  <li
+                    key={position}
+                    className="flex flex-wrap gap-x-3 py-1.5 font-mono text-sm wrap-anywhere"
+                  >
+                    {kind === 'changed' && before && after ? (
+                      <>
+                        <s className="text-muted">{describe(before)}</s>
+                        <span>{describe(after)}</span>
+                      </>
+                    ) : (
+                      <span>{describe(after ?? before)}</span>
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      {unchanged > 0 && (
+        <p className="text-muted">
+          {t('sheet.replace.unchanged', { count: unchanged, n: formatCount(unchanged) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function describe(row: Statement | null): string {
+  if (!row) return ''
+  const { article_number, ean, asin, part_number } = row
+  return [article_number, ean, asin, part_number?.mpn, part_number?.brand].filter(Boolean).join(' · ')
+}
