@@ -53,7 +53,6 @@ export {
   getListSource,
   getOwnListId,
   getPublicId,
-  type ListSource,
   lockList,
   markDeleted,
   newPublicId,

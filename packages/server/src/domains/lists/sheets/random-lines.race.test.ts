@@ -1,0 +1,122 @@
+import { endpoints } from '@merkwerk/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, completeList, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { verifyLedger } from '../../office/reconciliation/index.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 10_000 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const article = fc.constantFrom('A', 'B', 'C', 'D', 'E')
+// Most are found, some are unknown.
+const ean = fc
+  .tuple(fc.constantFrom('00', '00', '50'), fc.integer({ min: 1, max: 6 }))
+  .map(([kind, serial]) => testEan(kind, serial))
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant('correct' as const), position: fc.integer({ min: 1, max: 6 }), ean }),
+    fc.record({ do: fc.constant('add' as const), article, ean }),
+    fc.record({
+      do: fc.constant('replace' as const),
+      rows: fc.array(fc.tuple(article, ean), { minLength: 1, maxLength: 5 }),
+    }),
+    fc.record({ do: fc.constant('run' as const), rows: fc.constantFrom('all' as const, 'open' as const) }),
+  ),
+  { minLength: 3, maxLength: 7 },
+)
+type Step = (typeof steps extends fc.Arbitrary<infer S> ? S : never) extends (infer T)[] ? T : never
+
+/** Refusals are part of life: a repeated row, a removed one, nothing to search. */
+const unlessRefused = (call: Promise<unknown>) =>
+  call.catch((error: { status?: number }) => {
+    if (![400, 404, 409].includes(error.status ?? 0)) throw error
+  })
+
+async function take(id: string, step: Step): Promise<void> {
+  const { client } = seller
+  const params = { id }
+  if (step.do === 'correct') {
+    const input = { params: { id, position: step.position }, body: { ean: step.ean } }
+    await unlessRefused(client.call(endpoints.correctRow, input))
+  } else if (step.do === 'add') {
+    const rows = [{ article_number: step.article, ean: step.ean }]
+    await unlessRefused(client.call(endpoints.addRows, { params, body: { rows } }))
+  } else if (step.do === 'replace') {
+    const lines = ['Artikelnummer;EAN;ASIN', ...step.rows.map(([number, code]) => `${number};${code};`)]
+    const replace = (form: { apply?: 'true'; version?: string }) =>
+      client.call(endpoints.replaceListFile, { params, form, file: new File([lines.join('\r\n')], 'l.csv') })
+    const { version } = await replace({})
+    await replace({ apply: 'true', version: String(version) })
+  } else {
+    const started = await client
+      .call(endpoints.startListRun, { params, body: { rows: step.rows } })
+      .catch(() => undefined)
+    if (started) await seller.until(started.job.job_id, 'Completed')
+  }
+}
+
+async function check(id: string): Promise<void> {
+  const { db } = site.context
+  const list = await db.selectFrom('lists').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow()
+  const of = { listId: list.id }
+  const lines = await db
+    .selectFrom('list_lines')
+    .selectAll()
+    .where('list_id', '=', of.listId)
+    .orderBy('position')
+    .execute()
+  const rows = await db
+    .selectFrom('list_rows')
+    .selectAll()
+    .where('list_id', '=', of.listId)
+    .orderBy('position')
+    .execute()
+  expect(lines.map(({ position }) => position)).toEqual(
+    Array.from({ length: list.total_rows }, (_, index) => index + 1),
+  )
+  const counts = { found: 0, 'not-found': 0, skipped: 0, ambiguous: 0, blocked: 0, unreadable: 0 }
+  for (const row of rows) {
+    counts[row.verdict] += 1
+    const line = lines[row.position - 1]
+    expect(row.article_number).toBe(line?.article_number)
+    if (line?.is_removed) expect(row.is_ignored).toBe(true)
+  }
+  expect(counts).toEqual({
+    ...{ found: list.found, 'not-found': list.not_found, skipped: list.skipped },
+    ...{ ambiguous: list.ambiguous, blocked: list.blocked, unreadable: list.unreadable },
+  })
+}
+
+test('random corrections, additions, newer files and runs leave lines, rows, counts and ledger consistent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), steps, async (name, taken) => {
+      const list = await completeList(seller, [
+        ['A', testEan('00', 1)],
+        ['B', testEan('50', 2)],
+        [name, testEan('00', 3)],
+      ])
+      for (const step of taken) {
+        await take(list.list_id, step)
+        await check(list.list_id)
+      }
+      // After a run of everything that is open, no row shows a result of other identifiers.
+      await take(list.list_id, { do: 'run', rows: 'all' })
+      const { total_rows } = await seller.client.call(endpoints.getList, { params: { id: list.list_id } })
+      const positions = Array.from({ length: total_rows }, (_, index) => index + 1).join()
+      const query = { params: { id: list.list_id }, query: { positions } }
+      const { rows } = await seller.client.call(endpoints.getListRows, query)
+      expect(rows.filter(({ outdated, ignored }) => outdated && !ignored)).toEqual([])
+      await check(list.list_id)
+    }),
+    { numRuns: 8 },
+  )
+  const said: string[] = []
+  expect(await verifyLedger(site.context, (line) => said.push(line)), said.join('\n')).toBe(0)
+})
