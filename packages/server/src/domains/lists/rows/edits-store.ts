@@ -14,7 +14,7 @@ export async function lockRows(tx: Tx, listId: number, positions: readonly numbe
     .selectFrom('list_rows')
     .select('position')
     .where('list_id', '=', listId)
-    .where('position', 'in', positions)
+    .where(sql<boolean>`position = ANY (${positions})`)
     .orderBy('position')
     .forUpdate()
     .execute()

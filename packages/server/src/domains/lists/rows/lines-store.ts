@@ -73,7 +73,7 @@ export async function findLines(
 export async function findLinesAt(db: Db, listId: number, positions: readonly number[]) {
   if (positions.length === 0) return []
   return selectLines(db, listId)
-    .where('position', 'in', positions)
+    .where(sql<boolean>`position = ANY (${positions})`)
     .orderBy('position')
     .$castTo<StoredLine>()
     .execute()
@@ -122,12 +122,10 @@ export async function markRemoved(tx: Tx, listId: number, positions: readonly nu
     UPDATE list_lines AS line SET is_removed = true, was_ignored = coalesce((
       SELECT is_ignored FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = line.position), false)
     WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
-  await tx
-    .updateTable('list_rows')
-    .set({ is_ignored: true })
-    .where('list_id', '=', listId)
-    .where('position', 'in', positions)
-    .execute()
+  await sql`
+    UPDATE list_rows SET is_ignored = true WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(
+    tx,
+  )
 }
 
 /** Restores rows of a locked list as they were before their removal. */

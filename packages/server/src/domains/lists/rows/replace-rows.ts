@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { type ChangedLine, compareFile, type FileChanges, mergeColumns } from './compare-file.ts'
 import { refusedAsList } from './count-list.ts'
+import { lockRows } from './edits-store.ts'
 import { dropEmpty, measureLines } from './lines.ts'
 import {
   findLines,
@@ -92,6 +93,9 @@ export async function replaceRows(
   { next, fileName, now }: { next: NextRows; fileName: string; now: Date },
 ): Promise<boolean> {
   const { list, added } = next
+  // As a run does: rows before their list.
+  const known = [...next.returned, ...next.removed, ...next.changed.map(({ position }) => position)]
+  await lockRows(tx, list.id, known)
   const locked = await lockList(tx, list.id)
   if (locked.lines_version !== list.lines_version || (await isBeingRead(tx, list.id))) return false
   await markReturned(tx, list.id, next.returned)

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 import {
   findLinesAt,
   type Line,
+  lockRows,
   markLinesChanged,
   readIdentity,
   requireLines,
@@ -47,6 +48,8 @@ export async function correctRow(
   const listId = await getListId(db, accountId, id)
   await requireLines(context, listId, signal)
   return db.transaction().execute(async (tx) => {
+    // As a run does: rows before their list.
+    await lockRows(tx, listId, [position])
     await lockLines(tx, listId)
     const [before] = await findLinesAt(tx, listId, [position])
     if (!before || before.is_removed) throw new AppError('NOT_FOUND')

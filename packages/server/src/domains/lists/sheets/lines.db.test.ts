@@ -1,5 +1,6 @@
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
@@ -267,6 +268,25 @@ describe('a newer file', () => {
     await replace(list, lines, { apply: 'true', version: String(preview.version) })
     expect(await rowsOf(seller, list)).toMatchObject([{ ean: ean(813) }, { ean: ean(816) }])
     expect(await quote(list, 'all')).toMatchObject({ rows: 3 })
+  })
+
+  test('with more rows than a statement has parameters replaces all of them', async () => {
+    const list = await completeList(seller, [['A', ean(831)]])
+    const { db } = site.context
+    const { id } = await db
+      .selectFrom('lists')
+      .select('id')
+      .where('public_id', '=', list.list_id)
+      .executeTakeFirstOrThrow()
+    await sql`
+      INSERT INTO list_lines (list_id, position, article_number, ean)
+      SELECT ${id}, number, 'N' || number, ${ean(832)} FROM generate_series(2, 70000) AS number`.execute(db)
+    await db.updateTable('lists').set({ total_rows: 70_000 }).where('id', '=', id).execute()
+    const lines = [head, `A;${ean(831)};`]
+    const { version } = await replace(list, lines)
+    const applied = await replace(list, lines, { apply: 'true', version: String(version) })
+    expect(applied).toMatchObject({ gone: 69_999, unchanged: 1 })
+    expect(await quote(list, 'all')).toMatchObject({ rows: 1 })
   })
 
   test('is refused if it is no list, lacks a column or has no rows, and nothing changes', async () => {
