@@ -34,7 +34,7 @@ export function makeRecord(overrides: Partial<DetailedResult> = {}): DetailedRes
 }
 
 /** Yields the same records for each iteration, each in its own block. */
-export function recordsOf(...records: RecordResult[]): ResultBlocks {
+export function yieldRecords(...records: RecordResult[]): ResultBlocks {
   return {
     async *[Symbol.asyncIterator]() {
       for (const record of records) yield [record]

@@ -12,7 +12,7 @@ import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import type { GivenUp } from '../../../platform/queue/index.ts'
 import { FileMissingError } from '../../../platform/storage/index.ts'
 import { readListPackage } from '../../lists/exports/index.ts'
-import { changesFile, downloadName, fileNameOf, type JobRow } from '../../lists/runs/index.ts'
+import { changesFile, downloadName, type JobRow, toFileName } from '../../lists/runs/index.ts'
 import { lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
 import { storeFile, TransferError } from '../transfers/index.ts'
 import { findDelivery, findPackage, type OpenDelivery } from './deliveries-queries.ts'
@@ -64,7 +64,7 @@ export async function prepareFiles(
     if (stored) files.push({ name: downloadName(job, kind, 'csv'), key, bytes: stored.bytes })
   }
   // The name of a list would let a late attempt replace the package of a later run.
-  if (exportPackage) files.push({ name: fileNameOf(job, exportPackage.target, 'zip'), exportPackage })
+  if (exportPackage) files.push({ name: toFileName(job, exportPackage.target, 'zip'), exportPackage })
   return files
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { countChangesOf, getJob } from '../../lists/runs/index.ts'
+import { countChangesSince, getJob } from '../../lists/runs/index.ts'
 import { insertFiles, prepareFiles } from './deliver-file.ts'
 import { findRunToReport } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
@@ -28,7 +28,7 @@ export async function reportRun(context: Context, { runId }: { runId: number }):
   if (!run) return
   const job = await getJob(context.db, run.job_id)
   const isCompleted = job.status === 'Completed'
-  const changes = isCompleted ? await countChangesOf(context.db, job) : undefined
+  const changes = isCompleted ? await countChangesSince(context.db, job) : undefined
   const files = isCompleted ? await prepareFiles(context, run, job) : []
   await context.db.transaction().execute(async (tx) => {
     const isNew = await recordReport(tx, run.id, { at: context.clock.now(), changes })

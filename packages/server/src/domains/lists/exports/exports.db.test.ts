@@ -58,7 +58,7 @@ async function link(path: string, options: object = {}, caller = seller): Promis
 
 const open = (address: string) => fetch(`${site.api.url}${address}`)
 
-async function packageOf(address: string): Promise<Buffer> {
+async function downloadPackage(address: string): Promise<Buffer> {
   const response = await open(address)
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
@@ -162,7 +162,7 @@ test('limits the exports of an account that run at the same time', async () => {
   for (const other of others) other.abort()
   // More than can run at the same time: each one ends with its response.
   for (let times = 0; times < 3; times++)
-    for (const address of links) expect(hasFile(await packageOf(address), '1_Artikel.csv')).toBe(true)
+    for (const address of links) expect(hasFile(await downloadPackage(address), '1_Artikel.csv')).toBe(true)
   for (let times = 0; times < 6; times++)
     expect(await check(`${ofList()}/csv/`)).toMatchObject({ report: {} })
 })
@@ -213,7 +213,9 @@ describe('a pre-flight report', () => {
       .execute()
     const { status, body } = await check(`${ofList(own.list_id)}/csv/`)
     expect([status, body?.error]).toEqual([409, expect.stringContaining('250,000 rows')])
-    expect(hasFile(await packageOf(await link(`${ofList(own.list_id)}/csv/`)), '1_Artikel.csv')).toBe(true)
+    expect(hasFile(await downloadPackage(await link(`${ofList(own.list_id)}/csv/`)), '1_Artikel.csv')).toBe(
+      true,
+    )
   })
 
   test('is refused for a run that has no files yet', async () => {
@@ -247,7 +249,7 @@ describe('a package', () => {
         'Report.txt',
       ])
         expect(hasFile(archive, name), name).toBe(true)
-      expect((await packageOf(address)).equals(archive)).toBe(true)
+      expect((await downloadPackage(address)).equals(archive)).toBe(true)
     }
   })
 

@@ -5,7 +5,7 @@ import { hourMs } from '../../../platform/durations.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
-import { fileNameOf } from '../runs/index.ts'
+import { toFileName } from '../runs/index.ts'
 import type { ListSelection } from '../sheets/index.ts'
 import { type ChosenTarget, chooseTarget } from './targets.ts'
 
@@ -60,7 +60,7 @@ function readClaims<S extends z.ZodType>(
 
 /** `Lampen_ML-7K2M9QXA_shopware.zip` */
 export const packageName = (rows: { name: string; public_id: string }, { target }: ChosenTarget): string =>
-  fileNameOf(rows, target.id, 'zip')
+  toFileName(rows, target.id, 'zip')
 
 /** A signed link to a package. It names the rows, not their content: a download has the results of its own time. */
 export function packageLink(context: Context, selection: ListSelection, chosen: ChosenTarget) {

@@ -28,25 +28,25 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const linksOf = (of: List) => `/api/lists/${of.list_id}/links/`
+const toLinksPath = (of: List) => `/api/lists/${of.list_id}/links/`
 
 async function createLink(
   body: object = { target: 'csv', file: 'products' },
   { caller = seller, of = list } = {},
 ): Promise<ListLink> {
-  const answer = await caller.call('POST', linksOf(of), { body })
+  const answer = await caller.call('POST', toLinksPath(of), { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as unknown as ListLink
 }
 
 const storedLinks = async (caller = seller, of = list) =>
-  (await caller.call('GET', linksOf(of))).body.links as ListLink[]
+  (await caller.call('GET', toLinksPath(of))).body.links as ListLink[]
 
 const storedLink = async ({ link_id: id }: ListLink) =>
   (await storedLinks()).find((link) => link.link_id === id) as ListLink
 
 const revoke = (link: ListLink, { caller = seller, of = list } = {}) =>
-  caller.call('DELETE', `${linksOf(of)}${link.link_id}/`)
+  caller.call('DELETE', `${toLinksPath(of)}${link.link_id}/`)
 
 const pull = (link: Pick<ListLink, 'link'>, init: RequestInit = {}) =>
   fetch(`${site.api.url}${link.link}`, init)
@@ -236,7 +236,7 @@ describe('creating a link', () => {
       { target: 'csv', options: { dialect: 'klingon' } },
       { target: 'csv', file: 'secrets' },
     ]) {
-      const answer = await seller.call('POST', linksOf(list), { body })
+      const answer = await seller.call('POST', toLinksPath(list), { body })
       expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
     }
   })
@@ -245,7 +245,7 @@ describe('creating a link', () => {
     const own = await completeList(seller, [['a', testEan('00', 930)]])
     const answers = await Promise.all(
       Array.from({ length: maxListLinks + 2 }, () =>
-        seller.call('POST', linksOf(own), { body: { target: 'csv' } }),
+        seller.call('POST', toLinksPath(own), { body: { target: 'csv' } }),
       ),
     )
     const statuses = answers.map(({ status }) => status).sort()
@@ -258,8 +258,8 @@ describe('creating a link', () => {
   test('is for the owner only', async () => {
     const stranger = await site.signUp()
     const link = await createLink()
-    expect((await stranger.call('GET', linksOf(list))).status).toBe(404)
-    expect((await stranger.call('POST', linksOf(list), { body: { target: 'csv' } })).status).toBe(404)
+    expect((await stranger.call('GET', toLinksPath(list))).status).toBe(404)
+    expect((await stranger.call('POST', toLinksPath(list), { body: { target: 'csv' } })).status).toBe(404)
     expect((await revoke(link, { caller: stranger })).status).toBe(404)
     const foreign = await completeList(stranger, [['a', testEan('00', 940)]])
     expect((await revoke(link, { caller: stranger, of: foreign })).status).toBe(404)

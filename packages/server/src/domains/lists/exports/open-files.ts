@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FileResponse } from '../../../platform/http/index.ts'
 import { getAccount } from '../../people/accounts/index.ts'
-import { fileNameOf } from '../runs/index.ts'
+import { toFileName } from '../runs/index.ts'
 import { getSelection } from '../sheets/index.ts'
 import { packageName, readPackageLink } from './links.ts'
 import { type PreparedRows, prepareSelection, readUntil, toExportInput } from './prepare-selection.ts'
@@ -73,6 +73,6 @@ export function openFindings(
   return {
     body: findingsFile(target, toExportInput(readUntil(stop, rows), chosen), language),
     contentType: 'text/csv; charset=utf-8',
-    fileName: fileNameOf(rows, `${target.id}-${findingsNames[language]}`, 'csv'),
+    fileName: toFileName(rows, `${target.id}-${findingsNames[language]}`, 'csv'),
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { type FileResponse, openThrottle } from '../../../platform/http/index.ts'
 import { findMappingState, type MappingState } from '../mapping/index.ts'
-import { fileNameOf } from '../runs/index.ts'
+import { toFileName } from '../runs/index.ts'
 import { getSelection } from '../sheets/index.ts'
 import { readListLinkToken } from './list-link-token.ts'
 import { getExportFile } from './list-links.ts'
@@ -44,7 +44,7 @@ export async function openListLink(context: Context, call: LinkCall): Promise<Fi
     })
   countRunning(context, link.account_id, { kind: 'links', closed: call.closed })
   // Before the mapping is read: a tag may be older than its file, but never newer.
-  const state = stateOf(link, await findMappingState(context.db, link.account_id))
+  const state = describeState(link, await findMappingState(context.db, link.account_id))
   const format = await openFormat(context, link, call.signal)
   const now = context.clock.now()
   const changedAt = await recordUse(context.db, { id, state, now })
@@ -54,7 +54,7 @@ export async function openListLink(context: Context, call: LinkCall): Promise<Fi
 }
 
 /** Equal for equal files of one link, whose target and options never change. Rows can change while a file is sent, so tags are weak. */
-const stateOf = (
+const describeState = (
   link: { rows_version: number; images_checked_at: Date | null },
   mapping: MappingState,
 ): string =>
@@ -75,7 +75,7 @@ async function openFormat(context: Context, link: OpenLink, stop: AbortSignal): 
     body: () =>
       Readable.from(singleFile(chosen.target, toExportInput(readUntil(stop, rows), chosen), file.id)),
     contentType: file.contentType,
-    fileName: fileNameOf(rows, `${chosen.target.id}-${file.id}`, extname(file.name).slice(1)),
+    fileName: toFileName(rows, `${chosen.target.id}-${file.id}`, extname(file.name).slice(1)),
   }
 }
 

@@ -18,7 +18,7 @@ export interface ChosenTarget {
   attributeNames: AttributeNames
 }
 
-const defaultsOf = (target: ExportTarget): ExportOptions =>
+const readDefaults = (target: ExportTarget): ExportOptions =>
   exportOptionsSchema.parse(target.options.parse({}))
 
 /** The IDs of all targets. */
@@ -40,7 +40,7 @@ export function chooseTarget(
     throw new AppError('INVALID_INPUT', {
       options: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     })
-  const defaults = defaultsOf(target)
+  const defaults = readDefaults(target)
   const chosen = Object.entries(exportOptionsSchema.parse(parsed.data))
   const changed = chosen.filter(([name, value]) => value !== defaults[name])
   return { target, options: Object.fromEntries(changed), attributeNames }
@@ -84,7 +84,7 @@ export function describeTargets(
 /** Stored options with the defaults. The defaults alone if the target no longer allows the stored ones. */
 function usableOptions(target: ExportTarget, stored: ExportOptions = {}): ExportOptions {
   const parsed = target.options.safeParse(stored)
-  return parsed.success ? exportOptionsSchema.parse(parsed.data) : defaultsOf(target)
+  return parsed.success ? exportOptionsSchema.parse(parsed.data) : readDefaults(target)
 }
 
 function optionForms(target: ExportTarget, language: Language): ExportOption[] {

@@ -14,7 +14,7 @@ import {
 } from '@merkwerk/contract'
 import { coverage } from '@merkwerk/exports'
 import type { z } from 'zod'
-import { pageOf } from './pages.ts'
+import { cutPage } from './pages.ts'
 import { proposeNames } from './proposals.ts'
 
 type Query = z.output<typeof endpoints.getListAttributes.query>
@@ -54,7 +54,7 @@ export async function describeAttributes(
       [name, ...values.map(({ value }) => value)].some((text) => text.toLowerCase().includes(words)),
   )
   if (query.sort === 'name') matching.sort((a, b) => alphabetical.compare(a.attribute.name, b.attribute.name))
-  const { shown, ...page } = pageOf(matching, query)
+  const { shown, ...page } = cutPage(matching, query)
   return {
     ...page,
     has_scheme: scheme !== undefined,

@@ -11,7 +11,7 @@ import {
 import { coverage } from '@merkwerk/exports'
 import type { z } from 'zod'
 import { countStates, type Decisions } from './describe-attributes.ts'
-import { pageOf } from './pages.ts'
+import { cutPage } from './pages.ts'
 import { findProposals } from './proposals.ts'
 
 type Query = z.output<typeof endpoints.getListAttributeValues.query>
@@ -28,7 +28,7 @@ export async function describeValues(
   const [proposal] = scheme ? await findProposals({ found: [attribute], scheme, mapping, model }) : []
   const proposals = new Map(proposal?.values.map((value) => [value.from, value]))
   const unmapped = unmappedValues(attribute, { mapping, scheme })
-  const decide = decisionsOf(rule)
+  const decide = toDecisions(rule)
   const listed = attribute.values.map(
     ({ value, records }): ListedValue => ({
       value,
@@ -41,7 +41,7 @@ export async function describeValues(
     ({ state, value }) =>
       (query.state === undefined || state === query.state) && value.toLowerCase().includes(words),
   )
-  const { shown, ...page } = pageOf(matching, query)
+  const { shown, ...page } = cutPage(matching, query)
   return {
     ...page,
     name: attribute.name,
@@ -72,7 +72,7 @@ function unmappedValues(
 type Decision = Pick<ListedValue, 'state' | 'to' | 'proposal'>
 
 /** Returns a function that gives the decision of a rule about a value. Undefined without one. */
-function decisionsOf(rule: AttributeRule | undefined): (value: string) => Decision | undefined {
+function toDecisions(rule: AttributeRule | undefined): (value: string) => Decision | undefined {
   const whole = (state: DecisionState) => () => ({ state, to: null, proposal: null })
   if (rule?.action === 'ignore') return whole('ignored')
   if (rule?.action === 'split') return whole('mapped')

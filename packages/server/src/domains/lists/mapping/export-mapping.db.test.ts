@@ -129,20 +129,20 @@ describe('an export', () => {
   })
 
   test('takes nothing for known that comes from results or from several targets', async () => {
-    const propertiesOf = () => packedFile({}, '1_Eigenschaften.csv', ofTarget('plentyone'))
+    const readProperties = () => packedFile({}, '1_Eigenschaften.csv', ofTarget('plentyone'))
     await replaceAll([toColor])
     await upload('Merkmalname;Merkmalwertname\r\nFarbton;Rot')
-    const unknown = await propertiesOf()
+    const unknown = await readProperties()
     expect(unknown).toContain('Farbton')
     await upload('Eigenschaft;Wert\r\nFarbton;Rot')
-    expect(await propertiesOf()).not.toContain('Farbton')
+    expect(await readProperties()).not.toContain('Farbton')
     await upload(fromShopware, { mode: 'add' })
     await upload(shopFile, { mode: 'add' })
-    expect(await propertiesOf()).toBe(unknown)
+    expect(await readProperties()).toBe(unknown)
     await seller.call('POST', `/api/lists/${list.list_id}/attribute-scheme/`)
     await upload(shopFile, { mode: 'add' })
     expect(await schemeOf()).toMatchObject({ source: 'results', format: null })
-    expect(await propertiesOf()).toBe(unknown)
+    expect(await readProperties()).toBe(unknown)
   })
 
   test('guards mapped texts that look like formulas', async () => {
@@ -158,12 +158,12 @@ describe('an export', () => {
       (await caller.call('GET', '/api/exports/targets/')).body as unknown as z.output<
         typeof endpoints.getExportTargets.response
       >
-    const namesOf = async () =>
+    const getNames = async () =>
       (await targets(seller)).targets.find(({ target }) => target === 'shopware')?.attribute_names
     await packedFile({ attribute_names: 'original' }, '1_properties.csv')
-    expect(await namesOf()).toBe('original')
+    expect(await getNames()).toBe('original')
     await packedFile({}, '1_properties.csv')
-    expect(await namesOf()).toBe('mapped')
+    expect(await getNames()).toBe('mapped')
     expect((await targets(seller)).mapping_version).toBe((await mappingOf()).version)
     expect((await targets(await site.signUp())).mapping_version).toBe(0)
   })

@@ -19,14 +19,14 @@ export async function findExportMapping(db: Db, accountId: number, target: strin
 }
 
 /** The target whose attributes a file lists. Names and values without more may be those of any shop. */
-const targetOf: Record<Exclude<SchemeFormat, 'names-and-values'>, string> = {
+const targets: Record<Exclude<SchemeFormat, 'names-and-values'>, string> = {
   jtl: 'jtl',
   shopware: 'shopware',
   'akeneo-attributes': 'akeneo',
   'akeneo-options': 'akeneo',
   shopify: 'shopify',
 }
-const origins = new Map<string | null, string>(Object.entries(targetOf))
+const origins = new Map<string | null, string>(Object.entries(targets))
 
 /** Whether a file lists attributes of the same target as the files before. */
 export const haveOneOrigin = (former: string | null, added: string): boolean =>

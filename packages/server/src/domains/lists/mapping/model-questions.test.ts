@@ -62,7 +62,7 @@ describe('questions', () => {
 describe('provenPlaces', () => {
   const [question] = ask([found('Qx', 'rötlich'), found('Zy', '1')], shop('Farbe', 'Form'))
   if (!question) throw new Error('No question')
-  const placesOf = (...findings: [attribute: string, value: string, proof: string][]) =>
+  const findPlaces = (...findings: [attribute: string, value: string, proof: string][]) =>
     provenPlaces(question, {
       outcome: 'answered',
       findings: findings.map(([attribute, value, proof]) => ({ attribute, value, proof })),
@@ -70,7 +70,7 @@ describe('provenPlaces', () => {
     }).map(({ place }) => place)
 
   test('accepts a place of the shop with a literal proof', () => {
-    expect(placesOf(['Qx', 'Farbe', 'rötlich'], ['Zy', 'Form', 'Zy'])).toEqual(['Farbe', 'Form'])
+    expect(findPlaces(['Qx', 'Farbe', 'rötlich'], ['Zy', 'Form', 'Zy'])).toEqual(['Farbe', 'Form'])
   })
 
   test.each([
@@ -81,6 +81,6 @@ describe('provenPlaces', () => {
     ['the proof of another text', ['Qx', 'Farbe', 'Zy']],
     ['an empty proof', ['Qx', 'Farbe', '']],
   ] as const)('drops %s', (_, finding) => {
-    expect(placesOf([...finding])).toEqual([null, null])
+    expect(findPlaces([...finding])).toEqual([null, null])
   })
 })

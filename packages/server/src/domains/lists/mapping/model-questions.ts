@@ -80,7 +80,7 @@ export function placeQuestions(
   { names, values }: OpenTexts,
 ): PlaceQuestion[] {
   const schemeNames = attributes.map(({ name }) => name)
-  const asked = names.map(({ name, values }) => ({ text: name, examples: examplesOf(values) }))
+  const asked = names.map(({ name, values }) => ({ text: name, examples: pickExamples(values) }))
   const byName = Map.groupBy(values, ({ attribute }) => attribute.name)
   const questions = [
     ...chunks(asked).map((texts) => placeQuestion(openai, texts, schemeNames)),
@@ -95,7 +95,7 @@ export function placeQuestions(
   return questions.filter(({ asked, places }) => asked.length > 0 && places.size > 0)
 }
 
-const examplesOf = (values: FoundAttribute['values']): string[] =>
+const pickExamples = (values: FoundAttribute['values']): string[] =>
   values.slice(0, examplesPerText).map(({ value }) => value.slice(0, maxLength))
 
 const chunks = <T>(items: readonly T[]): T[][] =>

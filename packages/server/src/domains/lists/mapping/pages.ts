@@ -5,7 +5,7 @@ export interface PageQuery {
 }
 
 /** One page of items. A number beyond the last page returns the last page. */
-export function pageOf<T>(items: readonly T[], { page, limit }: PageQuery) {
+export function cutPage<T>(items: readonly T[], { page, limit }: PageQuery) {
   const totalPages = Math.ceil(items.length / limit)
   const currentPage = Math.max(1, Math.min(page, totalPages))
   const shown = items.slice((currentPage - 1) * limit, currentPage * limit)

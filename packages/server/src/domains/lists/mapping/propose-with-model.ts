@@ -118,7 +118,7 @@ async function ask(
     const responses = await gpt.ask(config.openai.model, asked, stop)
     return questions.flatMap((question, at) => {
       const response = responses[at]
-      return response?.outcome === 'answered' ? proposalsOf(question, response) : []
+      return response?.outcome === 'answered' ? toProposals(question, response) : []
     })
   } catch (cause) {
     if (!(cause instanceof GptUnavailableError) && !stop.aborted) throw cause
@@ -134,7 +134,7 @@ async function ask(
   }
 }
 
-function proposalsOf(question: PlaceQuestion, response: ModelResponse): ModelProposal[] {
+function toProposals(question: PlaceQuestion, response: ModelResponse): ModelProposal[] {
   const proven = provenPlaces(question, response)
   const { attribute } = question
   if (attribute === undefined) return proven.map(({ text, place }) => ({ name: text, to: place, values: [] }))

@@ -3,16 +3,16 @@ import type { Db, Tx } from '../../../platform/db/index.ts'
 
 /** The scheme of an account's shop. Undefined without one. */
 export async function findScheme(db: Db, accountId: number): Promise<SavedScheme | undefined> {
-  const row = await schemeOf(db, accountId).executeTakeFirst()
+  const row = await selectScheme(db, accountId).executeTakeFirst()
   return row && { ...row, saved_at: row.saved_at.toISOString() }
 }
 
 /** The scheme of an account, locked until the transaction ends. */
 export async function lockScheme(tx: Tx, accountId: number) {
-  return schemeOf(tx, accountId).forUpdate().executeTakeFirst()
+  return selectScheme(tx, accountId).forUpdate().executeTakeFirst()
 }
 
-const schemeOf = (db: Db, accountId: number) =>
+const selectScheme = (db: Db, accountId: number) =>
   db
     .selectFrom('attribute_schemes')
     .select(['name', 'source', 'format', 'scheme', 'saved_at'])

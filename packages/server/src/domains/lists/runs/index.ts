@@ -7,7 +7,7 @@ import { type GivenUp, handle } from '../../../platform/queue/index.ts'
 import { gptRechargedTask } from '../../products/enrichment/index.ts'
 import { marketplaceResumedTask } from '../../products/product-cache/index.ts'
 import { deleteUnnamedResults } from './history/delete-unnamed-results.ts'
-import { reclaimSpace, reclaimSpaceOf } from './history/reclaim-space.ts'
+import { reclaimListSpace, reclaimSpace } from './history/reclaim-space.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
 import { initializeJob } from './process/initialize-job.ts'
@@ -29,13 +29,13 @@ export { changesFile } from './history/changes-file.ts'
 export { deleteJobData } from './history/delete-job-data.ts'
 export { countJobs, exportJobs, hasRunningJob } from './history/history-queries.ts'
 export { countLookups, sumSpending } from './history/insight-queries.ts'
-export { countChangesOf, describeHistory } from './history/job-changes.ts'
+export { countChangesSince, describeHistory } from './history/job-changes.ts'
 export { registerJobMetrics } from './history/metrics.ts'
 export type { JobContext } from './job-context.ts'
 export { watchJob } from './job-monitor.ts'
 export { openOutput, openReport, openVariant } from './outputs/download.ts'
 export { listJobFiles } from './outputs/output-links.ts'
-export { downloadName, fileNameOf } from './outputs/output-names.ts'
+export { downloadName, toFileName } from './outputs/output-names.ts'
 export { lookUpRecords } from './process/look-up-records.ts'
 export { processRecord } from './process/process-record.ts'
 export { getJob, getListRun, getOwnJob, requireOutputs } from './queries.ts'
@@ -83,7 +83,7 @@ export const handlers = [
   handle(gatherRecordsTask, gatherRecords, failUnfinished),
   handleWithFiles(completeJobTask, finalizeJob, failAs('files-unwritten')),
   handleWithFiles(writeCancelledOutputsTask, writeCancelledOutputs),
-  handle(reclaimSpaceTask, reclaimSpaceOf),
+  handle(reclaimSpaceTask, reclaimListSpace),
   handle(reclaimOldRunsTask, async (context: JobContext, _payload, signal) => {
     const cleared = await reclaimSpace(context, undefined, signal)
     await deleteUnnamedResults(context, signal)

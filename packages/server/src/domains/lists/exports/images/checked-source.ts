@@ -46,7 +46,7 @@ export function checkedSource(context: Context, source: ExportSource) {
         }
         try {
           for await (const block of source) {
-            const checks = await findChecks(context.db, addressesOf(block))
+            const checks = await findChecks(context.db, listAddresses(block))
             known.add(checks)
             own.push(checks)
             forget(Math.min(2, own.length))
@@ -82,6 +82,6 @@ export function checkedSource(context: Context, source: ExportSource) {
   }
 }
 
-const addressesOf = (block: readonly ExportRecord[]): string[] => [
+const listAddresses = (block: readonly ExportRecord[]): string[] => [
   ...new Set(block.flatMap(({ product }) => product?.images ?? [])),
 ]

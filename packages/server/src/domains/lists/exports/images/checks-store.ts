@@ -10,7 +10,7 @@ export type ImageCheck = { address: string; checkedAt: Date } & (
   | { problem: ImageProblem; detail: string }
 )
 
-const hashOf = (address: string): string => hash('sha256', address)
+const toHash = (address: string): string => hash('sha256', address)
 
 /** The checks of addresses, by address. */
 export async function findChecks(db: Db, addresses: readonly string[]): Promise<Map<string, ImageCheck>> {
@@ -18,7 +18,7 @@ export async function findChecks(db: Db, addresses: readonly string[]): Promise<
   const rows = await db
     .selectFrom('image_checks')
     .selectAll()
-    .where('address_hash', 'in', addresses.map(hashOf))
+    .where('address_hash', 'in', addresses.map(toHash))
     .execute()
   return new Map(rows.map((row) => [row.address, toCheck(row)]))
 }
@@ -44,7 +44,7 @@ export async function upsertCheck(db: Db, check: ImageCheck): Promise<void> {
   await db
     .insertInto('image_checks')
     .values({
-      address_hash: hashOf(address),
+      address_hash: toHash(address),
       address,
       checked_at: checkedAt,
       ...nothing,

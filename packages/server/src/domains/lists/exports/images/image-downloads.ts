@@ -14,7 +14,7 @@ import { AppError, conflict } from '../../../../platform/errors.ts'
 import { type Actor, type FileResponse, openThrottle } from '../../../../platform/http/index.ts'
 import { getAccount, lockOpenAccount } from '../../../people/accounts/index.ts'
 import { openSource } from '../../mapping/index.ts'
-import { fileNameOf } from '../../runs/index.ts'
+import { toFileName } from '../../runs/index.ts'
 import { getSelection, type ListSelection } from '../../sheets/index.ts'
 import { readRowsLink, signRowsLink } from '../links.ts'
 import { checkedSource } from './checked-source.ts'
@@ -105,7 +105,7 @@ export async function createImageDownload(
   }
 }
 
-const archiveName = ({ list, run }: ListSelection): string => fileNameOf(run ?? list, 'images', 'zip')
+const archiveName = ({ list, run }: ListSelection): string => toFileName(run ?? list, 'images', 'zip')
 
 /**
  * Opens the images that a link names. The archive is planned from all rows, so that its size and tag are known, and made while it is

@@ -7,14 +7,14 @@ import { deleteOldRuns } from './runs-store.ts'
 
 type FilesContext = Pick<Context, 'files'>
 
-const keyOf = (sha256: string): string => `images/${sha256.slice(0, 2)}/${sha256}`
+const toKey = (sha256: string): string => `images/${sha256.slice(0, 2)}/${sha256}`
 
 /** Stores an image under its content, once. Returns the content's hash. */
 export async function storeImage({ files }: FilesContext, bytes: Uint8Array): Promise<string> {
   const sha256 = hash('sha256', bytes)
-  if (!(await files.stat(keyOf(sha256))))
+  if (!(await files.stat(toKey(sha256))))
     await files.write(
-      keyOf(sha256),
+      toKey(sha256),
       (async function* () {
         yield bytes
       })(),
@@ -23,13 +23,13 @@ export async function storeImage({ files }: FilesContext, bytes: Uint8Array): Pr
 }
 
 export async function hasImage({ files }: FilesContext, sha256: string): Promise<boolean> {
-  return (await files.stat(keyOf(sha256))) !== undefined
+  return (await files.stat(toKey(sha256))) !== undefined
 }
 
 /** Opens a stored image; undefined if it was removed. */
 export async function openImage({ files }: FilesContext, sha256: string) {
   try {
-    return await files.read(keyOf(sha256))
+    return await files.read(toKey(sha256))
   } catch (error) {
     if (error instanceof FileMissingError) return undefined
     throw error
@@ -48,7 +48,7 @@ export async function removeOldImages(context: Context, signal: AbortSignal): Pr
   for (let removed = 0; ; ) {
     signal.throwIfAborted()
     const { count, unused } = await deleteOldChecks(context.db, before, pageSize)
-    for (const sha256 of unused) await context.files.delete(keyOf(sha256))
+    for (const sha256 of unused) await context.files.delete(toKey(sha256))
     removed += count
     if (count < pageSize) return removed
   }

@@ -4,7 +4,7 @@ const text = (bytes: Uint8Array, start: number, length: number): string =>
   Buffer.from(bytes.subarray(start, start + length)).toString('latin1')
 
 /** The ending of an image's file name by its content; undefined if it is not an image that shops accept. */
-function endingOf(bytes: Uint8Array): string | undefined {
+function detectEnding(bytes: Uint8Array): string | undefined {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpg'
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'gif'
@@ -16,7 +16,7 @@ function endingOf(bytes: Uint8Array): string | undefined {
 /** The type of a file by its content, because neither its address nor its header is reliable. */
 export function judgeImage(bytes: Uint8Array): { ending: string } | { problem: ImageProblem } {
   if (bytes.length === 0) return { problem: 'empty' }
-  const ending = endingOf(bytes)
+  const ending = detectEnding(bytes)
   if (ending !== undefined) return { ending }
   const start = text(bytes, 0, 1_000).toLowerCase()
   if (/<svg[\s>]/.test(start)) return { problem: 'svg' }

@@ -39,22 +39,24 @@ afterEach(() => {
   front.answer = () => undefined
 })
 
-const imagesOf = (list: List) => `/api/lists/${list.list_id}/images/`
+const toImagesPath = (list: List) => `/api/lists/${list.list_id}/images/`
 
-async function stateOf(list: List): Promise<ImageCheckState> {
-  const { status, body } = await seller.call('GET', imagesOf(list), { headers: { 'accept-language': 'en' } })
+async function getState(list: List): Promise<ImageCheckState> {
+  const { status, body } = await seller.call('GET', toImagesPath(list), {
+    headers: { 'accept-language': 'en' },
+  })
   expect(status, JSON.stringify(body)).toBe(200)
   return body as unknown as ImageCheckState
 }
 
 async function start(list: List) {
-  const { status, body } = await seller.call('POST', imagesOf(list))
+  const { status, body } = await seller.call('POST', toImagesPath(list))
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
 const untilEnded = async (list: List) => {
-  await expect.poll(async () => (await stateOf(list)).state, polling).not.toBe('running')
-  return stateOf(list)
+  await expect.poll(async () => (await getState(list)).state, polling).not.toBe('running')
+  return getState(list)
 }
 
 async function check(list: List): Promise<ImageCheckState> {
@@ -63,7 +65,7 @@ async function check(list: List): Promise<ImageCheckState> {
 }
 
 const declare = (list: List, body: object = { rights_version: imageRightsVersion }) =>
-  seller.call('POST', `${imagesOf(list)}download/`, { body })
+  seller.call('POST', `${toImagesPath(list)}download/`, { body })
 
 async function download(list: List): Promise<Map<string, Buffer>> {
   const { status, body } = await declare(list)
@@ -73,7 +75,7 @@ async function download(list: List): Promise<Map<string, Buffer>> {
   return readZip(Buffer.from(await response.arrayBuffer()))
 }
 
-const manifestOf = (files: Map<string, Buffer>) =>
+const readManifest = (files: Map<string, Buffer>) =>
   (files.get('manifest.csv')?.toString() ?? '')
     .trim()
     .split('\r\n')
@@ -82,15 +84,15 @@ const manifestOf = (files: Map<string, Buffer>) =>
 
 let serial = 700
 /** A completed list of sandbox products that no other test has, with one row for each article number. */
-const listOf = (...articles: string[]): Promise<List> =>
+const createList = (...articles: string[]): Promise<List> =>
   completeList(
     seller,
     articles.map((article): ListRow => [article, testEan('00', serial++)]),
   )
 
 test('two requests at the same time start one check, which loads each image once', async () => {
-  const list = await listOf('0042', 'second')
-  expect((await stateOf(list)).state).toBe('none')
+  const list = await createList('0042', 'second')
+  expect((await getState(list)).state).toBe('none')
   await Promise.all([start(list), start(list), start(list)])
   const state = await untilEnded(list)
   expect(state).toMatchObject({ state: 'completed', problems: [], is_limited: false })
@@ -105,7 +107,7 @@ test('two requests at the same time start one check, which loads each image once
 
 test('the archive has each image under a name for its article, and a manifest', async () => {
   const long = 'Ü'.repeat(90)
-  const list = await listOf('a b', 'a/b', 'a_20b', 'A B', long, `${long}2`, '=1+1', '../../x', 'C:\\x')
+  const list = await createList('a b', 'a/b', 'a_20b', 'A B', long, `${long}2`, '=1+1', '../../x', 'C:\\x')
   const { usable } = await check(list)
   const files = await download(list)
   const names = [...files.keys()].filter((name) => name !== 'manifest.csv')
@@ -116,7 +118,7 @@ test('the archive has each image under a name for its article, and a manifest', 
     // Unpacking writes nothing outside of its folder.
     expect(name).toMatch(/^[^/\\:]+$/)
   }
-  const lines = manifestOf(files)
+  const lines = readManifest(files)
   // “A B” repeats the article number “a b”: packages contain the first row only.
   expect(lines.some(([article]) => article === 'A B')).toBe(false)
   expect(lines.filter(([, , , file]) => file !== '')).toHaveLength(names.length)
@@ -130,7 +132,7 @@ test('the archive has each image under a name for its article, and a manifest', 
 })
 
 test('packages use the names of the archive on request', async () => {
-  const list = await listOf('N 1')
+  const list = await createList('N 1')
   front.answer = (_path, nth) =>
     nth === 1 ? (response) => response.end(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')) : undefined
   await check(list)
@@ -145,7 +147,7 @@ test('packages use the names of the archive on request', async () => {
 })
 
 test('a checked image has an address of ours after a declaration, until it is removed', async () => {
-  const list = await listOf('S 1')
+  const list = await createList('S 1')
   const png = '\x89PNG\r\n\x1a\nrest of S 1'
   front.answer = () => (response) => response.end(Buffer.from(png, 'latin1'))
   await check(list)
@@ -177,14 +179,14 @@ test('a checked image has an address of ours after a declaration, until it is re
 })
 
 test('a download needs a check and a declaration, which is recorded and exported', async () => {
-  const list = await listOf('R')
+  const list = await createList('R')
   expect((await declare(list)).status).toBe(409)
   await check(list)
   expect((await declare(list, {})).status).toBe(400)
   expect((await declare(list, { rights_version: 'older' })).status).toBe(400)
-  const { rights } = await stateOf(list)
+  const { rights } = await getState(list)
   expect(rights.text).toContain('after 7 days')
-  const { status, body } = await seller.call('POST', `${imagesOf(list)}download/`, {
+  const { status, body } = await seller.call('POST', `${toImagesPath(list)}download/`, {
     body: { rights_version: rights.version },
     headers: { 'accept-language': 'en' },
   })
@@ -213,7 +215,7 @@ test('a download needs a check and a declaration, which is recorded and exported
 })
 
 test('what is no image is refused with its reason, and left out of packages', async () => {
-  const list = await listOf('F1', 'F2', 'F3')
+  const list = await createList('F1', 'F2', 'F3')
   const stranger = site.sandbox.url
   let sent = 0
   const answers: ((response: import('node:http').ServerResponse) => unknown)[] = [
@@ -252,7 +254,7 @@ test('what is no image is refused with its reason, and left out of packages', as
   expect(unusable.count).toBe(8)
   const reasons = unusable.examples.map(({ reason }: { reason: string }) => reason)
   expect(reasons).toContain('The address delivers a web page instead of an image.')
-  const lines = manifestOf(await download(list))
+  const lines = readManifest(await download(list))
   expect(lines.filter(([, , , file]) => file === '')).toHaveLength(8)
   // The next check loads what failed, and nothing else.
   front.requests.clear()
@@ -262,7 +264,7 @@ test('what is no image is refused with its reason, and left out of packages', as
 })
 
 test('a killed worker is continued by another one, which loads no image again', async () => {
-  const list = await listOf(...Array.from({ length: 16 }, (_, index) => `K${index}`))
+  const list = await createList(...Array.from({ length: 16 }, (_, index) => `K${index}`))
   const held = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   const answered = new Set<string>()
@@ -304,7 +306,7 @@ async function age(days: number): Promise<void> {
 }
 
 test('images are removed by age, and one that changed its type gets another ending', async () => {
-  const list = await listOf('T')
+  const list = await createList('T')
   await check(list)
   const [first] = [...(await download(list)).keys()]
   expect(first).toBe('T_1.jpg')
@@ -318,7 +320,7 @@ test('images are removed by age, and one that changed its type gets another endi
   expect(files.size).toBe(2)
   await age(8)
   expect(await removeOldImages(site.context, new AbortController().signal)).toBeGreaterThan(0)
-  expect((await stateOf(list)).state).toBe('none')
+  expect((await getState(list)).state).toBe('none')
   expect(await site.context.db.selectFrom('image_checks').select('address').execute()).toEqual([])
   expect((await declare(list)).status).toBe(409)
   front.answer = () => undefined

@@ -57,7 +57,7 @@ async function* changeBlocks(context: Context, job: JobRow): AsyncGenerator<Cell
     )
     const lines = rows.flatMap((row) => {
       const merged = { before: old?.get(row.position) ?? null, now: current?.get(row.position) ?? null }
-      return linesOf(row, merged, job.language)
+      return listLines(row, merged, job.language)
     })
     if (lines.length > 0) yield lines
   }
@@ -65,12 +65,12 @@ async function* changeBlocks(context: Context, job: JobRow): AsyncGenerator<Cell
 
 type Merged = NonNullable<RecordResult['merged']>
 
-function linesOf(
+function listLines(
   row: RowChange,
   { before, now }: { before: Merged | null; now: Merged | null },
   language: Language,
 ): Cell[][] {
-  const kind = kinds[kindOf(row)][language]
+  const kind = kinds[classify(row)][language]
   const line = (field: string, old: string | null | undefined, current: string | null | undefined) => [
     identifier(row.article_number),
     text(kind),
@@ -96,7 +96,7 @@ function linesOf(
 const shown = (price: { amount: string; currency: string } | null): string | null =>
   price && `${price.amount} ${price.currency}`
 
-function kindOf({ verdict_before: before, verdict_now: now }: RowChange): keyof typeof kinds {
+function classify({ verdict_before: before, verdict_now: now }: RowChange): keyof typeof kinds {
   if (before === null) return 'added'
   if (now === null) return 'removed'
   if (before === now) return 'changed'

@@ -86,12 +86,12 @@ export async function findRowChanges(
   job: ComparedJob,
   { before, after, to }: { before: number; after: number; to: number },
 ): Promise<RowChange[]> {
-  const rowsOf = (jobId: number) =>
+  const selectRows = (jobId: number) =>
     sql`(SELECT * FROM records WHERE job_id = ${jobId} AND position > ${after} AND position <= ${to})`
   const { rows } = await sql<RowChange>`
     SELECT position, coalesce(now.article_number, before.article_number) AS article_number,
       now.verdict AS verdict_now, before.verdict AS verdict_before
-    FROM ${rowsOf(job.id)} AS now FULL JOIN ${rowsOf(before)} AS before USING (position)
+    FROM ${selectRows(job.id)} AS now FULL JOIN ${selectRows(before)} AS before USING (position)
     WHERE now.job_id IS NULL AND ${isRemoved(job)} OR before.job_id IS NULL OR ${isChanged}
     ORDER BY position`.execute(db)
   return rows

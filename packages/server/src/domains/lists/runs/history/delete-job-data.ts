@@ -1,14 +1,14 @@
 import type { Context } from '../../../../platform/context.ts'
 import { deleteListContent, deleteLists } from '../../rows/index.ts'
 import { updateJob } from '../store.ts'
-import { deleteParts, findJobsOf } from './delete-store.ts'
+import { deleteParts, findJobs } from './delete-store.ts'
 
 /**
  * Deletes the lists of a deleted account, and the records and all files of its jobs. The rows of jobs stay without names,
  * because the ledger refers to them. Files are deleted first, so that this can be interrupted and repeated.
  */
 export async function deleteJobData({ db, files }: Pick<Context, 'db' | 'files'>, accountId: number) {
-  for (const id of await findJobsOf(db, accountId)) {
+  for (const id of await findJobs(db, accountId)) {
     await files.deleteFolder(`jobs/${id}`)
     await db.transaction().execute(async (tx) => {
       await deleteParts(tx, id)

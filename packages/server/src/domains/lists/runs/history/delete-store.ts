@@ -12,7 +12,7 @@ const partsOfJobs = [
   'records',
 ] as const
 
-export async function findJobsOf(db: Db, accountId: number): Promise<number[]> {
+export async function findJobs(db: Db, accountId: number): Promise<number[]> {
   const jobs = await db.selectFrom('jobs').select('id').where('account_id', '=', accountId).execute()
   return jobs.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeList, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
 import { deleteUnnamedResults } from './delete-unnamed-results.ts'
-import { reclaimSpaceOf } from './reclaim-space.ts'
+import { reclaimListSpace } from './reclaim-space.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -37,7 +37,7 @@ test('two accounts share a result, which stays until the last list that names it
       .select('id')
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow()
-    await reclaimSpaceOf(site.context, { listId: id }, never)
+    await reclaimListSpace(site.context, { listId: id }, never)
     await deleteUnnamedResults(site.context, never)
   }
   await remove(one, first.list_id)

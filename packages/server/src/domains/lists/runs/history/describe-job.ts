@@ -8,9 +8,9 @@ import { hasDeferred } from '../queries.ts'
 import { sourcesOf } from '../record.ts'
 import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, type JobRow, type ListedJob } from '../store.ts'
-import { findScheduleOf, getOwner } from './history-queries.ts'
+import { findSchedule, getOwner } from './history-queries.ts'
 import { type JobListQuery, readJobPage } from './list-queries.ts'
-import { progressOf } from './progress.ts'
+import { measureProgress } from './progress.ts'
 
 /** Texts are in `language`, by default in that of the job. */
 export async function describeJob(
@@ -30,7 +30,7 @@ export async function describeJob(
     has_rows: job.cleared_at === null,
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
-    schedule_id: await findScheduleOf(context.db, job),
+    schedule_id: await findSchedule(context.db, job),
     sources: [...sourcesOf(job)],
     preferred_source: job.preferred_source,
     coins_held: job.finished_at ? 0 : job.coins_held,
@@ -57,7 +57,7 @@ async function describeJobs(
   language: Language | undefined,
 ): Promise<Job[]> {
   const now = context.clock.now()
-  const progress = await progressOf(context, rows, { now, language })
+  const progress = await measureProgress(context, rows, { now, language })
   return rows.map((row, index) => ({
     id: row.id,
     job_id: row.public_id,

@@ -42,7 +42,7 @@ export async function getAnalytics(db: Db, accountId: number) {
 }
 
 /** The schedule that started a job. Runs are found by the list, because they have no index of their jobs. */
-export async function findScheduleOf(db: Db, { id, list_id }: Pick<JobRow, 'id' | 'list_id'>) {
+export async function findSchedule(db: Db, { id, list_id }: Pick<JobRow, 'id' | 'list_id'>) {
   const run = await db
     .selectFrom('schedules')
     .innerJoin('schedule_runs', 'schedule_id', 'schedules.id')

@@ -32,7 +32,7 @@ export async function listChanges(
 }
 
 /** How many records changed since the last completed run of the same list. Undefined without one. */
-export async function countChangesOf(db: Db, job: JobRow): Promise<typeof noChanges | undefined> {
+export async function countChangesSince(db: Db, job: JobRow): Promise<typeof noChanges | undefined> {
   const before = await findRunBefore(db, job)
   return before && countChanges(db, job, before.id)
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Query = Input<typeof endpoints.getJobsList>['query']
 const list = (query: Query = {}) => api.client(token).call(endpoints.getJobsList, { query })
-const namesOf = async (query: Query) => (await list(query)).jobs.map(({ name }) => name)
+const listNames = async (query: Query) => (await list(query)).jobs.map(({ name }) => name)
 
 test.each<[Query, string[]]>([
   [{}, ['Ahlen', 'Ofen-2', 'zangen', 'Öfen']],
@@ -58,13 +58,13 @@ test.each<[Query, string[]]>([
   [{ sort: 'records', order: 'asc' }, ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
   [{ sort: 'found' }, ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
 ])('sorts jobs by %o', async (query, names) => {
-  expect(await namesOf(query)).toEqual(names)
+  expect(await listNames(query)).toEqual(names)
 })
 
 test('returns consecutive pages of a sorted list, and the last one for a page past the end', async () => {
   const page = { sort: 'name', order: 'asc', limit: 3 } as const
-  expect(await namesOf(page)).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
-  expect(await namesOf({ ...page, page: 2 })).toEqual(['zangen'])
+  expect(await listNames(page)).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
+  expect(await listNames({ ...page, page: 2 })).toEqual(['zangen'])
   expect(await list({ ...page, page: 7 })).toMatchObject({
     jobs: [{ name: 'zangen' }],
     currentPage: 2,
@@ -78,7 +78,7 @@ test.each<[Query, string[]]>([
   [{ sort: 'records' }, ['Ofen-2', 'Öfen']],
   [{ sort: 'records', order: 'asc' }, ['Ahlen', 'zangen']],
 ])('keeps the order of %o on a late page, which is read from the end', async (query, names) => {
-  expect(await namesOf({ ...query, limit: 2, page: 2 })).toEqual(names)
+  expect(await listNames({ ...query, limit: 2, page: 2 })).toEqual(names)
 })
 
 test.each<[Query, string[]]>([
@@ -88,7 +88,7 @@ test.each<[Query, string[]]>([
   [{ search: 'b-3' }, []],
   [{ search: '%' }, []],
 ])('%o finds jobs by a part of the name or the beginning of the id', async (query, names) => {
-  expect(await namesOf(query)).toEqual(names)
+  expect(await listNames(query)).toEqual(names)
 })
 
 test.each(['sort=email', 'order=up', 'status=Waiting'])('refuses ?%s', async (query) => {
@@ -96,7 +96,7 @@ test.each(['sort=email', 'order=up', 'status=Waiting'])('refuses ?%s', async (qu
 })
 
 test('lists a seller’s own jobs by status', async () => {
-  expect(await namesOf({ status: 'Failed' })).toEqual(['Ofen-2'])
+  expect(await listNames({ status: 'Failed' })).toEqual(['Ofen-2'])
 })
 
 test('lists jobs by status and by part of the user’s name for an administrator', async () => {

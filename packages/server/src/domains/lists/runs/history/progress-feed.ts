@@ -3,7 +3,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { watchJob } from '../job-monitor.ts'
 import type { JobRow } from '../store.ts'
-import { progressOf } from './progress.ts'
+import { measureProgress } from './progress.ts'
 
 type Listener = (progress: JobProgress) => void
 
@@ -20,7 +20,7 @@ export async function readProgress(
   job: JobRow,
   language: Language,
 ): Promise<JobProgress | undefined> {
-  const [progress] = await progressOf({ db, config }, [job], { now: clock.now(), language })
+  const [progress] = await measureProgress({ db, config }, [job], { now: clock.now(), language })
   return progress
 }
 

@@ -14,7 +14,7 @@ const leastRecords = 5
 const measuredAloneMs = 3 * minuteMs
 
 /** The progress of each job, in the given order. Texts are in `language`, by default in that of each job. */
-export async function progressOf(
+export async function measureProgress(
   { db, config }: Pick<Context, 'db' | 'config'>,
   jobs: readonly ListedJob[],
   { now, language }: { now: Date; language: Language | undefined },
@@ -42,7 +42,7 @@ function describeProgress(
   const verdicts = describeVerdicts(job)
   const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
   const deferred = pace?.deferred ?? null
-  const waits = waitOf(job, deferred)
+  const waits = findWait(job, deferred)
   const rate =
     pace && pace.answered >= leastRecords && pace.spanMs >= leastSpanMs
       ? pace.answered / (pace.spanMs / 1000)
@@ -78,7 +78,7 @@ function expectedRate({ answered, spanMs }: Pace, estimated: number): number {
 }
 
 /** A refused job is shown as waiting even while one batch probes the marketplaces. */
-function waitOf(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
+function findWait(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
   if (job.storage_outage_since && !hasEnded(job.status)) return 'files'
   return (job.waiting_since ?? job.refused_since) && deferred
     ? { for: deferred.waitingFor, reason: deferred.reason }

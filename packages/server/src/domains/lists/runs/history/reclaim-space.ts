@@ -79,7 +79,11 @@ export async function deleteList(context: Context, { accountId }: Owner, publicI
 }
 
 /** Removes the content of a deleted list and what its runs stored, or what superseded runs of a list stored. */
-export async function reclaimSpaceOf(context: Context, { listId }: { listId: number }, signal: AbortSignal) {
+export async function reclaimListSpace(
+  context: Context,
+  { listId }: { listId: number },
+  signal: AbortSignal,
+) {
   await reclaimSpace(context, listId, signal)
   const { isDeleted } = await findListUses(context.db, listId)
   if (!isDeleted) return

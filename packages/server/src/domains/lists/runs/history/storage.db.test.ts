@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
 import { openList } from '../../rows/index.ts'
-import { reclaimSpace, reclaimSpaceOf } from './reclaim-space.ts'
+import { reclaimListSpace, reclaimSpace } from './reclaim-space.ts'
 
 let site: JobSite
 let admin: Caller
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const dayMs = 24 * 3600 * 1000
-const storageOf = ({ client }: Caller) => client.call(endpoints.getStorage)
-const jobOf = (publicId: string) =>
+const getStorage = ({ client }: Caller) => client.call(endpoints.getStorage)
+const getJob = (publicId: string) =>
   site.context.db.selectFrom('jobs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
-const recordsOf = async (publicId: string) =>
+const findRecords = async (publicId: string) =>
   site.context.db
     .selectFrom('records')
     .select('position')
-    .where('job_id', '=', (await jobOf(publicId)).id)
+    .where('job_id', '=', (await getJob(publicId)).id)
     .execute()
-const fileOf = async (publicId: string) => (await jobOf(publicId)).outputs?.masterData ?? ''
+const getFile = async (publicId: string) => (await getJob(publicId)).outputs?.masterData ?? ''
 const reclaim = () => reclaimSpace(site.context, undefined, new AbortController().signal)
 
 const run = async (seller: Caller, rows: readonly [string, string][]) => (await seller.complete(rows)).job_id
@@ -36,11 +36,11 @@ const unreadable = (count: number): [string, string][] =>
 
 test('counts what an account stores, shows it to its owner and to administrators', async () => {
   const seller = await site.signUp({ coins: 100 })
-  expect(await storageOf(seller)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000, lists: [] })
+  expect(await getStorage(seller)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000, lists: [] })
   const job = await run(seller, [['A-1', testEan('00', 1)], ...unreadable(20)])
-  await expect.poll(async () => (await jobOf(job)).stored_bytes).not.toBe(21_000)
-  const { used_bytes, lists } = await storageOf(seller)
-  const row = await jobOf(job)
+  await expect.poll(async () => (await getJob(job)).stored_bytes).not.toBe(21_000)
+  const { used_bytes, lists } = await getStorage(seller)
+  const row = await getJob(job)
   const { stored_bytes: rows } = await site.context.db
     .selectFrom('lists')
     .select('stored_bytes')
@@ -71,19 +71,19 @@ test('counts what an account stores, shows it to its owner and to administrators
 test('a run that could store too much is refused with what to delete, and nothing is lost', async () => {
   const seller = await site.signUp({ coins: 100 })
   await run(seller, [['A-1', testEan('00', 2)], ...unreadable(1_500)])
-  const before = await storageOf(seller)
+  const before = await getStorage(seller)
   const refused = await seller.submit([['B-1', testEan('00', 3)], ...unreadable(1_900)])
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'STORAGE_FULL', limit_bytes: 2_000_000, missing_bytes: expect.any(Number) },
   })
   expect(refused.body.error).toMatch(/^Your storage is full: you use [\d.]+ MB of 2 MB, .* delete lists/)
-  expect((await storageOf(seller)).lists).toEqual(before.lists)
+  expect((await getStorage(seller)).lists).toEqual(before.lists)
   const { wallet } = await seller.client.call(endpoints.getWallet)
   expect(wallet).toMatchObject({ balance: 99 })
   const [list] = before.lists
   await seller.client.call(endpoints.deleteList, { params: { id: list?.list_id ?? '' } })
-  const freed = await storageOf(seller)
+  const freed = await getStorage(seller)
   expect(freed.lists).toEqual([])
   await seller.start([['B-1', testEan('00', 3)], ...unreadable(1_900)])
 })
@@ -92,15 +92,15 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
   const seller = await site.signUp({ coins: 100 })
   const paid = await run(seller, [['A-1', testEan('00', 4)], ...unreadable(5)])
   const second = await runAgain(seller, paid)
-  const { id: secondId } = await jobOf(second)
+  const { id: secondId } = await getJob(second)
   const { list_id: list } = await seller.job(second)
   await seller.client.call(endpoints.getListAttributes, {
     params: { id: list ?? '' },
     query: { run: second },
   })
-  const summariesOf = (run: number) =>
+  const findSummaries = (run: number) =>
     site.context.db.selectFrom('list_summaries').select('kind').where('run_id', '=', run).execute()
-  expect(await summariesOf(secondId)).toEqual([{ kind: 'attributes' }])
+  expect(await findSummaries(secondId)).toEqual([{ kind: 'attributes' }])
   const [third, fourth, fifth] = [
     await runAgain(seller, paid),
     await runAgain(seller, paid),
@@ -111,38 +111,38 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
   await coinsAre(1, [paid])
   await coinsAre(0, [second, third, fourth, fifth])
   await reclaim()
-  expect(await summariesOf(secondId)).toEqual([])
-  expect((await jobOf(third)).cleared_at).not.toBeNull()
-  expect(await recordsOf(second)).toEqual([])
-  expect(await jobOf(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
+  expect(await findSummaries(secondId)).toEqual([])
+  expect((await getJob(third)).cleared_at).not.toBeNull()
+  expect(await findRecords(second)).toEqual([])
+  expect(await getJob(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
   for (const kept of [paid, fourth, fifth]) {
-    expect(await recordsOf(kept)).toHaveLength(6)
-    expect(await site.context.files.stat(await fileOf(kept))).toBeDefined()
+    expect(await findRecords(kept)).toHaveLength(6)
+    expect(await site.context.files.stat(await getFile(kept))).toBeDefined()
   }
   expect(await reclaim()).toBe(0)
   site.pass(11 * dayMs)
   expect(await reclaim()).toBe(1)
-  expect(await recordsOf(paid)).toEqual([])
+  expect(await findRecords(paid)).toEqual([])
 })
 
 test('values of the owner are counted, and refused beyond the limit', async () => {
   const seller = await site.signUp({ coins: 100 })
   const job = await run(seller, [['E-1', testEan('00', 8)]])
   const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
-  const bytesOf = async () => (await storageOf(seller)).used_bytes
+  const countBytes = async () => (await getStorage(seller)).used_bytes
   const edit = (value: string | null) =>
     seller.client.call(endpoints.editListRows, {
       params: { id: list_id ?? '' },
       body: { positions: [1], field: 'attribute:Voltage', value },
     })
   const measured = async () =>
-    (await jobOf(job)).stored_bytes !== 1_000 && (await bytesOf()) > (await jobOf(job)).stored_bytes
+    (await getJob(job)).stored_bytes !== 1_000 && (await countBytes()) > (await getJob(job)).stored_bytes
   await expect.poll(measured).toBe(true)
-  const before = await bytesOf()
+  const before = await countBytes()
   await edit('Drill')
-  expect(await bytesOf()).toBeGreaterThan(before)
+  expect(await countBytes()).toBeGreaterThan(before)
   await edit(null)
-  expect(await bytesOf()).toBe(before)
+  expect(await countBytes()).toBe(before)
   await site.context.db
     .updateTable('lists')
     .set({ stored_bytes: 2_000_000 })
@@ -164,8 +164,8 @@ test('deleting a list removes its rows, runs and files, and not those of others'
   const [seller, other] = [await site.signUp({ coins: 100 }), await site.signUp({ coins: 100 })]
   const job = await run(seller, [['A-1', testEan('00', 5)]])
   const othersJob = await run(other, [['A-1', testEan('00', 5)]])
-  const listId = (await storageOf(seller)).lists[0]?.list_id ?? ''
-  const file = await fileOf(job)
+  const listId = (await getStorage(seller)).lists[0]?.list_id ?? ''
+  const file = await getFile(job)
   const params = { id: listId }
   await expect(other.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -187,16 +187,16 @@ test('deleting a list removes its rows, runs and files, and not those of others'
   await expect(seller.client.call(endpoints.getList, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
   expect(lists).toEqual([])
-  await expect.poll(async () => (await jobOf(job)).cleared_at).not.toBeNull()
-  expect(await recordsOf(job)).toEqual([])
+  await expect.poll(async () => (await getJob(job)).cleared_at).not.toBeNull()
+  expect(await findRecords(job)).toEqual([])
   await expect.poll(() => site.context.files.stat(file)).toBeUndefined()
-  expect(await recordsOf(othersJob)).toHaveLength(1)
-  await expect.poll(async () => (await storageOf(seller)).used_bytes).toBe(0)
+  expect(await findRecords(othersJob)).toHaveLength(1)
+  await expect.poll(async () => (await getStorage(seller)).used_bytes).toBe(0)
   const again = seller.client.call(endpoints.startListRun, { params, body: { rows: 'all' } })
   await expect(again).rejects.toMatchObject({ status: 404 })
   // The same file can be searched again, as another list.
   await run(seller, [['A-1', testEan('00', 5)]])
-  const [renewed, ...more] = (await storageOf(seller)).lists
+  const [renewed, ...more] = (await getStorage(seller)).lists
   expect(more).toEqual([])
   expect(renewed?.list_id).not.toBe(listId)
 })
@@ -204,8 +204,8 @@ test('deleting a list removes its rows, runs and files, and not those of others'
 describe('a file that is sent again while its deleted list is removed', () => {
   const rows: [string, string][] = [['R-1', testEan('00', 6)]]
   const signal = new AbortController().signal
-  const uploadOf = async (jobId: string) => {
-    const { upload_id, list_id } = await jobOf(jobId)
+  const findUpload = async (jobId: string) => {
+    const { upload_id, list_id } = await getJob(jobId)
     const upload = await site.context.db
       .selectFrom('uploads')
       .selectAll()
@@ -216,7 +216,7 @@ describe('a file that is sent again while its deleted list is removed', () => {
   async function deletedList() {
     const seller = await site.signUp({ coins: 100 })
     const job = await run(seller, rows)
-    const upload = await uploadOf(job)
+    const upload = await findUpload(job)
     const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
     await seller.client.call(endpoints.deleteList, { params: { id: list_id ?? '' } })
     return { seller, upload }
@@ -225,14 +225,14 @@ describe('a file that is sent again while its deleted list is removed', () => {
 
   test('keeps its file, whenever the removal runs', async () => {
     const { seller, upload } = await deletedList()
-    const removed = Array.from({ length: 5 }, () => reclaimSpaceOf(site.context, upload, signal))
+    const removed = Array.from({ length: 5 }, () => reclaimListSpace(site.context, upload, signal))
     const job = await seller.start(rows)
     await Promise.all(removed)
-    await reclaimSpaceOf(site.context, upload, signal)
+    await reclaimListSpace(site.context, upload, signal)
     await seller.until(job, 'Completed')
     expect(await isStored(upload.file_key)).toBe(true)
-    expect((await uploadOf(job)).listId).not.toBe(upload.listId)
-    expect(await recordsOf(job)).toHaveLength(1)
+    expect((await findUpload(job)).listId).not.toBe(upload.listId)
+    expect(await findRecords(job)).toHaveLength(1)
   })
 
   test('is kept once it is stored, before its job is inserted', async () => {
@@ -242,13 +242,13 @@ describe('a file that is sent again while its deleted list is removed', () => {
       .set({ bytes: 1, used_at: new Date(site.context.clock.now().getTime() + 1) })
       .execute()
     await site.context.files.write(upload.file_key, Readable.from(['x']))
-    await reclaimSpaceOf(site.context, upload, signal)
+    await reclaimListSpace(site.context, upload, signal)
     expect(await isStored(upload.file_key)).toBe(true)
   })
 
   test('is asked for again if its file was removed after it was stored', async () => {
     const { seller, upload } = await deletedList()
-    await reclaimSpaceOf(site.context, upload, signal)
+    await reclaimListSpace(site.context, upload, signal)
     expect(await isStored(upload.file_key)).toBe(false)
     const list = {
       accountId: seller.id,

@@ -12,7 +12,7 @@ const rowCount = isThorough ? 100_000 : 3_000
 const blockSize = 500
 
 const description = `${'Kocht schnell & leise; mit Griff aus Holz, 100 % dicht. '.repeat(18)}\nLieferumfang: 1 Stück`
-const mergedOf = (row: number) =>
+const makeMerged = (row: number) =>
   makeMergedProduct({
     ...{ title: `Wasserkocher Größe ${row}`, brand: `Hersteller ${row % 300}`, description },
     categories: ['Küche', 'Wasserkocher'],
@@ -20,18 +20,18 @@ const mergedOf = (row: number) =>
     urls: { amazon: `https://amazon.test/dp/${row}` },
   })
 
-async function* blocksOf<T>(rowOf: (row: number) => T): AsyncGenerator<T[]> {
+async function* makeBlocks<T>(makeRow: (row: number) => T): AsyncGenerator<T[]> {
   for (let start = 0; start < rowCount; start += blockSize)
-    yield Array.from({ length: Math.min(blockSize, rowCount - start) }, (_, index) => rowOf(start + index))
+    yield Array.from({ length: Math.min(blockSize, rowCount - start) }, (_, index) => makeRow(start + index))
 }
 
-const tableOf = () =>
+const makeTable = () =>
   masterDataTable(
-    blocksOf((row): RecordResult => makeRecord({ articleNumber: `AR-${row}`, merged: mergedOf(row) })),
+    makeBlocks((row): RecordResult => makeRecord({ articleNumber: `AR-${row}`, merged: makeMerged(row) })),
     { language: 'de', isFoundOnly: false },
   )
 
-const productOf = (row: number) => ({
+const makeProduct = (row: number) => ({
   ...{ position: row + 1, articleNumber: `AR-${row}`, title: `Wasserkocher ${row}`, description },
   ...{ categories: ['Küche'], prices: {}, images: [], urls: {} },
   attributes: Array.from({ length: 12 }, (_, slot) => ({
@@ -43,16 +43,16 @@ const productOf = (row: number) => ({
 const findings = () => {
   const target = findExportTarget('shopware')
   if (!target) throw new Error('There is no such target')
-  const source = blocksOf((row) => {
-    const product = productOf(row)
+  const source = makeBlocks((row) => {
+    const product = makeProduct(row)
     return { ...product, product, reason: { de: '', en: '' } }
   })
   return findingsFile(target, { source: { [Symbol.asyncIterator]: () => source } }, 'de')
 }
 
 test.each([
-  ['master data as a workbook', () => xlsxFile(tableOf())],
-  ['master data as CSV', () => csvFile(tableOf())],
+  ['master data as a workbook', () => xlsxFile(makeTable())],
+  ['master data as CSV', () => csvFile(makeTable())],
   ['findings as CSV', findings],
 ])('%s leaves the main thread to others while it is written', async (_, open) => {
   const blocks = watchBlocks()

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvFile, type Table, xlsxFile } from '../../../../platform/spreadsheets/index.ts'
-import { makeMergedProduct, makeRecord, recordsOf } from '../../../../testing/make-record.ts'
+import { makeMergedProduct, makeRecord, yieldRecords } from '../../../../testing/make-record.ts'
 import type { RecordResult } from '../record.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
 import { masterDataTable } from './master-data.ts'
@@ -71,7 +71,7 @@ function wouldRun(cell: string): boolean {
 }
 
 /** Parses a CSV file independently of its writer. */
-function cellsOf(csv: string): string[] {
+function readCells(csv: string): string[] {
   const cells: string[] = []
   let rest = csv.replace(/^\uFEFF/, '')
   while (rest !== '') {
@@ -83,14 +83,14 @@ function cellsOf(csv: string): string[] {
   return cells
 }
 
-const tablesOf = async (record: RecordResult): Promise<Table[]> => [
-  masterDataTable(recordsOf(record), { language: 'de', isFoundOnly: false }),
-  attributesTable(recordsOf(record), 'en'),
-  await ameiseTable(() => recordsOf(record), 'de'),
+const createTables = async (record: RecordResult): Promise<Table[]> => [
+  masterDataTable(yieldRecords(record), { language: 'de', isFoundOnly: false }),
+  attributesTable(yieldRecords(record), 'en'),
+  await ameiseTable(() => yieldRecords(record), 'de'),
 ]
 
 /** The first sheet of a workbook as XML: the first part of the archive, whose size its directory has. */
-function sheetOf(zip: Buffer): string {
+function readWorksheet(zip: Buffer): string {
   const entry = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06') + 16)
   const start = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)
   return inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(entry + 20))).toString()
@@ -100,8 +100,8 @@ describe('no cell is executed as a formula', () => {
   test('in CSV files', async () => {
     await fc.assert(
       fc.asyncProperty(hostileRecord, async (record) => {
-        for (const table of await tablesOf(record)) {
-          const cells = cellsOf(await text(Readable.from(csvFile(table))))
+        for (const table of await createTables(record)) {
+          const cells = readCells(await text(Readable.from(csvFile(table))))
           expect(cells.length % table.headings.length).toBe(0)
           expect(cells.filter(wouldRun)).toEqual([])
         }
@@ -114,8 +114,8 @@ describe('no cell is executed as a formula', () => {
     const guarded = '5'
     await fc.assert(
       fc.asyncProperty(hostileRecord, async (record) => {
-        for (const table of await tablesOf(record)) {
-          const sheet = sheetOf(await buffer(xlsxFile(table)))
+        for (const table of await createTables(record)) {
+          const sheet = readWorksheet(await buffer(xlsxFile(table)))
           expect(sheet).not.toMatch(/<f[ >/]/)
           for (const [, style, shown = ''] of sheet.matchAll(
             /<c t="inlineStr" s="(\d+)">.*?preserve">(.*?)<\/t>/gs,

@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
   ),
   ['Preis Amazon', 13, ({ merged }) => decimal(merged?.prices.amazon?.amount)],
   ['Preis eBay', 13, ({ merged }) => decimal(merged?.prices.ebay?.amount)],
-  ['Währung', 10, ({ merged }) => text(currenciesOf(merged).join('/'))],
+  ['Währung', 10, ({ merged }) => text(listCurrencies(merged).join('/'))],
   ['Gewicht (kg)', 13, ({ merged }) => decimal(merged?.weightKg)],
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
     (slot): Column => [`Bild ${slot + 1}`, 30, ({ merged }) => text(merged?.images[slot])],
@@ -67,7 +67,7 @@ const masterDataHeadings = columns.map(([heading]) => heading)
 const masterDataRow = (record: RecordResult, language: Language): Cell[] =>
   columns.map(([, , cell]) => cell(record, language))
 
-const currenciesOf = (merged: RecordResult['merged']) => [
+const listCurrencies = (merged: RecordResult['merged']) => [
   ...new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean)),
 ]
 

@@ -40,10 +40,10 @@ export const downloadName = (
   job: { name: string; public_id: string; language: Language },
   kind: DownloadKind,
   ending: 'csv' | 'xlsx' | 'txt' | 'pdf',
-): string => fileNameOf(job, kindNames[job.language][kind], ending)
+): string => toFileName(job, kindNames[job.language][kind], ending)
 
 /** As `downloadName`, with any last part of the same characters. */
-export function fileNameOf(
+export function toFileName(
   { name, public_id: publicId }: { name: string; public_id: string },
   content: string,
   ending: string,

@@ -1,6 +1,6 @@
 import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
-import { makeMergedProduct, makeRecord, recordsOf } from '../../../../testing/make-record.ts'
+import { makeMergedProduct, makeRecord, yieldRecords } from '../../../../testing/make-record.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
@@ -20,7 +20,7 @@ describe('report figures', () => {
   test('count verdicts, filled fields and each attribute once per record', async () => {
     const attribute = (name: string, value: string) => ({ name, value, source: 'amazon' as const, rules: [] })
     const figures = await collectReportFigures(
-      recordsOf(
+      yieldRecords(
         makeRecord({
           merged: makeMergedProduct({
             brand: 'Adler',
@@ -55,7 +55,7 @@ describe('report figures', () => {
       attribute('Hersteller: E-Mail', 'a@b.example', safetyGroup),
     ]
     const { safety } = await collectReportFigures(
-      recordsOf(
+      yieldRecords(
         makeRecord({ merged: makeMergedProduct({ attributes: contacts }) }),
         makeRecord({ merged: makeMergedProduct({ attributes: [attribute('Hersteller', 'Sichtwerk')] }) }),
         makeRecord({ verdict: 'not-found', reason: 'no-offer', merged: null }),
@@ -69,7 +69,7 @@ describe('report figures', () => {
 
   test('hold the first 500 records of a long list and count the rest', async () => {
     const records = Array.from({ length: 1_200 }, (_, index) => makeRecord({ position: index + 1 }))
-    const figures = await collectReportFigures(recordsOf(...records))
+    const figures = await collectReportFigures(yieldRecords(...records))
     expect(figures.verdicts.found).toBe(1_200)
     expect(figures.records).toHaveLength(500)
     expect(figures.records.at(-1)?.position).toBe(500)
@@ -82,7 +82,7 @@ test.each(['de', 'en'] as const)(
     const records = Array.from({ length: 600 }, (_, index) =>
       makeRecord({ position: index + 1, articleNumber: `Ä-${'x'.repeat(40)}${index}` }),
     )
-    const pdf = await reportPdf({ ...job, language }, await collectReportFigures(recordsOf(...records)))
+    const pdf = await reportPdf({ ...job, language }, await collectReportFigures(yieldRecords(...records)))
     const text = pdf.toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
@@ -92,7 +92,7 @@ test.each(['de', 'en'] as const)(
 test('renders the report of a job cancelled before its first record', async () => {
   const pdf = await reportPdf(
     { ...job, status: 'Cancelled', coins: 0 },
-    await collectReportFigures(recordsOf()),
+    await collectReportFigures(yieldRecords()),
   )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })

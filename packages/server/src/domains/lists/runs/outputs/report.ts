@@ -28,14 +28,14 @@ export interface ReportedJob extends Pick<JobRow, 'public_id' | 'name' | 'file_n
   coins: number
 }
 
-const totalOf = ({ verdicts }: ReportFigures): number =>
+const countRows = ({ verdicts }: ReportFigures): number =>
   Object.values(verdicts).reduce((sum, count) => sum + count, 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
   const messages = reportMessages[job.language]
   const number = new Intl.NumberFormat(job.language === 'de' ? 'de-DE' : 'en-GB')
-  const total = totalOf(figures)
+  const total = countRows(figures)
   const { found } = figures.verdicts
   const tiles = [
     [messages.rows, number.format(total)],
@@ -174,7 +174,7 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
 
 function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
   const messages = reportMessages[job.language]
-  const further = totalOf(figures) - figures.records.length
+  const further = countRows(figures) - figures.records.length
   const note: Content = { text: messages.further(further), color: muted, margin: [0, 8, 0, 0] }
   return [
     { text: messages.rows, style: 'heading' },
@@ -203,7 +203,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
 /** Renders the PDF report of an ended job: figures, chart of verdicts, completeness and the first 500 records. */
 export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buffer> {
   const messages = reportMessages[job.language]
-  const total = totalOf(figures)
+  const total = countRows(figures)
   const heading: Content = { text: messages.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
   return renderPdf({
     title: `${messages.title} ${job.public_id}`,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Table } from '../../../../platform/spreadsheets/index.ts'
-import { makeMergedProduct, makeRecord, recordsOf } from '../../../../testing/make-record.ts'
+import { makeMergedProduct, makeRecord, yieldRecords } from '../../../../testing/make-record.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
 import { masterDataTable } from './master-data.ts'
 
-async function valuesOf(table: Table): Promise<(string | undefined)[][]> {
+async function readValues(table: Table): Promise<(string | undefined)[][]> {
   const rows = []
   for await (const block of table.rows)
     for (const row of block) rows.push(row.map(({ value }) => value || undefined))
@@ -13,7 +13,7 @@ async function valuesOf(table: Table): Promise<(string | undefined)[][]> {
 
 /** The only row of a table as heading → value. */
 async function onlyRow(table: Table): Promise<Record<string, string | undefined>> {
-  const [row = [], ...others] = await valuesOf(table)
+  const [row = [], ...others] = await readValues(table)
   expect(others).toEqual([])
   return Object.fromEntries(table.headings.map((heading, index) => [heading, row[index]]))
 }
@@ -22,7 +22,7 @@ const german = { language: 'de', isFoundOnly: false } as const
 
 describe('master data', () => {
   test('has the fixed headings, in German whatever the language', () => {
-    const { headings } = masterDataTable(recordsOf(), { language: 'en', isFoundOnly: false })
+    const { headings } = masterDataTable(yieldRecords(), { language: 'en', isFoundOnly: false })
     expect(headings.join(';')).toBe(
       'Artikelnummer;EAN;ASIN;Status;Grund;Titel;Marke;Hersteller;Kurzbeschreibung;Beschreibung;Kategorie Ebene 1;Kategorie Ebene 2;Kategorie Ebene 3;Kategorie Ebene 4;Kategorie Ebene 5;Preis Amazon;Preis eBay;Währung;Gewicht (kg);Bild 1;Bild 2;Bild 3;Bild 4;Bild 5;Bild 6;Bild 7;Bild 8;Bild 9;Bild 10;Amazon-URL;eBay-URL;Abgerufen am',
     )
@@ -37,7 +37,7 @@ describe('master data', () => {
       images: ['https://images.test/1.jpg'],
       urls: { amazon: 'https://amazon.test/dp/B000000001' },
     })
-    expect(await onlyRow(masterDataTable(recordsOf(makeRecord({ merged })), german))).toMatchObject({
+    expect(await onlyRow(masterDataTable(yieldRecords(makeRecord({ merged })), german))).toMatchObject({
       Artikelnummer: '0042-A',
       Status: 'gefunden',
       Grund: 'Bei Amazon gefunden',
@@ -57,7 +57,7 @@ describe('master data', () => {
 
   test('shows verdict and reason of a record without a product', async () => {
     const record = makeRecord({ verdict: 'skipped', reason: 'ean-check-digit', merged: null })
-    expect(await onlyRow(masterDataTable(recordsOf(record), german))).toMatchObject({
+    expect(await onlyRow(masterDataTable(yieldRecords(record), german))).toMatchObject({
       Status: 'übersprungen',
       Grund: 'EAN mit falscher Prüfziffer',
       Titel: undefined,
@@ -66,7 +66,7 @@ describe('master data', () => {
 
   test('shows notes after the reason, in the requested language', async () => {
     const record = makeRecord({ notes: ['ebay-not-found'] })
-    const row = await onlyRow(masterDataTable(recordsOf(record), { language: 'en', isFoundOnly: false }))
+    const row = await onlyRow(masterDataTable(yieldRecords(record), { language: 'en', isFoundOnly: false }))
     expect(row.Grund).toBe('Found on Amazon. Not found on eBay')
   })
 
@@ -79,24 +79,24 @@ describe('master data', () => {
       notes: ['values-disagree', 'amazon-used-only'],
       facts: { disagreements: [{ name: 'Farbe', values }], condition: 'Gebraucht: Gut' },
     })
-    const row = await onlyRow(masterDataTable(recordsOf(record), german))
+    const row = await onlyRow(masterDataTable(yieldRecords(record), german))
     expect(row.Grund).toContain('bei einem Merkmal: Farbe (Amazon „Silber“, eBay „Gold“)')
     expect(row.Grund).toMatch(/nur gebraucht angeboten, daher ohne Amazon-Preis: „Gebraucht: Gut“$/)
   })
 
   test('leaves out records without a product on request', async () => {
-    const records = recordsOf(
+    const records = yieldRecords(
       makeRecord(),
       makeRecord({ verdict: 'not-found', reason: 'no-offer', merged: null }),
     )
-    expect(await valuesOf(masterDataTable(records, { language: 'de', isFoundOnly: true }))).toHaveLength(1)
+    expect(await readValues(masterDataTable(records, { language: 'de', isFoundOnly: true }))).toHaveLength(1)
   })
 
   test('shows both currencies if the marketplaces differ', async () => {
     const merged = makeMergedProduct({
       prices: { amazon: { amount: '1.00', currency: 'EUR' }, ebay: { amount: '1.00', currency: 'GBP' } },
     })
-    expect(await onlyRow(masterDataTable(recordsOf(makeRecord({ merged })), german))).toMatchObject({
+    expect(await onlyRow(masterDataTable(yieldRecords(makeRecord({ merged })), german))).toMatchObject({
       Währung: 'EUR/GBP',
     })
   })
@@ -117,7 +117,7 @@ const attributes = [
 ]
 
 test('writes one attribute value per line with its data source', async () => {
-  const table = attributesTable(recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) })), 'de')
+  const table = attributesTable(yieldRecords(makeRecord({ merged: makeMergedProduct({ attributes }) })), 'de')
   expect(table.headings).toEqual([
     'Artikelnummer',
     'Merkmalgruppe',
@@ -126,7 +126,7 @@ test('writes one attribute value per line with its data source', async () => {
     'Quelle',
     'Regel',
   ])
-  expect(await valuesOf(table)).toEqual([
+  expect(await readValues(table)).toEqual([
     ['0042-A', 'Maße', 'Farbe', 'Rot', 'Amazon', undefined],
     ['0042-A', 'Maße', 'Farbe', 'Blau', 'eBay', undefined],
     [
@@ -141,10 +141,10 @@ test('writes one attribute value per line with its data source', async () => {
 })
 
 test('writes the values of one attribute side by side in the Ameise layout', async () => {
-  const records = recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) }))
+  const records = yieldRecords(makeRecord({ merged: makeMergedProduct({ attributes }) }))
   const table = await ameiseTable(() => records, 'de')
   expect(table.headings).toEqual(['Artikelnummer', 'Gruppe', 'Name', 'Wert1', 'Wert2'])
-  expect(await valuesOf(table)).toEqual([
+  expect(await readValues(table)).toEqual([
     ['0042-A', 'Maße', 'Farbe', 'Rot', 'Blau'],
     ['0042-A', undefined, 'Material', 'Stahl', undefined],
   ])
