@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const article = fc.constantFrom('A', 'B', 'C', 'D', 'E')
+const article = fc.constantFrom<string>('A', 'B', 'C', 'D', 'E')
 // Most are found, some are unknown.
 const ean = fc
   .tuple(fc.constantFrom('00', '00', '50'), fc.integer({ min: 1, max: 6 }))
@@ -119,4 +119,38 @@ test('random corrections, additions, newer files and runs leave lines, rows, cou
   )
   const said: string[] = []
   expect(await verifyLedger(site.context, (line) => said.push(line)), said.join('\n')).toBe(0)
+})
+
+test('corrections, additions and newer files during a run stop neither it nor each other', async () => {
+  const rows = Array.from({ length: 120 }, (_, index): [string, string] => [
+    `R-${index}`,
+    testEan('00', 100 + index),
+  ])
+  const list = await completeList(seller, rows)
+  const params = { id: list.list_id }
+  const { job } = await seller.client.call(endpoints.startListRun, {
+    params,
+    body: { rows: 'all', read_afresh: true },
+  })
+  const isReading = async () => (await seller.job(job.job_id)).status === 'Initializing'
+  await expect.poll(isReading).toBe(false)
+  const corrections = Array.from({ length: 30 }, (_, index) =>
+    take(list.list_id, { do: 'correct', position: 1 + index * 4, ean: testEan('00', 300 + index) }),
+  )
+  const additions = Array.from({ length: 5 }, (_, index) =>
+    take(list.list_id, { do: 'add', article: `N-${index}`, ean: testEan('00', 400 + index) }),
+  )
+  const files = [1, 2].map((round) =>
+    unlessRefused(
+      take(list.list_id, {
+        do: 'replace',
+        rows: rows.slice(round).map(([number], index) => [number, testEan('00', 500 * round + index)]),
+      }),
+    ),
+  )
+  await Promise.all([...corrections, ...additions, ...files])
+  await seller.until(job.job_id, 'Completed')
+  await check(list.list_id)
+  await take(list.list_id, { do: 'run', rows: 'open' })
+  await check(list.list_id)
 })
