@@ -90,8 +90,7 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
 const at = (positions: readonly number[]) => sql`row.position = ANY (${positions})`
 
 /**
- * Scores rows that the caller has locked in the order of their positions, and adds to the sums of their list. Locks the list
- * after them, as `upsertRows` does.
+ * Scores rows that the caller has locked with `lockRows`, and adds to the sums of their list.
  */
 export async function scoreRows(tx: Tx, list: OwnedList, positions: readonly number[]): Promise<void> {
   await sql`

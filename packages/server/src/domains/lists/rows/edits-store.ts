@@ -8,8 +8,16 @@ export interface RowEdit {
   value: string
 }
 
-/** Locks rows of a list in the order of their positions. Returns the positions that exist. */
+/**
+ * Locks a list before rows of it are written, so that what its lines state does not change meanwhile. Whatever writes both locks the list
+ * first.
+ */
+export const lockListRows = (tx: Tx, listId: number) =>
+  sql`SELECT FROM lists WHERE id = ${listId} FOR NO KEY UPDATE`.execute(tx)
+
+/** Locks a list and rows of it in the order of their positions. Returns the positions that exist. */
 export async function lockRows(tx: Tx, listId: number, positions: readonly number[]): Promise<number[]> {
+  await lockListRows(tx, listId)
   const rows = await tx
     .selectFrom('list_rows')
     .select('position')

@@ -1,6 +1,7 @@
 import { marketplaces, type Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/index.ts'
+import { lockListRows } from './edits-store.ts'
 
 const columnsOf = (table: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
@@ -47,7 +48,7 @@ const isChanged = (record: string, row: string) => {
  * Inserts or updates the rows of a list with the results of a run's records, and adds to the list's counts. A row keeps the result of
  * a later run, whichever is stored first. A product that was found stays if the later run did not ask for its sources, unless it
  * looked up other identifiers. A result wins over a refused lookup and an unreadable page of any run, because these say nothing about the product. Rows that would not
- * change are neither written nor locked. Locks the rows in the order of their positions, then the list. Completeness is computed once the run has
+ * change are neither written nor locked. Locks the list, then the rows in the order of their positions. Completeness is computed once the run has
  * ended: docs/decisions/0042-completeness.md.
  */
 export async function upsertRows(
@@ -55,6 +56,7 @@ export async function upsertRows(
   { listId, jobId, now }: { listId: number; jobId: number; now: Date },
   positions: readonly number[],
 ): Promise<void> {
+  await lockListRows(tx, listId)
   await sql`
     WITH changed AS (
       INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, is_ignored,
