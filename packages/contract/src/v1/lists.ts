@@ -33,6 +33,7 @@ const listExample = {
   changed_at: '2026-11-23T08:00:03.100Z',
   archived: false,
   total_rows: 1,
+  own_columns: ['Preis'],
   verdicts: { found: 1, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 80,
   latest_run: 'MW-7F3K2M9QX4TB',
@@ -46,6 +47,7 @@ const rowExample = {
   ean: '4006381333931',
   asin: 'B000I6RQ1G',
   part_number: null,
+  outdated: false,
   ...v1ProductExample,
   reason_text: 'Found on Amazon',
   charge: 'charged',
@@ -106,6 +108,7 @@ const noVerdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreada
 const newListExample = {
   ...listExample,
   total_rows: 2,
+  own_columns: [],
   verdicts: noVerdicts,
   completeness: null,
   latest_run: null,

@@ -53,7 +53,7 @@ const foundFields = {
 }
 
 export const v1RowSchema = listRowSchema
-  .omit({ title: true, image: true, attributes: true, values: true })
+  .omit({ title: true, image: true, attributes: true, values: true, cells: true })
   .extend({
     ...foundFields,
     verdict: z.enum(verdicts),

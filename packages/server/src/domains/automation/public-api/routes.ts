@@ -140,7 +140,7 @@ const runRoutes = [
 
 /** A row as it is now or as a run left it, with what was found for it. */
 function describeRow({ row, record }: { row: ListRow; record: JobRecord }): V1Row {
-  const { values: _values, attributes: _attributes, ...shown } = row
+  const { values: _values, cells: _cells, attributes: _attributes, ...shown } = row
   const { reason_text, charge } = record
   const { verdict: _verdict, ...found } = describeFound(record)
   return { ...shown, ...found, reason_text: reason_text ?? '', charge }

@@ -20,14 +20,15 @@ const isOpen = sql`(row.verdict IS DISTINCT FROM 'found' OR row.notes && ${refus
 
 function isSelected(rows: RowSelection) {
   if (rows === 'all') return sql`true`
-  const isSearched = sql`line.skip_reason IS NULL AND row.is_ignored IS NOT TRUE`
+  // A skipped row that no run has processed is taken once, so that the sheet shows it.
+  const isSearched = sql`(line.skip_reason IS NULL OR row.position IS NULL) AND row.is_ignored IS NOT TRUE`
   if (rows === 'open') return sql`${isSearched} AND ${isOpen}`
   if ('fetchedBefore' in rows)
     return sql`${isSearched} AND (${isOpen} OR row.fetched_at < ${rows.fetchedBefore})`
   return sql`${isSearched} AND line.position = ANY (${rows})`
 }
 
-/** The selected lines of a list, without removed ones. A part of a list has neither ignored nor skipped rows. */
+/** The selected lines of a list, without removed ones. A part of a list has neither ignored rows nor those that were skipped. */
 const selectedLines = (listId: number, rows: RowSelection) => sql`
   list_lines AS line LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = line.position
   WHERE line.list_id = ${listId} AND NOT line.is_removed AND ${isSelected(rows)}`
