@@ -4,7 +4,7 @@
  * does not ask about its price. Exits with 0 when the job completed or the packages are written, 1 when not, and 2 without a server or
  * with wrong arguments.
  */
-import { createClient, createSession, expiryOf } from '@merkwerk/client/app'
+import { createClient, createSession, readExpiry } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { exitCodes, Interrupted, runCommandLine } from '../packages/cli/src/index.ts'
 import { demoSeller } from './demo-accounts.ts'
@@ -17,7 +17,7 @@ function openDemoSession(baseUrl: string): () => Promise<string> {
   const { call } = createClient({ baseUrl, session })
   return async () => {
     if (session.access === null) session.renew(await call(endpoints.login, { body: demoSeller }))
-    else if (expiryOf(session.access) - Date.now() < renewAheadMs) await call(endpoints.getProfile)
+    else if (readExpiry(session.access) - Date.now() < renewAheadMs) await call(endpoints.getProfile)
     return session.access ?? ''
   }
 }

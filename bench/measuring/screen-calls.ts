@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
-import { pathOf } from '../../packages/client/src/request.ts'
+import { toPath } from '../../packages/client/src/request.ts'
 import type { FreshProduct } from './fresh-product.ts'
 
 /** What the demo seller has, as the calls name it. */
@@ -158,7 +158,7 @@ export function screenCalls(shown: Shown): ScreenCall[] {
     return Object.entries(variants).map(([variant, input]) => ({
       name: variant ? `${name}: ${variant}` : name,
       endpoint,
-      path: pathOf(endpoint.path, input),
+      path: toPath(endpoint.path, input),
       ...(input.body && { body: input.body }),
     }))
   })

@@ -32,11 +32,11 @@ export interface Command {
 }
 
 /** The text of an option, undefined without it. */
-export const textOf = (values: Values, name: string): string | undefined => {
+export const readText = (values: Values, name: string): string | undefined => {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
 }
 
 /** All texts of an option that can be repeated. */
-export const textsOf = (values: Values, name: string): string[] =>
+export const readTexts = (values: Values, name: string): string[] =>
   [values[name] ?? []].flat().filter((value) => typeof value === 'string')

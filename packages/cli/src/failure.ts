@@ -40,7 +40,7 @@ const coinErrorCodes = [
   'PAYMENT_REQUIRED',
 ]
 
-function exitCodeOf({ code, status }: ApiError): ExitCode {
+function toExitCode({ code, status }: ApiError): ExitCode {
   if (coinErrorCodes.includes(code)) return exitCodes.coins
   if (status === 401 || status === 403) return exitCodes.key
   if (status === 404) return exitCodes.notFound
@@ -83,7 +83,7 @@ export function describeFailure(
         ? [noServer]
         : [error.message, ...Object.values(error.fieldErrors), adviceFor(error)]
     const text = joinSentences(sentences)
-    return { text, exitCode: exitCodeOf(error) }
+    return { text, exitCode: toExitCode(error) }
   }
   // Files that are missing, cannot be written, and the like.
   if (error instanceof Error && 'syscall' in error) return { text: error.message, exitCode: exitCodes.failed }

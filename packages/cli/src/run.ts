@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { Merkwerk, type MerkwerkOptions } from '@merkwerk/client'
-import { type Command, type Options, textOf, type Values } from './command.ts'
+import { type Command, type Options, readText, type Values } from './command.ts'
 import { exportCommand } from './commands/export.ts'
 import { loginCommand } from './commands/login.ts'
 import { lookupCommand } from './commands/lookup.ts'
@@ -64,8 +64,8 @@ async function chooseServer(
 ) {
   const { environment } = terminal
   const stored = await readConfig(terminal)
-  const url = textOf(values, 'url') ?? (environment.MERKWERK_URL || stored?.url)
-  const key = apiKey ?? textOf(values, 'key') ?? (environment.MERKWERK_API_KEY || undefined)
+  const url = readText(values, 'url') ?? (environment.MERKWERK_URL || stored?.url)
+  const key = apiKey ?? readText(values, 'key') ?? (environment.MERKWERK_API_KEY || undefined)
   return { url, key: key ?? (stored?.url === url ? stored?.key : undefined) }
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, errorFrom } from './api-error.ts'
-import { bodyOf, pathOf, type RequestParts, readJson, send } from './request.ts'
+import { type RequestParts, readJson, send, toBody, toPath } from './request.ts'
 import { withRetries } from './retry.ts'
 import { operationPaths, type operations } from './v1/types.ts'
 
@@ -75,7 +75,7 @@ export function createCaller(settings: MerkwerkOptions): Caller {
     return response
   }
 
-  async function headersOf(method: string, { body, file }: RequestParts, options: Options) {
+  async function createHeaders(method: string, { body, file }: RequestParts, options: Options) {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
     const headers = new Headers({ authorization: `Bearer ${key}` })
     if (language !== undefined) headers.set('accept-language', language)
@@ -88,8 +88,8 @@ export function createCaller(settings: MerkwerkOptions): Caller {
 
   async function attempt(operation: Operation, parts: RequestParts, headers: Headers, signal?: AbortSignal) {
     const [method, path] = operationPaths[operation]
-    return request(origin + pathOf(path, parts), {
-      ...{ method, headers, body: bodyOf(parts) },
+    return request(origin + toPath(path, parts), {
+      ...{ method, headers, body: toBody(parts) },
       signal: signal ?? null,
     })
   }
@@ -98,7 +98,7 @@ export function createCaller(settings: MerkwerkOptions): Caller {
     async call(operation, input, options = {}) {
       const parts: RequestParts = input
       const { signal } = options
-      const headers = await headersOf(operationPaths[operation][0], parts, options)
+      const headers = await createHeaders(operationPaths[operation][0], parts, options)
       const readOnce = () =>
         withTimeout(parts.file ? undefined : timeoutMs, signal, async (anySignal) =>
           readJson(await attempt(operation, parts, headers, anySignal), anySignal),
@@ -106,7 +106,7 @@ export function createCaller(settings: MerkwerkOptions): Caller {
       return withRetries(readOnce, { maxRetries: options.maxRetries ?? maxRetries, signal }) as Promise<never>
     },
     async open(operation, input, { signal } = {}) {
-      const headers = await headersOf('GET', {}, {})
+      const headers = await createHeaders('GET', {}, {})
       return withRetries(() => attempt(operation, input, headers, signal), { maxRetries, signal })
     },
     openLink(link, { signal } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { readFileName } from './file-name.ts'
 
 test.each([
   [
@@ -13,5 +13,5 @@ test.each([
   [null, undefined],
 ])('%j names the file %j', (header, name) => {
   const headers = new Headers(header === null ? {} : { 'content-disposition': header })
-  expect(fileNameOf({ headers })).toBe(name)
+  expect(readFileName({ headers })).toBe(name)
 })

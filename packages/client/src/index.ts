@@ -6,7 +6,7 @@
 
 export { ApiError, type ApiErrorCode, type ErrorCode, type ErrorDetails } from './api-error.ts'
 export type { CallOptions, MerkwerkOptions, WaitOptions, WriteOptions } from './caller.ts'
-export { fileNameOf } from './file-name.ts'
+export { readFileName } from './file-name.ts'
 export type { FollowOptions } from './follow.ts'
 export { type FollowStateOptions, Merkwerk } from './merkwerk.ts'
 export type * from './models.ts'

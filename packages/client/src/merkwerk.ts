@@ -39,7 +39,7 @@ import type {
   UploadedList,
   Usage,
 } from './models.ts'
-import { eachOf } from './pages.ts'
+import { readEach } from './pages.ts'
 
 /** Entries of a page of an iterator. */
 const limit = 200
@@ -114,7 +114,7 @@ const createRuns = ({ call, open }: Caller) => ({
     list_id,
     ...options
   }: CallOptions & { list_id?: string } = {}): AsyncGenerator<Run, void, undefined> =>
-    eachOf((cursor) =>
+    readEach((cursor) =>
       call('listRuns', { query: { limit, ...(list_id && { list_id }), ...(cursor && { cursor }) } }, options),
     ),
   get: (id: string, options?: WaitOptions): Promise<Run> => call('getRun', { params: { id } }, options),
@@ -138,7 +138,7 @@ const createRuns = ({ call, open }: Caller) => ({
 const createLists = ({ call, open }: Caller) => ({
   /** All lists, the newest first. */
   list: (options?: CallOptions): AsyncGenerator<List, void, undefined> =>
-    eachOf((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
+    readEach((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
   get: (id: string, options?: CallOptions): Promise<List> =>
     call('getListState', { params: { id } }, options),
   /** Creates a list of up to 10,000 rows, checks them and states what a run costs at most. Free. The same rows are the same list. */
@@ -159,7 +159,7 @@ const createLists = ({ call, open }: Caller) => ({
     id: string,
     { signal, ...wanted }: CallOptions & RowsQuery = {},
   ): AsyncGenerator<Row, void, undefined> =>
-    eachOf((cursor) =>
+    readEach((cursor) =>
       call(
         'listRows',
         { params: { id }, query: { limit, ...(cursor && { cursor }), ...wanted } },

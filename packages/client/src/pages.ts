@@ -1,5 +1,5 @@
 /** The entries of all pages, each page read when it is needed. */
-export async function* eachOf<T>(
+export async function* readEach<T>(
   readPage: (cursor: string | undefined) => Promise<{ data: T[]; next_cursor: string | null }>,
 ): AsyncGenerator<T, void, undefined> {
   let cursor: string | undefined

@@ -13,7 +13,7 @@ export interface RequestParts {
 }
 
 /** A path with its parameters, such as `:id`, and the query values that are set. Throws when a parameter is missing. */
-export function pathOf(template: string, { params = {}, query = {} }: RequestParts = {}): string {
+export function toPath(template: string, { params = {}, query = {} }: RequestParts = {}): string {
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name] ?? ''
     if (value === '') throw new Error(`${template} needs ${name}`)
@@ -26,7 +26,7 @@ export function pathOf(template: string, { params = {}, query = {} }: RequestPar
 }
 
 /** The JSON or multipart body of a request, or the file that is its body. */
-export function bodyOf({ body, form, file }: RequestParts): string | FormData | Blob | null {
+export function toBody({ body, form, file }: RequestParts): string | FormData | Blob | null {
   if (body !== undefined) return JSON.stringify(body)
   if (form === undefined) return file ?? null
   const data = new FormData()

@@ -19,7 +19,7 @@ export class WebhookError extends Error {
 
 type HeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
-function headerOf(headers: HeaderSource, name: string): string {
+function readHeader(headers: HeaderSource, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : headers[name]
   const text = typeof value === 'string' ? value : value?.[0]
   if (!text) throw new WebhookError(`The header ${name} is missing`)
@@ -28,13 +28,13 @@ function headerOf(headers: HeaderSource, name: string): string {
 
 /** Rejects with a TypeError if the text is not a secret. */
 async function importSecret(secret: string): Promise<CryptoKey> {
-  const bytes = bytesOf(secret.replace(/^whsec_/, ''))
+  const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
   if (bytes === undefined)
     throw new TypeError('The secret of the webhook must be the text that begins with whsec_')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
@@ -52,9 +52,9 @@ export async function verifyWebhook(
   secret: string,
   { now = Date.now() }: { /** In ms since 1970. */ now?: number } = {},
 ): Promise<WebhookEvent> {
-  const id = headerOf(headers, 'webhook-id')
-  const sentAt = headerOf(headers, 'webhook-timestamp')
-  const signatures = headerOf(headers, 'webhook-signature')
+  const id = readHeader(headers, 'webhook-id')
+  const sentAt = readHeader(headers, 'webhook-timestamp')
+  const signatures = readHeader(headers, 'webhook-signature')
   const ageSeconds = now / 1_000 - Number(sentAt)
   if (!(Math.abs(ageSeconds) <= toleranceSeconds)) throw new WebhookError('The message is too old or too new')
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
@@ -62,7 +62,7 @@ export async function verifyWebhook(
   const key = await importSecret(secret)
   for (const signature of signatures.split(' ')) {
     const [version, base64 = ''] = signature.split(',')
-    const bytes = version === 'v1' ? bytesOf(base64) : undefined
+    const bytes = version === 'v1' ? decodeBase64(base64) : undefined
     if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed)))
       return JSON.parse(text) as WebhookEvent
   }

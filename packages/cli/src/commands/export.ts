@@ -1,5 +1,5 @@
 import type { ExportTarget, NewExport } from '@merkwerk/client'
-import { type Command, type Invocation, type Options, textOf, textsOf, type Values } from '../command.ts'
+import { type Command, type Invocation, type Options, readText, readTexts, type Values } from '../command.ts'
 import { saveFile } from '../download.ts'
 import { usageError } from '../failure.ts'
 import { tableLines } from '../terminal.ts'
@@ -49,8 +49,8 @@ function readAttributeNames(values: Values): NonNullable<NewExport['attribute_na
 
 /** The packages that the options of a command name. Settings apply to each format that has the option. */
 export async function findPackages({ terminal, connect }: Invocation, values: Values): Promise<NewExport[]> {
-  const names = textsOf(values, 'format')
-  const settings = parseSettings(textsOf(values, 'set'))
+  const names = readTexts(values, 'format')
+  const settings = parseSettings(readTexts(values, 'set'))
   if (names.length === 0) return []
   const { exports } = await connect()
   const targets = await exports.targets({ signal: terminal.signal })
@@ -93,7 +93,7 @@ export async function savePackages(
       { signal },
     )
     const name = `${run ?? list}_${wanted.target}.zip`
-    const file = await saveFile(response, textOf(values, 'out') ?? '.', name)
+    const file = await saveFile(response, readText(values, 'out') ?? '.', name)
     report.result({ file }, file)
   }
 }
@@ -121,12 +121,12 @@ export const exportCommand: Command = {
   },
   async run(invocation) {
     const [list, ...more] = invocation.positionals
-    if (list === undefined && textsOf(invocation.values, 'format').length === 0)
+    if (list === undefined && readTexts(invocation.values, 'format').length === 0)
       return listFormats(invocation)
     if (list === undefined || more.length > 0) throw usageError('Name one list.')
     const packages = await findPackages(invocation, invocation.values)
     if (packages.length === 0) throw usageError('Name a format with --format. merkwerk export lists them.')
-    await savePackages(invocation, { list, run: textOf(invocation.values, 'run') }, packages)
+    await savePackages(invocation, { list, run: readText(invocation.values, 'run') }, packages)
     return true
   },
 }

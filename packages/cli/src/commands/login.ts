@@ -1,5 +1,5 @@
 import { ApiError, Merkwerk } from '@merkwerk/client'
-import { type Command, textOf } from '../command.ts'
+import { type Command, readText } from '../command.ts'
 import { configFile, readConfig, writeConfig } from '../config.ts'
 import { usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
@@ -10,10 +10,10 @@ export const loginCommand: Command = {
   options: {},
   async run({ values, terminal, report }) {
     const { environment, signal } = terminal
-    const url = textOf(values, 'url') ?? (environment.MERKWERK_URL || (await readConfig(terminal))?.url)
+    const url = readText(values, 'url') ?? (environment.MERKWERK_URL || (await readConfig(terminal))?.url)
     if (!url || !URL.canParse(url)) throw usageError('Name the server: merkwerk login --url https://…')
     const key =
-      textOf(values, 'key') ??
+      readText(values, 'key') ??
       (environment.MERKWERK_API_KEY ||
         (await ask(terminal, `API key for ${url} (create one under Settings): `, { isSecret: true })))
     if (!key) throw usageError('Enter an API key, or name it with --key or MERKWERK_API_KEY.')

@@ -1,5 +1,5 @@
 import type { NewLookup } from '@merkwerk/client'
-import { type Command, textOf, type Values } from '../command.ts'
+import { type Command, readText, type Values } from '../command.ts'
 import { usageError } from '../failure.ts'
 
 const perLookup = 20
@@ -14,7 +14,7 @@ export const lookupOptions = {
 
 /** The choices of `lookupOptions`. The server checks the names of sites. */
 export const lookupChoices = (values: Values): { sites?: Site[]; read_afresh?: true } => ({
-  ...(textOf(values, 'sites') !== undefined && { sites: textOf(values, 'sites')?.split(',') as Site[] }),
+  ...(readText(values, 'sites') !== undefined && { sites: readText(values, 'sites')?.split(',') as Site[] }),
   ...(values.afresh === true && { read_afresh: true }),
 })
 

@@ -1,5 +1,5 @@
 import { ApiError, type Run } from '@merkwerk/client'
-import { type Command, type Invocation, textOf } from '../command.ts'
+import { type Command, type Invocation, readText } from '../command.ts'
 import { saveFile } from '../download.ts'
 import { Interrupted, usageError } from '../failure.ts'
 import { countDone, createProgress } from '../progress.ts'
@@ -72,7 +72,7 @@ export async function saveResults(
 }
 
 async function listRuns({ report, terminal: { signal }, values, connect }: Invocation): Promise<boolean> {
-  let left = Number(textOf(values, 'limit') ?? defaultLimit)
+  let left = Number(readText(values, 'limit') ?? defaultLimit)
   if (!Number.isInteger(left) || left < 1) throw usageError('--limit needs a number above 0.')
   const { runs } = await connect()
   for await (const run of runs.list({ signal })) {
@@ -103,7 +103,7 @@ const actions: Record<string, (invocation: Invocation, id: string) => Promise<bo
     const run = await (await connect()).runs.get(id, { signal: terminal.signal })
     if (run.finished_at === null)
       throw usageError(`The run has not ended. Follow it: merkwerk runs follow ${id}`)
-    await saveResults(invocation, run, textOf(values, 'out') ?? '.')
+    await saveResults(invocation, run, readText(values, 'out') ?? '.')
     return true
   },
 }

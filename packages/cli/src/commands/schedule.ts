@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleChange } from '@merkwerk/client'
-import { type Command, type Invocation, textOf } from '../command.ts'
+import { type Command, type Invocation, readText } from '../command.ts'
 import { usageError } from '../failure.ts'
 import { findPackages, formatOptions } from './export.ts'
 
@@ -11,19 +11,19 @@ function describeSchedule(schedule: Schedule): string {
 }
 
 /** A whole number above 0 of an option. */
-function numberOf({ values }: Invocation, name: string): number | undefined {
-  const text = textOf(values, name)
+function readNumber({ values }: Invocation, name: string): number | undefined {
+  const text = readText(values, name)
   if (text === undefined) return undefined
   if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError(`--${name} needs a number above 0.`)
   return Number(text)
 }
 
 /** What the options of a command say about a schedule. */
-async function choicesOf(invocation: Invocation): Promise<ScheduleChange> {
+async function readChoices(invocation: Invocation): Promise<ScheduleChange> {
   const { values } = invocation
-  const cron = textOf(values, 'cron')
-  const zone = textOf(values, 'time-zone')
-  const maxCoins = numberOf(invocation, 'max-coins')
+  const cron = readText(values, 'cron')
+  const zone = readText(values, 'time-zone')
+  const maxCoins = readNumber(invocation, 'max-coins')
   const [chosen, ...more] = await findPackages(invocation, values)
   if (more.length > 0) throw usageError('A schedule delivers one format.')
   return {
@@ -45,8 +45,8 @@ const pauseOrResume =
 const actions: Record<string, Action> = {
   async add(invocation, listId) {
     const { terminal, connect } = invocation
-    const staleDays = numberOf(invocation, 'stale-days') ?? null
-    const { cron, max_coins: maxCoins, ...choices } = await choicesOf(invocation)
+    const staleDays = readNumber(invocation, 'stale-days') ?? null
+    const { cron, max_coins: maxCoins, ...choices } = await readChoices(invocation)
     if (cron === undefined || maxCoins === undefined) throw usageError('Name --cron and --max-coins.')
     const schedule = {
       ...{ list_id: listId, cron, max_coins: maxCoins, max_age_days: staleDays },
@@ -56,7 +56,7 @@ const actions: Record<string, Action> = {
     return (await connect()).schedules.create(schedule, { signal: terminal.signal })
   },
   async change(invocation, id) {
-    const choices = await choicesOf(invocation)
+    const choices = await readChoices(invocation)
     if (Object.keys(choices).length === 0) throw usageError('Name what to change.')
     return (await invocation.connect()).schedules.update(id, choices, { signal: invocation.terminal.signal })
   },

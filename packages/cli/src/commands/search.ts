@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { NewRun, NewUpload, Quote, UploadedList } from '@merkwerk/client'
-import { type Command, type Invocation, textOf, type Values } from '../command.ts'
+import { type Command, type Invocation, readText, type Values } from '../command.ts'
 import { CommandError, exitCodes, Interrupted, usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
 import { findPackages, packageOptions, savePackages } from './export.ts'
@@ -65,8 +65,8 @@ async function openList(
     const { open_run: openRun } = await lists.get(list, { signal })
     return { listId: list, openRun, quote: await runs.quote(list, chooseRows(values), { signal }) }
   }
-  const map = textOf(values, 'map')
-  const name = textOf(values, 'name')
+  const map = readText(values, 'map')
+  const name = readText(values, 'name')
   const columns = map === undefined ? {} : parseMapping(map)
   // Names a missing file, which `openAsBlob` does not.
   await access(list)
@@ -84,7 +84,7 @@ async function confirmPrice(
   { values, terminal, report }: Invocation,
   { coins, available }: { coins: number; available: number },
 ) {
-  const limit = textOf(values, 'max-coins')
+  const limit = readText(values, 'max-coins')
   if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw usageError('--max-coins needs a number.')
   if (limit !== undefined && coins > Number(limit))
     throw new CommandError(
@@ -114,7 +114,7 @@ async function startRun(invocation: Invocation, { listId, quote }: OpenedList): 
   await confirmPrice(invocation, { coins, available: quote.available_coins })
   const { runs } = await connect()
   // The server checks their names.
-  const sources = textOf(values, 'sources')?.split(',') as NewRun['sources']
+  const sources = readText(values, 'sources')?.split(',') as NewRun['sources']
   const run = await runs.start(
     listId,
     {
@@ -158,7 +158,7 @@ export const searchCommand: Command = {
     const run = await followRun(invocation, id)
     if (!run) return false
     const isCompleted = concludeRun(invocation, run)
-    await saveResults(invocation, run, textOf(values, 'out') ?? '.')
+    await saveResults(invocation, run, readText(values, 'out') ?? '.')
     if (isCompleted) await savePackages(invocation, { list: opened.listId, run: id }, packages)
     return isCompleted
   },

@@ -10,9 +10,9 @@ import {
 import { z } from 'zod'
 import { ApiError, errorFrom as readError } from '../api-error.ts'
 import type { FollowOptions } from '../follow.ts'
-import { bodyOf, pathOf, type RequestParts, readJson, send } from '../request.ts'
+import { type RequestParts, readJson, send, toBody, toPath } from '../request.ts'
 import { followJob } from './follow-job.ts'
-import { createSession, expiryOf, type Session } from './session.ts'
+import { createSession, readExpiry, type Session } from './session.ts'
 
 /** A token that expires sooner than this is renewed before the call. */
 const renewAheadMs = 30_000
@@ -86,10 +86,10 @@ export function createClient(options: ClientOptions): Client {
     if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
     if (parts.body !== undefined) headers.set('content-type', 'application/json')
     const { method } = endpoint
-    return sendFresh(pathOf(endpoint.path, parts), {
+    return sendFresh(toPath(endpoint.path, parts), {
       method,
       headers,
-      body: bodyOf(parts),
+      body: toBody(parts),
       signal: parts.signal ?? null,
     })
   }
@@ -111,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
   async function sendSignedIn(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
     let { access } = session
     let reason: SessionEndReason = 'expired'
-    if (access !== null && session.refresh !== null && expiryOf(access) - Date.now() < renewAheadMs) {
+    if (access !== null && session.refresh !== null && readExpiry(access) - Date.now() < renewAheadMs) {
       await renew(access)
       access = session.access
     }

@@ -31,8 +31,9 @@ export async function* readEvents(
 
 function parseEvent(block: string): StreamEvent {
   const lines = block.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/s.exec(line) ?? [])
-  const valuesOf = (field: string) => lines.flatMap(([, name, value = '']) => (name === field ? [value] : []))
-  return { event: valuesOf('event').at(-1) ?? 'message', data: valuesOf('data').join('\n') }
+  const readValues = (field: string) =>
+    lines.flatMap(([, name, value = '']) => (name === field ? [value] : []))
+  return { event: readValues('event').at(-1) ?? 'message', data: readValues('data').join('\n') }
 }
 
 async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {

@@ -16,7 +16,7 @@ const progress = (status: JobProgress['status'], done: number): JobProgress => (
   waiting_for: null,
   deferred: null,
 })
-const eventOf = (value: JobProgress): string => `event: progress\ndata: ${JSON.stringify(value)}\n\n`
+const toEvent = (value: JobProgress): string => `event: progress\ndata: ${JSON.stringify(value)}\n\n`
 
 test('reconnects when the stream breaks and ends with the job', async () => {
   let streams = 0
@@ -24,8 +24,8 @@ test('reconnects when the stream breaks and ends with the job', async () => {
     streams++
     if (streams === 2) return void request.socket.destroy()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    if (streams === 3) return void response.end(eventOf(progress('Completed', 2)))
-    response.write(`: hello\n\n${eventOf(progress('Data Processing', 1))}`, () => request.socket.destroy())
+    if (streams === 3) return void response.end(toEvent(progress('Completed', 2)))
+    response.write(`: hello\n\n${toEvent(progress('Data Processing', 1))}`, () => request.socket.destroy())
   })
   const connections: boolean[] = []
   const seen: string[] = []
@@ -49,7 +49,7 @@ test('rejects with the reason of an abort and closes the stream', async () => {
   const closed = Promise.withResolvers<void>()
   await using server = await startServer((_, response) => {
     response.on('close', closed.resolve)
-    response.writeHead(200).write(eventOf(progress('Data Processing', 1)))
+    response.writeHead(200).write(toEvent(progress('Data Processing', 1)))
   })
   const abort = new AbortController()
   const follow = createClient({ baseUrl: server.url, token: 'abc' }).followJob('J1', { signal: abort.signal })

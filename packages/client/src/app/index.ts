@@ -5,7 +5,7 @@
  */
 
 export { ApiError, type ApiErrorCode } from '../api-error.ts'
-export { fileNameOf } from '../file-name.ts'
+export { readFileName } from '../file-name.ts'
 export type { FollowOptions } from '../follow.ts'
 export {
   type Client,
@@ -18,4 +18,4 @@ export {
 } from './client.ts'
 export { hasEnded } from './follow-job.ts'
 export { readExportReport } from './read-export-report.ts'
-export { createSession, expiryOf, type Session, type Tokens } from './session.ts'
+export { createSession, readExpiry, type Session, type Tokens } from './session.ts'

@@ -5,7 +5,7 @@ import { createClient } from './client.ts'
 import { readExportReport } from './read-export-report.ts'
 
 const report = { target: 'csv', rows: { total: 2, written: 2, left_out: 0 }, files: [], findings: [] }
-const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const toEvent = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const progress = { pass: 1, rows: 1, total: 2 }
 
 const open = (url: string, signal?: AbortSignal) =>
@@ -16,7 +16,7 @@ const open = (url: string, signal?: AbortSignal) =>
 
 test('passes the progress on and returns the report', async () => {
   await using server = await startServer((_, response) => {
-    response.end(eventOf('progress', progress) + eventOf('report', report))
+    response.end(toEvent('progress', progress) + toEvent('report', report))
   })
   const seen: object[] = []
   const read = readExportReport(await open(server.url), { onProgress: (shown) => seen.push(shown) })
@@ -26,7 +26,7 @@ test('passes the progress on and returns the report', async () => {
 
 test('rejects when the stream ends or breaks before the report', async () => {
   await using server = await startServer((request, response) => {
-    response.write(eventOf('progress', progress), () =>
+    response.write(toEvent('progress', progress), () =>
       request.headers.accept === 'broken' ? request.socket.destroy() : response.end(),
     )
   })
@@ -43,7 +43,7 @@ test('rejects with the reason of an abort and closes the stream', async () => {
   const closed = Promise.withResolvers<void>()
   await using server = await startServer((_, response) => {
     response.on('close', closed.resolve)
-    response.write(eventOf('progress', progress))
+    response.write(toEvent('progress', progress))
   })
   const abort = new AbortController()
   const response = await open(server.url, abort.signal)

@@ -27,7 +27,7 @@ export function createSession(tokens: { access?: string | undefined; refresh?: s
 }
 
 /** When an access token expires, in ms since 1970; 0 for a text that is no token. */
-export function expiryOf(access: string): number {
+export function readExpiry(access: string): number {
   try {
     const payload = access.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))

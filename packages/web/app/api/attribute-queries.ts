@@ -1,4 +1,4 @@
-import { fileNameOf } from '@merkwerk/client/app'
+import { readFileName } from '@merkwerk/client/app'
 import { type AttributeMapping, type AttributeRule, endpoints, normalizeName } from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -67,7 +67,7 @@ export async function refreshAttributes(client: QueryClient): Promise<void> {
 
 export async function downloadMapping(): Promise<void> {
   const response = await call(endpoints.getMappingFile, {})
-  const name = fileNameOf(response)
+  const name = readFileName(response)
   await saveResponse(response, name ?? 'merkwerk-mapping.json')
 }
 

@@ -1,4 +1,4 @@
-import { fileNameOf } from '@merkwerk/client/app'
+import { readFileName } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { call } from './index.ts'
 
@@ -21,13 +21,13 @@ export async function downloadPdf(job: { job_id: string }): Promise<void> {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
-  await saveResponse(response, fileNameOf(response) ?? `job_${job.job_id}.pdf`)
+  await saveResponse(response, readFileName(response) ?? `job_${job.job_id}.pdf`)
 }
 
 /** What changed in a job since the run before, as CSV. */
 export async function downloadChanges(jobId: string): Promise<void> {
   const response = await call(endpoints.getJobChangesFile, { params: { id: jobId } })
-  await saveResponse(response, fileNameOf(response) ?? `changes_${jobId}.csv`)
+  await saveResponse(response, readFileName(response) ?? `changes_${jobId}.csv`)
 }
 
 export const downloadExport = async (): Promise<void> =>

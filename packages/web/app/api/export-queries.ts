@@ -1,4 +1,4 @@
-import { fileNameOf, readExportReport } from '@merkwerk/client/app'
+import { readExportReport, readFileName } from '@merkwerk/client/app'
 import { type AttributeNames, type ExportOptions, type ExportProgress, endpoints } from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { saveResponse } from './download.ts'
@@ -81,6 +81,6 @@ export async function downloadPackage(
 /** Downloads every finding of a pre-flight report as CSV. */
 export async function downloadFindings(selection: ListSelection, choice: ExportChoice): Promise<void> {
   const response = await call(endpoints.getListFindings, toCheck(selection, choice))
-  const name = fileNameOf(response)
+  const name = readFileName(response)
   await saveResponse(response, name ?? `${selection.run ?? selection.listId}_${choice.target}.csv`)
 }

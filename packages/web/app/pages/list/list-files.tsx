@@ -1,4 +1,4 @@
-import { fileNameOf } from '@merkwerk/client/app'
+import { readFileName } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function ListFiles({ list }: { list: List }) {
       params: { id: list.list_id, kind },
       query: variant,
     })
-    const name = fileNameOf(response)
+    const name = readFileName(response)
     await saveResponse(response, name ?? `${list.list_id}_${kind}.${variant.format ?? 'csv'}`)
   })
   const item = (choice: FileChoice, text: string) => (

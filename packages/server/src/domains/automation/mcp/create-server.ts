@@ -18,7 +18,7 @@ const handlers = new Map<Endpoint, (typeof routes)[number]['handler']>(
   routes.map(({ endpoint, handler }) => [endpoint, handler]),
 )
 
-const toolCallOf = (context: Context, caller: Caller): ToolCall => ({
+const createToolCall = (context: Context, caller: Caller): ToolCall => ({
   context,
   caller,
   call(endpoint, input) {
@@ -38,7 +38,7 @@ export const createMcpServer: CreateMcpServer = (context, caller) => {
       instructions: instructionsFor(context, caller, allowed),
     },
   )
-  const toolCall = toolCallOf(context, caller)
+  const toolCall = createToolCall(context, caller)
   for (const tool of allowed) {
     const { name, title, annotations, input, output } = tool
     const description = tool.describe(context.config.jobs.coinsPerRecord)

@@ -63,7 +63,7 @@ async function start(order: Order, nth: number): Promise<string | undefined> {
   return undefined
 }
 
-const coinsOf = async (publicId: string) =>
+const countCoins = async (publicId: string) =>
   site.context.db
     .selectFrom('jobs')
     .select(['coins_held', 'coins_used'])
@@ -86,7 +86,7 @@ test('no call gets a run that can cost more than its max_coins, however calls an
   )
   for (const { order, job } of started) {
     if (job === undefined) continue
-    const { coins_held } = await coinsOf(job)
+    const { coins_held } = await countCoins(job)
     expect(coins_held).toBeLessThanOrEqual(order.max_coins)
   }
   expect(started.filter(({ job }) => job !== undefined).length).toBeGreaterThan(5)
@@ -98,7 +98,7 @@ test('no call gets a run that can cost more than its max_coins, however calls an
   await site.startWorker()
   for (const job of new Set(started.flatMap(({ job }) => job ?? []))) {
     await seller.until(job, 'Completed')
-    const { coins_held, coins_used } = await coinsOf(job)
+    const { coins_held, coins_used } = await countCoins(job)
     expect(coins_used).toBeLessThanOrEqual(coins_held)
   }
 })

@@ -92,7 +92,7 @@ async function countRows(): Promise<Map<string, number>> {
 }
 
 /** The tables that gained or lost rows meanwhile, and by how many. */
-async function effectsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+async function measureEffects(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await countRows()
   await work()
   const after = await countRows()
@@ -116,9 +116,9 @@ test.each(Object.keys(inputs) as Write[])(
       const headers = { 'idempotency-key': `key-${name}`, ...input.headers }
       return client.call(v1Endpoints[name] as typeof v1Endpoints.createList, { ...input, headers } as never)
     }
-    const single = await effectsOf(() => call(once))
+    const single = await measureEffects(() => call(once))
     const statuses = new Set<number>()
-    const repeated = await effectsOf(async () => {
+    const repeated = await measureEffects(async () => {
       const four = await Promise.allSettled(Array.from({ length: 4 }, () => call(often)))
       const results = [...four, ...(await Promise.allSettled([call(often)]))]
       for (const result of results)

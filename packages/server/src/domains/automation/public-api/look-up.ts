@@ -44,9 +44,9 @@ type Checked = { identifier: Identifier } & ({ key: string } | { finding: V1Find
 const toRow = (identifier: Identifier) =>
   typeof identifier === 'string'
     ? { article_number: identifier, ean: identifier, asin: identifier, mpn: '', brand: '' }
-    : { article_number: textOf(identifier), ean: '', asin: '', ...identifier }
+    : { article_number: toText(identifier), ean: '', asin: '', ...identifier }
 
-const textOf = (identifier: Identifier): string =>
+const toText = (identifier: Identifier): string =>
   typeof identifier === 'string' ? identifier : `${identifier.brand} ${identifier.mpn}`
 
 /** Checks an identifier by the rules for cells of a list. */
@@ -85,7 +85,7 @@ export async function lookUp(
   )
   const findings = (found: ReadonlyMap<string, V1Finding>) =>
     checked.map((one) => ({
-      identifier: textOf(one.identifier),
+      identifier: toText(one.identifier),
       ...('finding' in one ? one.finding : (known.get(one.key) ?? found.get(one.key) ?? nothing)),
     }))
   if (!repeated && unknown.size === 0)

@@ -55,15 +55,15 @@ const describeRun = (job: StoredRun): V1Run => ({
 })
 
 /** A page of rows that were read with one more than the limit, and the cursor of the next one. */
-export function pageOf<R, D>(
+export function cutPage<R, D>(
   rows: readonly R[],
   limit: number,
-  { cursorOf, describe }: { cursorOf: (row: R) => number; describe: (row: R) => D },
+  { readCursor, describe }: { readCursor: (row: R) => number; describe: (row: R) => D },
 ): { data: D[]; next_cursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const hasMore = rows.length > limit && last !== undefined
-  return { data: page.map(describe), next_cursor: hasMore ? String(cursorOf(last)) : null }
+  return { data: page.map(describe), next_cursor: hasMore ? String(readCursor(last)) : null }
 }
 
 /** A page of the runs of an account or of one of its lists, newest first. */
@@ -77,7 +77,7 @@ export async function listRuns(
     .$if(cursor !== undefined, (jobs) => jobs.where('jobs.id', '<', Number(cursor)))
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, { cursorOf: ({ id }) => id, describe: describeRun })
+  return cutPage(rows, limit, { readCursor: ({ id }) => id, describe: describeRun })
 }
 
 /** A run of an account. Throws `NOT_FOUND`. */

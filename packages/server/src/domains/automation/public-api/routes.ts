@@ -42,7 +42,7 @@ import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getApiKey } from '../../people/api-keys/index.ts'
 import { createList, uploadList } from './create-list.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
-import { getRun, listRuns, pageOf } from './queries.ts'
+import { cutPage, getRun, listRuns } from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { waitForRun, wantedWait } from './wait-for-run.ts'
 
@@ -151,7 +151,7 @@ const listRoutes = [
     const { cursor, limit } = query
     const before = cursor === undefined ? undefined : Number(cursor)
     const lists = await readNewestLists(db, actor.accountId, { before, limit: limit + 1 })
-    return pageOf(lists, limit, { cursorOf: ({ id }) => id, describe: describeList })
+    return cutPage(lists, limit, { readCursor: ({ id }) => id, describe: describeList })
   }),
   route(v1Endpoints.createList, async (context, { actor, body, ip, signal }) => {
     await countEstimate(context, actor, ip)
@@ -188,7 +188,7 @@ const listRoutes = [
     const order = run
       ? await findRunOrder(context.db, run.id, wanted)
       : await findOrder(context.db, list.id, { ...wanted, sort: 'position', order: 'asc' })
-    const page = pageOf(order, query.limit, { cursorOf: (at) => at, describe: (at) => at })
+    const page = cutPage(order, query.limit, { readCursor: (at) => at, describe: (at) => at })
     const shown = { positions: page.data, language: await chooseLanguage(context, input) }
     return { ...page, data: (await readFullRows(context, { list, run }, shown)).map(describeRow) }
   }),

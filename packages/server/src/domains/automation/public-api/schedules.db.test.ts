@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const clientOf = async (caller: Caller) => site.api.client((await createKey(site.context, caller)).secret)
+const createClient = async (caller: Caller) => site.api.client((await createKey(site.context, caller)).secret)
 
 test('a key creates a schedule once, changes, pauses and deletes it', async () => {
-  const client = await clientOf(seller)
+  const client = await createClient(seller)
   const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, seller.id))
   const body: Input<typeof v1Endpoints.addSchedule>['body'] = {
     ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' },
@@ -38,7 +38,7 @@ test('a key creates a schedule once, changes, pauses and deletes it', async () =
 
 test('equal calls at the same time create one schedule', async () => {
   const caller = await site.signUp()
-  const client = await clientOf(caller)
+  const client = await createClient(caller)
   const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, caller.id))
   const body = {
     ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null },
@@ -52,9 +52,9 @@ test('equal calls at the same time create one schedule', async () => {
 })
 
 test('a key neither sees nor changes schedules of others', async () => {
-  const owner = await clientOf(seller)
+  const owner = await createClient(seller)
   const [schedule] = (await owner.call(v1Endpoints.getSchedules)).data
-  const stranger = await clientOf(await site.signUp())
+  const stranger = await createClient(await site.signUp())
   expect(await stranger.call(v1Endpoints.getSchedules)).toEqual({ data: [] })
   const params = { id: schedule?.schedule_id ?? '' }
   await expect(stranger.call(v1Endpoints.removeSchedule, { params })).rejects.toMatchObject({ status: 404 })

@@ -15,12 +15,12 @@ interface Asked {
 
 type Known = ReadonlyMap<string, V1Finding>
 
-const batcherOf = new WeakMap<Db, Batcher<Asked, Known>>()
+const batchers = new WeakMap<Db, Batcher<Asked, Known>>()
 
 /** What earlier lookups of an account found, by key. Concurrent calls share a statement. */
 export function findKnown(db: Db, accountId: number, keys: readonly string[], now: Date): Promise<Known> {
-  const batcher = batcherOf.get(db) ?? new Batcher((asked: readonly Asked[]) => findAllKnown(db, asked))
-  batcherOf.set(db, batcher)
+  const batcher = batchers.get(db) ?? new Batcher((asked: readonly Asked[]) => findAllKnown(db, asked))
+  batchers.set(db, batcher)
   return batcher.run({ accountId, keys, now })
 }
 

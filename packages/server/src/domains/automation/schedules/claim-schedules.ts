@@ -29,7 +29,7 @@ async function claimBatch({ db, clock, queue }: Context): Promise<number> {
     if (due.length === 0) return 0
     const runIds = await insertRuns(
       tx,
-      due.map((schedule) => claimOf(schedule, now)),
+      due.map((schedule) => planClaim(schedule, now)),
     )
     for (let from = 0; from < runIds.length; from += runsPerTask)
       await queue.enqueue(tx, runSchedulesTask, { runIds: runIds.slice(from, from + runsPerTask) })
@@ -37,7 +37,7 @@ async function claimBatch({ db, clock, queue }: Context): Promise<number> {
   })
 }
 
-function claimOf(schedule: ScheduleRow, now: Date): Claim {
+function planClaim(schedule: ScheduleRow, now: Date): Claim {
   const { id, next_run_at: nextRunAt } = schedule
   const due = nextRunAt ?? now
   return { id, due, next: nextTime(schedule, now), missed: countMissed(schedule, due, now) }

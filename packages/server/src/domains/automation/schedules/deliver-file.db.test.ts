@@ -56,7 +56,7 @@ async function completeWith(output: Address, export_package: Package = null, of 
     .where('id', '=', schedule.schedule_id)
     .execute()
   await claimSchedules(site.context)
-  const findJob = async () => (await runOf(schedule))?.run_id ?? undefined
+  const findJob = async () => (await getRun(schedule))?.run_id ?? undefined
   await expect.poll(findJob).toBeDefined()
   await seller.until((await findJob()) ?? '', 'Completed')
   await enqueueReports(site.context)
@@ -66,19 +66,19 @@ async function completeWith(output: Address, export_package: Package = null, of 
 /** Completes a run and waits for its report. */
 async function runWith(...run: Parameters<typeof completeWith>): Promise<Schedule> {
   const schedule = await completeWith(...run)
-  await expect.poll(async () => (await runOf(schedule))?.changes).not.toBeNull()
+  await expect.poll(async () => (await getRun(schedule))?.changes).not.toBeNull()
   return schedule
 }
 
-const runOf = async ({ schedule_id: id }: Schedule) =>
+const getRun = async ({ schedule_id: id }: Schedule) =>
   (await seller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs[0]
 
-const deliveriesOf = async ({ schedule_id: id }: Schedule) =>
+const listDeliveries = async ({ schedule_id: id }: Schedule) =>
   (await seller.client.call(endpoints.listScheduleDeliveries, { params: { id } })).deliveries
 
 const untilAll = (schedule: Schedule, attempts: number) =>
   expect
-    .poll(async () => (await deliveriesOf(schedule)).every((file) => file.attempts.length >= attempts))
+    .poll(async () => (await listDeliveries(schedule)).every((file) => file.attempts.length >= attempts))
     .toBe(true)
 
 const secret = 'never-in-a-log'
@@ -88,7 +88,7 @@ test('master data, attributes and changes are put on a web server', async () => 
   web.settings.authorization = `Bearer ${secret}`
   const schedule = await runWith({ ...webOutput, url: `${web.url}/results/?shop=1` })
   await untilAll(schedule, 1)
-  const deliveries = await deliveriesOf(schedule)
+  const deliveries = await listDeliveries(schedule)
   expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
   const stored = (part: string) =>
     [...web.files].find(([name]) => decodeURIComponent(name).includes(part))?.[1]
@@ -101,9 +101,9 @@ test('a failed attempt is repeated with the same name and bytes, and its last fa
   web.settings.authorization = 'Bearer another'
   const schedule = await runWith({ ...webOutput, url: `${web.url}/failing` })
   await untilAll(schedule, 1)
-  const [first] = await deliveriesOf(schedule)
+  const [first] = await listDeliveries(schedule)
   expect(first).toMatchObject({ state: 'pending', attempts: [{ failure: 'denied' }] })
-  expect(JSON.stringify(await deliveriesOf(schedule))).not.toContain(secret)
+  expect(JSON.stringify(await listDeliveries(schedule))).not.toContain(secret)
   const deliveryId = first?.delivery_id ?? ''
   const signal = new AbortController().signal
   web.requests.length = 0
@@ -113,7 +113,7 @@ test('a failed attempt is repeated with the same name and bytes, and its last fa
   expect(web.requests).toHaveLength(6)
   expect(new Set(web.requests.map(({ path, body }) => path + body)).size).toBe(1)
   await abandonDelivery(site.context, { deliveryId, attempt: 8 }, { endedProcess: false })
-  const last = (await deliveriesOf(schedule)).find((delivery) => delivery.delivery_id === deliveryId)
+  const last = (await listDeliveries(schedule)).find((delivery) => delivery.delivery_id === deliveryId)
   expect(last).toMatchObject({ state: 'failed', next_attempt_at: null })
   expect(last?.attempts).toHaveLength(8)
   await mailbox.take(seller.email, 'konnten nicht abgelegt werden')
@@ -125,7 +125,7 @@ test('a failed attempt is repeated with the same name and bytes, and its last fa
   expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await untilAll(schedule, 1)
   const findDelivery = async () =>
-    (await deliveriesOf(schedule)).find((one) => one.delivery_id === deliveryId)
+    (await listDeliveries(schedule)).find((one) => one.delivery_id === deliveryId)
   await expect.poll(async () => (await findDelivery())?.state).toBe('delivered')
   expect((await findDelivery())?.attempts).toHaveLength(9)
   expect(new Set(web.requests.map(({ path, body }) => path + body)).size).toBe(1)
@@ -150,7 +150,7 @@ test('the package of a list is made once, with its edits, and every attempt send
   const chosen = { target: 'jsonl', options: {}, attribute_names: 'original' as const }
   const schedule = await runWith(output, chosen)
   expect(schedule.export_package).toEqual(chosen)
-  const findPackage = async () => (await deliveriesOf(schedule)).find(({ file }) => file.endsWith('.zip'))
+  const findPackage = async () => (await listDeliveries(schedule)).find(({ file }) => file.endsWith('.zip'))
   await expect.poll(async () => (await findPackage())?.attempts).toHaveLength(1)
   const made = await findPackage()
   expect(made).toMatchObject({ file: expect.stringMatching(/_MW-.*_jsonl\.zip$/), bytes: expect.any(Number) })
@@ -173,7 +173,7 @@ test('two processes that make the same package send one of them', async () => {
   web.settings.authorization = 'Bearer another'
   const output = { ...webOutput, url: `${web.url}/twice` }
   const schedule = await runWith(output, { target: 'jsonl' })
-  const findPackage = async () => (await deliveriesOf(schedule)).find(({ file }) => file.endsWith('.zip'))
+  const findPackage = async () => (await listDeliveries(schedule)).find(({ file }) => file.endsWith('.zip'))
   await expect.poll(async () => (await findPackage())?.attempts).toHaveLength(1)
   const deliveryId = (await findPackage())?.delivery_id ?? ''
   const before = { file_key: null, bytes: 0 }
@@ -247,9 +247,9 @@ test('a run that cannot be reported is repeated later, and does not keep others 
     return rows
   }
   await expect.poll(findTasks).toEqual([{ state: 'retry', isLater: true }])
-  expect(await deliveriesOf(await runWith(output))).toHaveLength(3)
+  expect(await listDeliveries(await runWith(output))).toHaveLength(3)
   expect(await findTasks()).toEqual([{ state: 'retry', isLater: true }])
-  expect(await deliveriesOf(failing)).toEqual([])
+  expect(await listDeliveries(failing)).toEqual([])
 })
 
 test('the changes of a run are a file with one line for each value', async () => {

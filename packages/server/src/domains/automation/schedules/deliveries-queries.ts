@@ -25,7 +25,7 @@ export async function listDeliveries(db: Db, scheduleId: string): Promise<Delive
     )
     .orderBy('number')
     .execute()
-  const attemptsOf = Map.groupBy(attempts, ({ delivery_id: id }) => id)
+  const attemptsByDelivery = Map.groupBy(attempts, ({ delivery_id: id }) => id)
   return rows.map((row) => ({
     delivery_id: row.id,
     due_at: row.due_at.toISOString(),
@@ -33,7 +33,7 @@ export async function listDeliveries(db: Db, scheduleId: string): Promise<Delive
     bytes: row.bytes,
     state: row.state,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
-    attempts: (attemptsOf.get(row.id) ?? []).map(({ at, duration_ms, failure, detail }) => ({
+    attempts: (attemptsByDelivery.get(row.id) ?? []).map(({ at, duration_ms, failure, detail }) => ({
       ...{ at: at.toISOString(), duration_ms, failure, detail },
     })),
   }))

@@ -60,7 +60,7 @@ export async function fetchInput(context: Context, { runId, attempt }: Attempt, 
     signal.throwIfAborted()
     if (error instanceof AppError && error.code === 'STORAGE_FULL')
       return skipRun(context, run, 'storage-full')
-    const failure = failureOf(error)
+    const failure = toFailure(error)
     if (!failure) throw error
     await failInput(context, run, { attempt, ...failure })
   } finally {
@@ -80,7 +80,7 @@ export async function abandonInput(
 }
 
 /** Why a file is not the list. Undefined for errors after which the task is tried again. */
-function failureOf(error: unknown): { failure: TransferFailure; hostKey?: string | undefined } | undefined {
+function toFailure(error: unknown): { failure: TransferFailure; hostKey?: string | undefined } | undefined {
   if (error instanceof TransferError) return { failure: error.failure, hostKey: error.hostKey }
   if (error instanceof TooManyRowsError) return { failure: 'too-many-rows' }
   if (!(error instanceof AppError)) return undefined

@@ -4,14 +4,14 @@ import { AppError } from '../../../platform/errors.ts'
 import { findAccount, hasAccess } from '../../people/accounts/index.ts'
 import { findTransfers, type TransferRow } from './transfers-store.ts'
 
-const runsOf = (db: Db) =>
+const selectRuns = (db: Db) =>
   db
     .selectFrom('schedule_runs')
     .leftJoin('jobs', 'jobs.id', 'schedule_runs.job_id')
     .select(['schedule_runs.schedule_id', 'due_at', 'missed', 'schedule_runs.skipped', 'changes'])
     .select(['jobs.public_id', 'schedule_runs.input', 'input_failure'])
 
-type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number]
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
 
 /** Of runs before these counts existed. */
 export const noListChanges = { added: 0, removed: 0 }
@@ -26,7 +26,7 @@ const describeRun = ({ due_at, missed, public_id, skipped, changes, ...run }: Ru
   input_failure: run.input_failure,
 })
 
-const schedulesOf = (db: Db, accountId: number) =>
+const selectSchedules = (db: Db, accountId: number) =>
   db
     .selectFrom('schedules')
     .innerJoin('lists', 'lists.id', 'schedules.list_id')
@@ -35,11 +35,11 @@ const schedulesOf = (db: Db, accountId: number) =>
     .select(['lists.public_id', 'lists.name', 'key.name as key_name', 'key.daily_coins'])
     .where('schedules.account_id', '=', accountId)
 
-type ScheduleListed = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number]
+type ScheduleListed = Awaited<ReturnType<ReturnType<typeof selectSchedules>['execute']>>[number]
 
 /** The schedules of an account with their last runs, the oldest first. */
 export async function listSchedules(db: Db, accountId: number): Promise<Schedule[]> {
-  const rows = await schedulesOf(db, accountId)
+  const rows = await selectSchedules(db, accountId)
     .orderBy('schedules.created_at')
     .orderBy('schedules.id')
     .execute()
@@ -48,7 +48,7 @@ export async function listSchedules(db: Db, accountId: number): Promise<Schedule
 
 /** A schedule of an account. Throws `NOT_FOUND`. */
 export async function getSchedule(db: Db, accountId: number, id: string): Promise<Schedule> {
-  const rows = await schedulesOf(db, accountId).where('schedules.id', '=', id).execute()
+  const rows = await selectSchedules(db, accountId).where('schedules.id', '=', id).execute()
   const [schedule] = await describeAll(db, rows)
   if (!schedule) throw new AppError('NOT_FOUND')
   return schedule
@@ -57,13 +57,13 @@ export async function getSchedule(db: Db, accountId: number, id: string): Promis
 async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const lastRuns = await runsOf(db)
+  const lastRuns = await selectRuns(db)
     .distinctOn('schedule_id')
     .where('schedule_id', 'in', ids)
     .orderBy('schedule_id')
     .orderBy('due_at', 'desc')
     .execute()
-  const lastRunOf = new Map(lastRuns.map((run) => [run.schedule_id, describeRun(run)]))
+  const lastRunBySchedule = new Map(lastRuns.map((run) => [run.schedule_id, describeRun(run)]))
   const transfers = await findTransfers(db, ids)
   const account = rows[0] && (await findAccount(db, rows[0].account_id))
   const isLapsed = !account || !hasAccess(account)
@@ -82,7 +82,7 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     paused_at: row.paused_at?.toISOString() ?? null,
     paused_reason: toPauseReason(row) ?? (isLapsed ? 'subscription' : null),
     api_key: row.key_name,
-    last_run: lastRunOf.get(row.id) ?? null,
+    last_run: lastRunBySchedule.get(row.id) ?? null,
     skip_unchanged: row.skips_unchanged,
     export_package: row.export_package,
     ...describeTransfers(transfers.filter(({ schedule_id: id }) => id === row.id)),
@@ -107,7 +107,7 @@ const maxShown = 50
 
 /** The newest runs of a schedule of an account. */
 export async function listRuns(db: Db, id: string): Promise<ScheduleRun[]> {
-  const rows = await runsOf(db)
+  const rows = await selectRuns(db)
     .where('schedule_id', '=', id)
     .orderBy('due_at', 'desc')
     .limit(maxShown)

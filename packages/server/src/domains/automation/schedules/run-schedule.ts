@@ -113,7 +113,7 @@ async function startJob(
     )
     return undefined
   } catch (error) {
-    const skipped = await causeOf(context, run, error)
+    const skipped = await findCause(context, run, error)
     if (skipped === undefined) throw error
     return skipped
   }
@@ -129,7 +129,7 @@ function selectRows({ scope, max_age_days: days }: OpenRun, now: Date) {
 }
 
 /** Why a job could not start. Undefined for errors after which the task is tried again. */
-async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {
+async function findCause({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {
   if (!(error instanceof AppError)) return undefined
   const { code } = error
   if (code === 'COST_LIMIT_EXCEEDED') return 'over-limit'

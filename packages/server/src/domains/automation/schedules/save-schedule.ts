@@ -114,7 +114,7 @@ export async function changeSchedule(
       ...given,
       ...storedPackage(chosen),
       ...skips,
-      ...stateOf(before, { paused, times, at }),
+      ...planState(before, { paused, times, at }),
     })
     await saveTransfers(context, tx, id, { input, output })
     const after = await lockOwnSchedule(tx, accountId, id)
@@ -157,7 +157,7 @@ async function checkAddresses(
 }
 
 /** When a changed schedule runs next, and whether it is paused. */
-function stateOf(
+function planState(
   before: ScheduleRow,
   { paused, times, at }: { paused: boolean | undefined; times: Parameters<typeof nextTime>[0]; at: Date },
 ) {

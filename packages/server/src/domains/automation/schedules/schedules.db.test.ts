@@ -52,7 +52,7 @@ const create = (body: Partial<Body> = {}, caller = seller, of = list): Promise<S
     },
   })
 
-const runsOf = async ({ schedule_id: id }: Schedule, caller = seller) =>
+const listRuns = async ({ schedule_id: id }: Schedule, caller = seller) =>
   (await caller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs
 
 const stored = async ({ schedule_id: id }: Schedule, caller = seller) =>
@@ -70,7 +70,7 @@ const makeDue = ({ schedule_id: id }: Schedule, ago = 0) =>
 async function run(schedule: Schedule, caller = seller) {
   await makeDue(schedule)
   await claimSchedules(site.context)
-  const newest = async () => (await runsOf(schedule, caller))[0]
+  const newest = async () => (await listRuns(schedule, caller))[0]
   const hasResult = async () => ((await newest())?.run_id ?? (await newest())?.skipped ?? null) !== null
   await expect.poll(hasResult).toBe(true)
   return newest()
@@ -254,7 +254,7 @@ describe('a run', () => {
     await insertRun(waiting, 74)
     const [run] = await insertRun(schedule, 1)
     await runSchedules(site.context, { runIds: [run?.id ?? 0] }, new AbortController().signal)
-    const [started] = await runsOf(schedule)
+    const [started] = await listRuns(schedule)
     const { rows } = await sql<{ delay: number }>`
       SELECT round(extract(epoch FROM start_after - created_on))::integer AS delay
       FROM pgboss.job JOIN jobs ON jobs.id = (data ->> 'jobId')::bigint
@@ -272,7 +272,7 @@ describe('a run', () => {
     const start = () => runSchedule(site.context, { runId }, new AbortController().signal)
     await Promise.all([start(), start(), start()])
     await start()
-    const [started] = await runsOf(schedule)
+    const [started] = await listRuns(schedule)
     await seller.until(started?.run_id ?? '', 'Completed')
     const jobs = site.context.db.selectFrom('jobs').select('public_id')
     const ofRun = jobs.where('idempotency_key', '=', `schedule-run:${runId}`)
@@ -286,7 +286,7 @@ test('missed times are one run', async () => {
   await makeDue(schedule, 21 * dayMs + 1_000)
   await claimSchedules(site.context)
   await claimSchedules(site.context)
-  expect(await runsOf(schedule)).toMatchObject([{ missed: 3 }])
+  expect(await listRuns(schedule)).toMatchObject([{ missed: 3 }])
   expect(Date.parse((await stored(schedule))?.next_run_at ?? '')).toBeGreaterThan(Date.now())
   await remove(schedule)
 })

@@ -5,7 +5,7 @@ interface TimeZone {
   /** What the wall clock is ahead of UTC at an instant. */
   offsetAt(instant: number): number
   /** When the wall clock shows a time: twice if it is set back, never if it is set forward over the time. */
-  instantsOf(wall: number): { instants: number[]; gapEnd: number }
+  toInstants(wall: number): { instants: number[]; gapEnd: number }
 }
 
 const zones = new Map<string, TimeZone>()
@@ -36,7 +36,7 @@ function openZone(name: string): TimeZone {
   }
   return {
     offsetAt,
-    instantsOf(wall) {
+    toInstants(wall) {
       const [before, after] = [offsetAt(wall - 1.5 * dayMs), offsetAt(wall + 1.5 * dayMs)]
       const instants = [...new Set([wall - before, wall - after])]
         .filter((instant) => instant + offsetAt(instant) === wall)

@@ -26,7 +26,7 @@ function* runsAfter(times: Times, after: Date): Generator<Date, void> {
   let last = after.getTime()
   let wall = cron.nextRun(new Date(last + zone.offsetAt(last) - maxShiftMs))
   for (; wall; wall = cron.nextRun(wall)) {
-    const { instants, gapEnd } = zone.instantsOf(wall.getTime())
+    const { instants, gapEnd } = zone.toInstants(wall.getTime())
     for (const instant of isHourly ? instants : [instants[0] ?? gapEnd])
       if (instant > last) {
         last = instant

@@ -4,11 +4,11 @@ import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 
 export type TransferRow = Selectable<Tables['schedule_transfers']>
 
-const rowsOf = (db: Db) => db.selectFrom('schedule_transfers').selectAll()
+const selectTransfers = (db: Db) => db.selectFrom('schedule_transfers').selectAll()
 
 export async function findTransfers(db: Db, scheduleIds: readonly string[]): Promise<TransferRow[]> {
   if (scheduleIds.length === 0) return []
-  return rowsOf(db).where('schedule_id', 'in', scheduleIds).execute()
+  return selectTransfers(db).where('schedule_id', 'in', scheduleIds).execute()
 }
 
 export async function findTransfer(
@@ -68,7 +68,7 @@ export async function isFetchedElsewhere(tx: Tx, scheduleId: string): Promise<bo
   return other !== undefined
 }
 
-export const listSecrets = (db: Db) => rowsOf(db).where('secret', 'is not', null).execute()
+export const listSecrets = (db: Db) => selectTransfers(db).where('secret', 'is not', null).execute()
 
 /** Records a failed attempt to fetch the list of a run. Returns false if the attempt was recorded before. */
 export async function recordInputFailure(

@@ -21,7 +21,7 @@ type HttpsServer = Server & { address: HttpsAddress }
 /** Bytes of a response that are read, so that a credential in it is whole. */
 const shownBytes = 50_000
 
-function headersOf({ address, secret = '' }: HttpsServer): Record<string, string> {
+function createHeaders({ address, secret = '' }: HttpsServer): Record<string, string> {
   const base = { 'user-agent': 'Merkwerk-Transfers/1', 'accept-encoding': 'identity' }
   const { auth, username } = address
   if (auth === 'basic')
@@ -39,11 +39,11 @@ export async function fetchHttps(
 ): Promise<FetchedFile> {
   const { url } = server.address
   const headers = {
-    ...headersOf(server),
+    ...createHeaders(server),
     ...(known.etag !== null && { 'if-none-match': known.etag }),
     ...(known.lastModified !== null && { 'if-modified-since': known.lastModified }),
   }
-  const fileName = storable(fileNameOf(url))
+  const fileName = storable(readFileName(url))
   const tooLarge = new TransferError('too-large', `The file has more than ${limits.maxBytes} bytes`)
   const result = await requestOnce(url, { method: 'GET', headers }, limits, signal, async (response) => {
     if (response.statusCode === 304) {
@@ -72,8 +72,8 @@ export async function fetchHttps(
     return {
       state: 'fetched' as const,
       ...{ path, fileName, hostKey: undefined },
-      etag: headerOf(etag),
-      lastModified: headerOf(lastModified),
+      etag: readHeader(etag),
+      lastModified: readHeader(lastModified),
       ...measured(),
     }
   })
@@ -91,12 +91,12 @@ export async function storeHttps(
 ): Promise<void> {
   const { url, method } = server.address
   const headers = {
-    ...headersOf(server),
+    ...createHeaders(server),
     'content-type': file.name.endsWith('.zip') ? 'application/zip' : 'text/csv; charset=utf-8',
     'content-length': String(file.bytes),
   }
   const body = Readable.from(await file.open())
-  const target = addressOf(url, file.name)
+  const target = toAddress(url, file.name)
   const result = await requestOnce(target, { method, headers, body }, limits, signal, async (response) => ({
     status: response.statusCode,
     text: await readStart(response.body, shownBytes),
@@ -114,7 +114,7 @@ export async function testHttps(
   limits: TransferLimits,
   signal: AbortSignal,
 ): Promise<void> {
-  const headers = headersOf(server)
+  const headers = createHeaders(server)
   const read = async ({ statusCode }: { statusCode: number }) => statusCode
   const result = await requestOnce(server.address.url, { method: 'HEAD', headers }, limits, signal, read)
   if (result.kind === 'failed') throw new TransferError(result.reason, result.detail)
@@ -125,7 +125,7 @@ export async function testHttps(
 }
 
 /** The address of a file in a folder. A query stays behind the name. */
-function addressOf(folder: string, name: string): string {
+function toAddress(folder: string, name: string): string {
   const url = new URL(folder)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(name)}`
   return url.href
@@ -137,7 +137,7 @@ function refusal(status: number, text: string): TransferError {
   return new TransferError(status === 404 || status === 410 ? 'not-found' : 'status', detail)
 }
 
-const fileNameOf = (url: string): string => {
+const readFileName = (url: string): string => {
   const name = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(name).slice(0, 255)
@@ -146,5 +146,5 @@ const fileNameOf = (url: string): string => {
   }
 }
 
-const headerOf = (value: string | string[] | undefined): string | null =>
+const readHeader = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value.length < 1_000 ? value : null

@@ -25,7 +25,7 @@ type SftpServer = Server & { address: SftpAddress }
 const connectTimeoutMs = 20_000
 
 /** The fingerprint of a host key, as `ssh-keygen -l` shows it. */
-const fingerprintOf = (key: Buffer): string =>
+const toFingerprint = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
 
 /** Opens a socket. The resolved address is checked, as for webhooks. */
@@ -71,7 +71,7 @@ async function withSftp<T>(
       ...{ sock: socket, username: address.username, readyTimeout: connectTimeoutMs },
       ...(address.auth === 'key' ? { privateKey: secret ?? '' } : { password: secret ?? '' }),
       hostVerifier: (key: Buffer) => {
-        shown = fingerprintOf(key)
+        shown = toFingerprint(key)
         return pinned === undefined || pinned === shown
       },
     })
@@ -117,7 +117,7 @@ interface FoundFile {
 
 /** The newest file of the folder whose name matches. Throws `TransferError` without one, and for a folder that is too large. */
 async function findNewest(client: SftpClient, { path, pattern }: SftpAddress): Promise<FoundFile> {
-  const matches = matcherOf(pattern)
+  const matches = createMatcher(pattern)
   let newest: FoundFile | undefined
   let count = 0
   for await (const { filename: name, longname, attrs } of listFolder(client, path)) {
@@ -155,7 +155,7 @@ async function* listFolder(client: SftpClient, path: string): AsyncGenerator<Fil
 const isEnd = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 1
 
 /** `*` matches any characters, `?` one. Unfinished files do not match. */
-export function matcherOf(pattern: string): (name: string) => boolean {
+export function createMatcher(pattern: string): (name: string) => boolean {
   const lowered = pattern.toLowerCase()
   return (name) =>
     !name.startsWith('.') && !/\.(part|tmp|filepart)$/i.test(name) && matchesGlob(lowered, name.toLowerCase())

@@ -13,7 +13,7 @@ import {
   type TransferLimits,
   testServer,
 } from './index.ts'
-import { matcherOf } from './sftp.ts'
+import { createMatcher } from './sftp.ts'
 import type { KnownFile } from './transfer.ts'
 
 const limits: TransferLimits = { timeoutMs: 5_000, allowPrivateAddresses: true, maxBytes: 100_000 }
@@ -25,7 +25,7 @@ afterAll(() => rm(path, { force: true }))
 
 const fetchTo = (server: Server, known = unknown, within = limits) =>
   fetchFile(server, { path, known }, within, signal)
-const fileOf = (content: string, name = 'results.csv') => ({
+const createFile = (content: string, name = 'results.csv') => ({
   ...{ name, bytes: Buffer.byteLength(content) },
   open: async () => [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>,
 })
@@ -39,7 +39,7 @@ describe('HTTPS', () => {
   })
   afterAll(() => web[Symbol.asyncDispose]())
 
-  const serverOf = (
+  const toServer = (
     name: string,
     changes: Partial<Extract<Server['address'], { kind: 'https' }>> = {},
     secret?: string,
@@ -58,13 +58,13 @@ describe('HTTPS', () => {
 
   test('fetches a file, and again only after a change', async () => {
     web.files.set('/list.csv', 'A;B\r\n1;2')
-    const first = await fetchTo(serverOf('list.csv'))
+    const first = await fetchTo(toServer('list.csv'))
     if (first.state !== 'fetched') throw new Error(first.state)
     expect(first).toMatchObject({ fileName: 'list.csv', bytes: 8, etag: expect.any(String) })
     expect(await readFile(path, 'utf8')).toBe('A;B\r\n1;2')
-    expect(await fetchTo(serverOf('list.csv'), first)).toEqual({ state: 'unchanged', fileName: 'list.csv' })
+    expect(await fetchTo(toServer('list.csv'), first)).toEqual({ state: 'unchanged', fileName: 'list.csv' })
     web.files.set('/list.csv', 'A;B\r\n1;3')
-    expect(await fetchTo(serverOf('list.csv'), first)).toMatchObject({ state: 'fetched' })
+    expect(await fetchTo(toServer('list.csv'), first)).toMatchObject({ state: 'fetched' })
   })
 
   test.each([
@@ -73,18 +73,18 @@ describe('HTTPS', () => {
   ] as const)('signs in with %s', async (auth, username, authorization) => {
     web.files.set('/own.csv', 'x')
     web.settings.authorization = authorization
-    const server = serverOf('own.csv', { auth, username }, 'pass')
+    const server = toServer('own.csv', { auth, username }, 'pass')
     expect(await fetchTo(server)).toMatchObject({ state: 'fetched' })
     await expect(fetchTo({ ...server, secret: 'wrong' })).rejects.toEqual(failing('denied'))
     await testServer(server, 'output', limits, signal)
-    await expect(testServer(serverOf('own.csv'), 'input', limits, signal)).rejects.toEqual(failing('denied'))
+    await expect(testServer(toServer('own.csv'), 'input', limits, signal)).rejects.toEqual(failing('denied'))
     delete web.settings.authorization
   })
 
   test('sends a header of the seller', async () => {
     await storeFile(
-      serverOf('in', { auth: 'header', username: 'X-Api-Key', method: 'POST' }, 'pass'),
-      fileOf('a'),
+      toServer('in', { auth: 'header', username: 'X-Api-Key', method: 'POST' }, 'pass'),
+      createFile('a'),
       limits,
       signal,
     )
@@ -95,7 +95,7 @@ describe('HTTPS', () => {
   })
 
   test('puts a file under its name, and keeps a query', async () => {
-    await storeFile(serverOf('in/?key=1'), fileOf('ä'), limits, signal)
+    await storeFile(toServer('in/?key=1'), createFile('ä'), limits, signal)
     expect(web.files.get('/in/results.csv?key=1')).toBe('ä')
   })
 
@@ -103,35 +103,37 @@ describe('HTTPS', () => {
     ['results.csv', 'text/csv; charset=utf-8'],
     ['package.zip', 'application/zip'],
   ])('says what %s contains', async (name, type) => {
-    await storeFile(serverOf('in'), fileOf('a', name), limits, signal)
+    await storeFile(toServer('in'), createFile('a', name), limits, signal)
     expect(web.requests.at(-1)?.headers['content-type']).toBe(type)
   })
 
   test('fails for redirects, missing files, long files and servers that are gone', async () => {
     web.settings.status = 302
     web.settings.headers = { location: `${web.url}/list.csv` }
-    await expect(fetchTo(serverOf('list.csv'))).rejects.toEqual(failing('status'))
-    await expect(storeFile(serverOf('in'), fileOf('a'), limits, signal)).rejects.toEqual(failing('status'))
+    await expect(fetchTo(toServer('list.csv'))).rejects.toEqual(failing('status'))
+    await expect(storeFile(toServer('in'), createFile('a'), limits, signal)).rejects.toEqual(
+      failing('status'),
+    )
     delete web.settings.status
-    await expect(fetchTo(serverOf('nothing'))).rejects.toEqual(failing('not-found'))
+    await expect(fetchTo(toServer('nothing'))).rejects.toEqual(failing('not-found'))
     web.files.set('/long.csv', 'x'.repeat(1_000))
-    await expect(fetchTo(serverOf('long.csv'), unknown, { ...limits, maxBytes: 999 })).rejects.toEqual(
+    await expect(fetchTo(toServer('long.csv'), unknown, { ...limits, maxBytes: 999 })).rejects.toEqual(
       failing('too-large'),
     )
-    await expect(fetchTo(serverOf('', { url: 'http://127.0.0.1:1/' }))).rejects.toEqual(
+    await expect(fetchTo(toServer('', { url: 'http://127.0.0.1:1/' }))).rejects.toEqual(
       failing('unreachable'),
     )
   })
 
   test('states a file name that can be stored', async () => {
     web.files.set('/a%00%0Ab.csv', 'x')
-    expect(await fetchTo(serverOf('a%00%0Ab.csv'))).toMatchObject({ fileName: 'a\uFFFD\uFFFDb.csv' })
+    expect(await fetchTo(toServer('a%00%0Ab.csv'))).toMatchObject({ fileName: 'a\uFFFD\uFFFDb.csv' })
   })
 
   test('does not blame the server for a full disk', async () => {
     web.files.set('/list.csv', 'A;B')
     const target = { path: '/dev/full', known: unknown }
-    await expect(fetchFile(serverOf('list.csv'), target, limits, signal)).rejects.toMatchObject(diskIsFull)
+    await expect(fetchFile(toServer('list.csv'), target, limits, signal)).rejects.toMatchObject(diskIsFull)
   })
 
   test.each([
@@ -140,15 +142,15 @@ describe('HTTPS', () => {
   ])('connects to no private address in another spelling: %s', async (host) => {
     const url = `http://${host}:${new URL(web.url).port}/list.csv`
     const before = web.requests.length
-    const error = await fetchTo(serverOf('', { url }), unknown, live).catch((thrown: unknown) => thrown)
+    const error = await fetchTo(toServer('', { url }), unknown, live).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ failure: expect.stringMatching(/^(private-address|unreachable)$/) })
     expect(web.requests).toHaveLength(before)
   })
 
   test('connects to no private address in live mode', async () => {
     const before = web.requests.length
-    await expect(fetchTo(serverOf('list.csv'), unknown, live)).rejects.toEqual(failing('private-address'))
-    await expect(storeFile(serverOf('in'), fileOf('a'), live, signal)).rejects.toEqual(
+    await expect(fetchTo(toServer('list.csv'), unknown, live)).rejects.toEqual(failing('private-address'))
+    await expect(storeFile(toServer('in'), createFile('a'), live, signal)).rejects.toEqual(
       failing('private-address'),
     )
     expect(web.requests).toHaveLength(before)
@@ -163,7 +165,7 @@ describe('SFTP', () => {
   })
   afterAll(() => sftp[Symbol.asyncDispose]())
 
-  const serverOf = (
+  const toServer = (
     changes: Partial<Extract<Server['address'], { kind: 'sftp' }>> = {},
     secret = 'secret',
   ): Server => ({
@@ -182,21 +184,21 @@ describe('SFTP', () => {
     put('/out/list-2.csv', 'new', 200)
     put('/out/list-3.csv.part', 'unfinished', 300)
     put('/out/other.csv', 'other', 300)
-    const first = await fetchTo(serverOf())
+    const first = await fetchTo(toServer())
     if (first.state !== 'fetched') throw new Error(first.state)
     expect(first).toMatchObject({ fileName: 'list-2.csv', bytes: 3, hostKey: sftp.hostKey })
     expect(await readFile(path, 'utf8')).toBe('new')
-    expect(await fetchTo(serverOf(), first)).toEqual({ state: 'unchanged', fileName: 'list-2.csv' })
-    await expect(fetchTo(serverOf({ pattern: '*.xlsx' }))).rejects.toEqual(failing('not-found'))
-    await expect(fetchTo(serverOf(), unknown, { ...limits, maxBytes: 2 })).rejects.toEqual(
+    expect(await fetchTo(toServer(), first)).toEqual({ state: 'unchanged', fileName: 'list-2.csv' })
+    await expect(fetchTo(toServer({ pattern: '*.xlsx' }))).rejects.toEqual(failing('not-found'))
+    await expect(fetchTo(toServer(), unknown, { ...limits, maxBytes: 2 })).rejects.toEqual(
       failing('too-large'),
     )
   })
 
   test('signs in with a private key, and refuses wrong credentials', async () => {
-    const own = serverOf({ auth: 'key' }, keys.private)
+    const own = toServer({ auth: 'key' }, keys.private)
     expect(await testServer(own, 'input', limits, signal)).toMatchObject({ hostKey: sftp.hostKey })
-    for (const server of [serverOf({}, 'wrong'), serverOf({ auth: 'key' }, 'no key')]) {
+    for (const server of [toServer({}, 'wrong'), toServer({ auth: 'key' }, 'no key')]) {
       const error = await fetchTo(server).catch((thrown: unknown) => thrown)
       expect(error).toEqual(failing('denied'))
       expect((error as TransferError).message).not.toContain(server.secret)
@@ -206,21 +208,21 @@ describe('SFTP', () => {
   test('stores a file under another name first, and replaces an older one', async () => {
     sftp.written.length = 0
     for (const content of ['first', 'x'.repeat(90_000)])
-      await storeFile(serverOf({ path: '/in' }), fileOf(content), limits, signal)
+      await storeFile(toServer({ path: '/in' }), createFile(content), limits, signal)
     expect(sftp.files.get('/in/results.csv')?.content.length).toBe(90_000)
     expect(sftp.files.has('/in/results.csv.part')).toBe(false)
     expect(sftp.written.slice(0, 2)).toEqual(['/in/results.csv.part', '/in/results.csv'])
-    await testServer(serverOf({ path: '/in' }), 'output', limits, signal)
+    await testServer(toServer({ path: '/in' }), 'output', limits, signal)
     expect([...sftp.files.keys()].filter((name) => name.includes('test'))).toEqual([])
     sftp.isReadOnly = true
-    await expect(testServer(serverOf({ path: '/in' }), 'output', limits, signal)).rejects.toEqual(
+    await expect(testServer(toServer({ path: '/in' }), 'output', limits, signal)).rejects.toEqual(
       failing('denied'),
     )
     sftp.isReadOnly = false
   })
 
   test('refuses a host key that differs from the pinned one before it sends credentials', async () => {
-    const pinned = { ...serverOf(), hostKey: sftp.hostKey }
+    const pinned = { ...toServer(), hostKey: sftp.hostKey }
     expect(await fetchTo(pinned)).toMatchObject({ state: 'fetched' })
     await sftp.changeHostKey()
     const error = await fetchTo(pinned).catch((thrown: unknown) => thrown)
@@ -229,14 +231,14 @@ describe('SFTP', () => {
 
   test('states a file name that can be stored, and does not blame the server for a full disk', async () => {
     put('/out/list-\0\n.csv', 'new', 900)
-    const first = await fetchTo(serverOf())
+    const first = await fetchTo(toServer())
     if (first.state !== 'fetched') throw new Error(first.state)
     expect(first).toMatchObject({
       fileName: 'list-\uFFFD\uFFFD.csv',
       etag: 'list-\uFFFD\uFFFD.csv 3 900000',
     })
-    expect(await fetchTo(serverOf(), first)).toMatchObject({ state: 'unchanged' })
-    const full = fetchFile(serverOf(), { path: '/dev/full', known: unknown }, limits, signal)
+    expect(await fetchTo(toServer(), first)).toMatchObject({ state: 'unchanged' })
+    const full = fetchFile(toServer(), { path: '/dev/full', known: unknown }, limits, signal)
     await expect(full).rejects.toMatchObject(diskIsFull)
     sftp.files.delete('/out/list-\0\n.csv')
   })
@@ -245,22 +247,22 @@ describe('SFTP', () => {
     for (let index = 0; index < 1_000; index += 1) put(`/endless/list-${index}.csv`, 'a', index)
     sftp.isEndless = true
     const patient = { ...limits, timeoutMs: 60_000 }
-    await expect(fetchTo(serverOf({ path: '/endless' }), unknown, patient)).rejects.toEqual(
+    await expect(fetchTo(toServer({ path: '/endless' }), unknown, patient)).rejects.toEqual(
       failing('too-large'),
     )
     sftp.isEndless = false
-    expect(await fetchTo(serverOf({ path: '/endless' }))).toMatchObject({ fileName: 'list-999.csv' })
+    expect(await fetchTo(toServer({ path: '/endless' }))).toMatchObject({ fileName: 'list-999.csv' })
   })
 
   test('connects to no private address in live mode', async () => {
     for (const host of ['127.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
-      await expect(fetchTo(serverOf({ host }), unknown, live), host).rejects.toEqual(
+      await expect(fetchTo(toServer({ host }), unknown, live), host).rejects.toEqual(
         failing('private-address'),
       )
-    await expect(fetchTo(serverOf(), unknown, live)).rejects.toEqual(failing('private-address'))
-    const named = serverOf({ host: 'localhost' })
+    await expect(fetchTo(toServer(), unknown, live)).rejects.toEqual(failing('private-address'))
+    const named = toServer({ host: 'localhost' })
     await expect(fetchTo(named, unknown, live)).rejects.toEqual(failing('private-address'))
-    await expect(fetchTo(serverOf({ port: 1 }))).rejects.toEqual(failing('unreachable'))
+    await expect(fetchTo(toServer({ port: 1 }))).rejects.toEqual(failing('unreachable'))
   })
 })
 
@@ -274,5 +276,5 @@ test.each([
   ['*a*b*.csv', 'xaybz.csv', true],
   ['*a*b*.csv', 'xbya.csv', false],
 ])('the pattern %s matches %s: %s', (pattern, name, isMatch) => {
-  expect(matcherOf(pattern)(name)).toBe(isMatch)
+  expect(createMatcher(pattern)(name)).toBe(isMatch)
 })
