@@ -163,8 +163,7 @@ export const record: Messages['record'] = {
   },
   badValue: 'In Ihrer Liste steht:',
   remedies: {
-    'no-identifier':
-      'Tragen Sie in dieser Zeile eine EAN oder ASIN ein und laden Sie die Liste noch einmal hoch.',
+    'no-identifier': 'Tragen Sie hier eine EAN oder ASIN ein und suchen Sie dann die Zeile.',
     'no-article-number': 'Tragen Sie eine Artikelnummer ein: An ihr erkennen Sie die Zeile in allen Dateien.',
     'long-article-number': 'Kürzen Sie die Artikelnummer, oder wählen Sie eine andere Spalte für sie.',
     'unsafe-article-number': 'Beginnen Sie die Artikelnummer mit einem Buchstaben oder einer Ziffer.',

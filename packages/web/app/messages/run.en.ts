@@ -158,7 +158,7 @@ export const record = {
   },
   badValue: 'Your list says:',
   remedies: {
-    'no-identifier': 'Enter an EAN or ASIN in this row and upload the list again.',
+    'no-identifier': 'Enter an EAN or ASIN here, then search the row.',
     'no-article-number': 'Enter an article number: it identifies the row in every file.',
     'long-article-number': 'Shorten the article number, or choose another column for it.',
     'unsafe-article-number': 'Start the article number with a letter or a digit.',

@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each([
-  ['no-identifier', 'Enter an EAN or ASIN in this row and upload the list again.'],
+  ['no-identifier', 'Enter an EAN or ASIN here, then search the row.'],
   ['ean-damaged', /^The spreadsheet has dropped digits\./],
   ['duplicate', /^An earlier row has the same article number/],
 ] as const)('a row skipped for %s says how to fix it', async (reason, remedy) => {
