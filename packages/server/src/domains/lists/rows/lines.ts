@@ -33,7 +33,15 @@ const maxHeading = 100
 /** The columns that are not mapped: their headings, and their places in a row. */
 export function findOwnColumns(names: readonly string[], mapped: readonly number[]) {
   const places = names.flatMap((_, index) => (mapped.includes(index) ? [] : [index])).slice(0, maxOwnColumns)
-  return { places, headings: places.map((index) => storable(names[index] ?? '', maxHeading)) }
+  const headings: string[] = []
+  // Long names may begin alike.
+  for (const index of places) {
+    const name = storable(names[index] ?? '', maxHeading)
+    let heading = name
+    for (let times = 2; headings.includes(heading); times += 1) heading = `${name} (${times})`
+    headings.push(heading)
+  }
+  return { places, headings }
 }
 
 /** PostgreSQL stores neither zero characters nor halves of characters. */

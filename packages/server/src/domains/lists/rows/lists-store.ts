@@ -52,18 +52,22 @@ const contentTables = [
   'list_summaries',
 ] as const
 
+/** Nothing of the file is left or will be stored. */
+const noLines = { lines_stored: true, own_columns: [] as string[] }
+
 /**
  * Deletes the rows, edits, choices and summaries of an account's lists, their names, and what is expected of their categories. Deletes the
  * rows of one list at a time. Can be interrupted and repeated.
  */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
   const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
-  for (const { id } of lists) await clearList(db, id)
+  // First, so that a task that reads a file stores no more lines.
   await db
     .updateTable('lists')
-    .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })
+    .set({ name: 'deleted', file_name: '', ...noLines, scored_rows: 0, completeness_sum: 0 })
     .where('account_id', '=', accountId)
     .execute()
+  for (const { id } of lists) await clearList(db, id)
   await deleteExpectations(db, accountId)
 }
 
@@ -77,7 +81,7 @@ export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> 
   const none = { found: 0, ambiguous: 0, not_found: 0, blocked: 0, unreadable: 0, skipped: 0, scored_rows: 0 }
   await tx
     .updateTable('lists')
-    .set({ ...none, completeness_sum: 0, deleted_at: now, archived_at: now, stored_bytes: 0 })
+    .set({ ...none, ...noLines, completeness_sum: 0, deleted_at: now, archived_at: now, stored_bytes: 0 })
     .where('id', '=', id)
     .execute()
   await tx.updateTable('jobs').set({ stored_bytes: 0 }).where('list_id', '=', id).execute()

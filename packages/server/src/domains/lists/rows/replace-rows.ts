@@ -63,7 +63,9 @@ export async function prepareRows(
   const list = await getListSource(context.db, listId)
   const columns = mergeColumns(list.own_columns)
   const options = { withCells: true, limits, onHead: columns.add, owner: list.account_id }
-  const rows = checkList(path, reading ?? readAsBefore(list), signal, options)
+  const before = readAsBefore(list)
+  const asNow = reading ? { ...reading, dropsSkipped: before.dropsSkipped } : before
+  const rows = checkList(path, asNow, signal, options)
   const changes = await compareFile(
     refusedAsList(rows),
     readPages((after) => findLines(context.db, listId, { after, limit: linesAtOnce })),

@@ -67,7 +67,9 @@ export async function correctRow(
 function readCorrection(before: StoredLine, { pasted, ...typed }: RowCorrection) {
   const { typed: read, chosen } = pasted === undefined ? { typed: {}, chosen: null } : readPasted(pasted)
   const { position, article_number, ean, asin, mpn, mpn_brand, cells } = before
-  const stated = { article_number, ean: ean ?? '', asin: asin ?? '', mpn: mpn ?? '', brand: mpn_brand ?? '' }
+  // A part number that cannot be searched is kept as the invalid cell.
+  const part = mpn ?? (before.skip_reason?.startsWith('mpn-') ? before.bad_value : null)
+  const stated = { article_number, ean: ean ?? '', asin: asin ?? '', mpn: part ?? '', brand: mpn_brand ?? '' }
   if (chosen && before.skip_reason !== null)
     throw refuseField('pasted', {
       de: 'Diese Zeile hat noch keine gültige Nummer. Bitte tragen Sie zuerst EAN, ASIN oder Herstellernummer ein.',

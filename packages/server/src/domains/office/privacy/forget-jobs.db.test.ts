@@ -55,6 +55,11 @@ test.each(Object.entries(stores))(
     await site.startWorker()
     const [gone, other] = [await sellerWithJob(site), await sellerWithJob(site)]
     expect(gone.keys).toHaveLength(5)
+    // As a task left them that is reading their files.
+    await site.context.db
+      .updateTable('lists')
+      .set({ own_columns: ['Lager'], lines_stored: false })
+      .execute()
     await gone.seller.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
     expect(await countRemaining(site, gone.keys)).toBe(5)
@@ -75,11 +80,16 @@ test.each(Object.entries(stores))(
     const jobs = await db.selectFrom('jobs').select(['id', 'account_id', 'name']).orderBy('id').execute()
     expect(jobs.map(({ name }) => name)).toEqual(['deleted', 'Herbst-2026'])
     expect(records).toEqual([{ job_id: jobs[1]?.id }])
-    const lists = await db.selectFrom('lists').select(['id', 'name', 'file_name']).orderBy('id').execute()
-    expect(lists.map(({ name, file_name }) => [name, file_name])).toEqual([
-      ['deleted', ''],
-      ['Herbst-2026', 'liste.csv'],
+    const lists = await db
+      .selectFrom('lists')
+      .select(['id', 'name', 'file_name', 'own_columns', 'lines_stored'])
+      .orderBy('id')
+      .execute()
+    expect(lists.map(({ id: _, ...list }) => list)).toEqual([
+      { name: 'deleted', file_name: '', own_columns: [], lines_stored: true },
+      { name: 'Herbst-2026', file_name: 'liste.csv', own_columns: ['Lager'], lines_stored: false },
     ])
+    expect(await db.selectFrom('list_lines').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
     expect(await db.selectFrom('list_rows').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
     expect(await db.selectFrom('list_edits').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
     const said: string[] = []

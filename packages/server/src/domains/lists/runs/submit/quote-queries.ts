@@ -42,7 +42,7 @@ export async function countPaidOfList(db: Db, accountId: number, countId: number
 const hasPaid = (accountId: number) =>
   sql<boolean>`EXISTS (SELECT FROM paid_products WHERE account_id = ${accountId})`
 
-/** The rows of an upload's lists for which the owner chose a candidate. */
+/** The rows for which the owner chose a candidate, of those lists of an upload that still have the rows of the file. */
 export async function findChosenRows(db: Db, accountId: number, uploadId: number): Promise<QuotedRow[]> {
   return db
     .selectFrom('lists')
@@ -53,5 +53,6 @@ export async function findChosenRows(db: Db, accountId: number, uploadId: number
     .select(['row.ean', 'row.asin', 'row.mpn', 'row.mpn_brand', 'choice.marketplace', 'choice.product_id'])
     .where('lists.account_id', '=', accountId)
     .where('lists.upload_id', '=', uploadId)
+    .where('lists.lines_version', '=', 0)
     .execute()
 }
