@@ -335,7 +335,7 @@ export const listEndpoints = {
       /** The positions that were not so before, for undo. */
       changed: z.array(count),
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   quoteListRun: user.post('/api/lists/:id/quote/', {
     key: 'lists:check',

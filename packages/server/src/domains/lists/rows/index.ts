@@ -42,6 +42,7 @@ export {
   findSameArticles,
   insertLines,
   isBeingRead,
+  keepRemoved,
   markLinesChanged,
   type StoredLine,
   updateLines,

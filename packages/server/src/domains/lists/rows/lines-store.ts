@@ -149,6 +149,14 @@ export async function takeLines(tx: Tx, listId: number, positions: readonly numb
   )
 }
 
+/** Makes removed rows of a locked list those of the owner, so that no file removes them again. Returns whether there were any. */
+export async function keepRemoved(tx: Tx, listId: number, positions: readonly number[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE list_lines SET is_removed = false, is_added = true
+    WHERE list_id = ${listId} AND position = ANY (${positions}) AND is_removed`.execute(tx)
+  return numAffectedRows > 0n
+}
+
 /** Replaces the cells of lines of a locked list. */
 export async function updateCells(tx: Tx, listId: number, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return

@@ -5,13 +5,16 @@ import type { Actor } from '../../../platform/http/index.ts'
 import {
   findFieldEdits,
   findFullRow,
+  keepRemoved,
   lockRows,
+  markLinesChanged,
   requireStorage,
   saveEdits,
   scoreRows,
   setIgnored,
   takeExpectations,
 } from '../rows/index.ts'
+import { refuseWhileRead } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
 export interface RowsEdit {
@@ -54,8 +57,8 @@ export async function editRows(
 }
 
 /**
- * Leaves rows out of the list's files and of runs over open rows, or takes them back. Returns the positions of the rows
- * that changed. Throws `NOT_FOUND`.
+ * Leaves rows out of the list's files and of runs over open rows, or takes them back, also those that a newer file lacks. Returns the
+ * positions of the rows that changed. Throws `NOT_FOUND`, and `CONFLICT` for a row of a newer file while a run is about to read the list.
  */
 export async function ignoreRows(
   { db, clock }: Context,
@@ -67,6 +70,10 @@ export async function ignoreRows(
   return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
     if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
+    if (!ignored && (await keepRemoved(tx, listId, found))) {
+      await refuseWhileRead(tx, listId)
+      await markLinesChanged(tx, listId, { addedRows: 0, bytes: 0, now: clock.now() })
+    }
     const changed = await setIgnored(tx, listId, found, ignored, clock.now())
     await scoreRows(tx, { id: listId, accountId }, found)
     return changed

@@ -91,3 +91,39 @@ test('own columns with long names that begin alike are two, and no cell or name 
     .map((line) => line.split(';').at(-1))
   expect(last).toEqual(["'=1+1", `"'=HYPERLINK(""x"")"`])
 })
+
+test('a row that a newer file lacks can be taken back, searched and corrected, and stays', async () => {
+  const list = await upload(['Nummer;EAN', `A;${ean(41)}`, `B;${testEan('50', 42)}`])
+  const params = { id: list.list_id }
+  const shorter = ['Nummer;EAN', `A;${ean(41)}`]
+  const { version } = await compare(list, shorter)
+  await seller.client.call(endpoints.replaceListFile, {
+    params,
+    form: { apply: 'true', version: String(version) },
+    file: fileWith(shorter),
+  })
+  const back = { positions: [2], ignored: false }
+  const { db } = site.context
+  const runs = () => db.updateTable('jobs').where('public_id', '=', list.latest_run ?? '')
+  const done = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('public_id', '=', list.latest_run ?? '')
+    .executeTakeFirstOrThrow()
+  const { status, finished_at, outputs } = done
+  await runs().set({ status: 'Initializing', finished_at: null, outputs: null }).execute()
+  await expect(seller.client.call(endpoints.ignoreListRows, { params, body: back })).rejects.toMatchObject({
+    status: 409,
+  })
+  await runs()
+    .set({ status, finished_at, outputs: JSON.stringify(outputs) })
+    .execute()
+  await seller.client.call(endpoints.ignoreListRows, { params, body: back })
+  await seller.client.call(endpoints.correctRow, {
+    params: { ...params, position: 2 },
+    body: { ean: ean(43) },
+  })
+  const quote = await seller.client.call(endpoints.quoteListRun, { params, body: { rows: [2] } })
+  expect(quote).toMatchObject({ rows: 1, coins: 1 })
+  expect(await compare(list, shorter)).toMatchObject({ gone: 0, unchanged: 1 })
+})

@@ -5,10 +5,15 @@ import { isBeingRead, lockList } from '../rows/index.ts'
 /** Locks a list whose lines are about to change. Throws `NOT_FOUND`, and `CONFLICT` while a run is about to read them. */
 export async function lockLines(tx: Tx, listId: number) {
   const list = await lockList(tx, listId)
+  await refuseWhileRead(tx, listId)
+  return list
+}
+
+/** Throws `CONFLICT` while a run is about to read the lines of a locked list. */
+export async function refuseWhileRead(tx: Tx, listId: number): Promise<void> {
   if (await isBeingRead(tx, listId))
     throw conflict({
       en: 'A run is just reading this list. Please try again in a moment.',
       de: 'Ein Lauf liest diese Liste gerade. Bitte versuchen Sie es gleich noch einmal.',
     })
-  return list
 }
