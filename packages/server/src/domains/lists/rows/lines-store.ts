@@ -25,14 +25,18 @@ export async function insertFileLines(db: Db, listId: number, lines: readonly Li
     ON CONFLICT (list_id, position) DO NOTHING`.execute(db)
 }
 
-/** Records that all rows of a list's file are stored. */
+/**
+ * Records that all rows of a list's file are stored. Without own columns, the cells go that were stored before a file turned out to have
+ * too many.
+ */
 export async function finishLines(db: Db, listId: number, ownColumns: readonly string[]): Promise<void> {
-  await db
-    .updateTable('lists')
-    .set({ lines_stored: true, own_columns: [...ownColumns] })
-    .where('id', '=', listId)
-    .where('lines_stored', '=', false)
-    .execute()
+  await sql`
+    WITH list AS (
+      UPDATE lists SET lines_stored = true, own_columns = ${ownColumns}
+      WHERE id = ${listId} AND NOT lines_stored RETURNING id
+    )
+    UPDATE list_lines SET cells = '{}' FROM list
+    WHERE list_id = ${listId} AND ${ownColumns.length === 0} AND cells <> '{}'`.execute(db)
 }
 
 /** Adds rows to a locked list. */

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/index.ts'
 import { lockRows } from './edits-store.ts'
 import { createLine } from './lines.ts'
-import { insertLines } from './lines-store.ts'
+import { findLines, finishLines, insertFileLines, insertLines } from './lines-store.ts'
 import { getListSource, openList } from './lists-store.ts'
 import { type NextRows, replaceRows } from './replace-rows.ts'
 
@@ -146,4 +146,13 @@ test('a run that stores a row while a newer file removes it takes what the file 
     { position: 1, article_number: 'New', is_ignored: false },
     { position: 2, article_number: '2', is_ignored: true },
   ])
+})
+
+test('a file with too many cells leaves none of those that were stored before', async () => {
+  const listId = await createList('cells', 1)
+  await insertFileLines(context.db, listId, [{ ...createStatement(2), cells: ['9,90'] }])
+  await insertFileLines(context.db, listId, [createStatement(2), createStatement(3)])
+  await finishLines(context.db, listId, [])
+  const lines = await findLines(context.db, listId, { after: 0, limit: 9 })
+  expect(lines.map(({ cells }) => cells)).toEqual([[], [], []])
 })
