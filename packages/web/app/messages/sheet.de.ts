@@ -10,6 +10,8 @@ export const sheet: Messages['sheet'] = {
   name: 'Name der Liste',
   rename: 'Liste umbenennen',
   renamed: 'Die Liste wurde umbenannt.',
+  ownCsv: 'CSV, mit Ihren eigenen Spalten',
+  ownXlsx: 'Excel, mit Ihren eigenen Spalten',
   filesNote: 'Der aktuelle Stand der Liste mit Ihren Änderungen. Die Dateien eines Laufs stehen beim Lauf.',
   section: 'Ansicht',
   rowsTab: 'Zeilen',

@@ -8,6 +8,8 @@ export const sheet = {
   name: 'Name of the list',
   rename: 'Rename list',
   renamed: 'The list was renamed.',
+  ownCsv: 'CSV, with your own columns',
+  ownXlsx: 'Excel, with your own columns',
   filesNote: 'The list as it is now, with your edits. The files of a run are in its panel.',
   section: 'Show',
   rowsTab: 'Rows',

@@ -10,7 +10,7 @@ import { Menu, MenuAction, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 
 interface FileChoice {
   kind: 'master-data' | 'attributes'
-  variant?: { format?: 'xlsx'; only?: 'found'; layout?: 'ameise' }
+  variant?: { format?: 'xlsx'; only?: 'found'; layout?: 'ameise'; own_columns?: string }
 }
 
 /** The files of the list as it is now, with the owner's edits. */
@@ -24,6 +24,7 @@ export function ListFiles({ list }: { list: List }) {
     const name = readFileName(response)
     await saveResponse(response, name ?? `${list.list_id}_${kind}.${variant.format ?? 'csv'}`)
   })
+  const own = { own_columns: JSON.stringify(list.own_columns) }
   const item = (choice: FileChoice, text: string) => (
     <MenuAction onClick={() => save.mutate(choice)}>{text}</MenuAction>
   )
@@ -39,6 +40,12 @@ export function ListFiles({ list }: { list: List }) {
         {item({ kind: 'master-data' }, t('run.files.csv'))}
         {item({ kind: 'master-data', variant: { only: 'found' } }, t('run.files.onlyFound'))}
         {item({ kind: 'master-data', variant: { format: 'xlsx' } }, t('run.files.xlsx'))}
+        {list.own_columns.length > 0 && (
+          <>
+            {item({ kind: 'master-data', variant: own }, t('sheet.ownCsv'))}
+            {item({ kind: 'master-data', variant: { ...own, format: 'xlsx' } }, t('sheet.ownXlsx'))}
+          </>
+        )}
       </MenuGroup>
       <MenuGroup label={t('record.attributes')}>
         {item({ kind: 'attributes' }, t('run.files.csv'))}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listOf, openList, rowOf } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -52,4 +52,14 @@ test('rows are filtered by a column of the file', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/lists/ML-1'))
+})
+
+test('the files of the list have them on demand', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  api.on(endpoints.getListFile, 'Artikelnummer;Place')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Download' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV, with your own columns' }))
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  expect(api.calls(endpoints.getListFile).at(-1)?.query).toEqual({ own_columns: ['Place'] })
 })
