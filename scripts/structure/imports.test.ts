@@ -98,13 +98,13 @@ const plantings: Fault[] = [
   {
     name: 'a domain imports a type of one above it',
     path: 'packages/server/src/domains/money/wallet/planted.ts',
-    text: type('Job', '../jobs/tasks.ts'),
+    text: type('Job', '../../lists/runs/tasks.ts'),
     rule: 'domains/money/wallet imports only what its layer may',
   },
   {
     name: 'a domain reaches past the index of another',
     path: 'packages/server/src/domains/lists/runs/planted-past-index.ts',
-    text: type('Store', '../wallet/store.ts'),
+    text: type('Store', '../../money/wallet/store.ts'),
     rule: 'domains/lists/runs imports only what its layer may',
   },
   {

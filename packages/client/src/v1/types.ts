@@ -588,6 +588,7 @@ export interface operations {
                             changed_at: string;
                             archived: boolean;
                             total_rows: number;
+                            own_columns: string[];
                             verdicts: {
                                 found: number;
                                 ambiguous: number;
@@ -653,6 +654,7 @@ export interface operations {
                         changed_at: string;
                         archived: boolean;
                         total_rows: number;
+                        own_columns: string[];
                         verdicts: {
                             found: number;
                             ambiguous: number;
@@ -733,6 +735,7 @@ export interface operations {
                         changed_at: string;
                         archived: boolean;
                         total_rows: number;
+                        own_columns: string[];
                         verdicts: {
                             found: number;
                             ambiguous: number;
@@ -821,6 +824,7 @@ export interface operations {
                         changed_at: string;
                         archived: boolean;
                         total_rows: number;
+                        own_columns: string[];
                         verdicts: {
                             found: number;
                             ambiguous: number;
@@ -875,6 +879,7 @@ export interface operations {
                             } | null;
                             /** @enum {string} */
                             verdict: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
+                            outdated: boolean;
                             brand: string | null;
                             category: string | null;
                             prices: {
@@ -1465,6 +1470,10 @@ export interface operations {
                         ignored?: "true" | "false";
                         /** Format: date-time */
                         changed_since?: string;
+                        own_column?: string;
+                        /** @enum {string} */
+                        own_match?: "contains" | "equals" | "empty";
+                        own_value?: string;
                         search?: string;
                     };
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
@@ -1535,6 +1544,10 @@ export interface operations {
                         ignored?: "true" | "false";
                         /** Format: date-time */
                         changed_since?: string;
+                        own_column?: string;
+                        /** @enum {string} */
+                        own_match?: "contains" | "equals" | "empty";
+                        own_value?: string;
                         search?: string;
                     };
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];

@@ -19,7 +19,13 @@ export function OpenedMenu({ trigger, opening, children }: OpenedMenuProps) {
     <Base.Root>
       <Base.Trigger ref={useRepeated(opening)} render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-50 outline-none">
+        <Base.Positioner
+          sideOffset={6}
+          align="end"
+          collisionPadding={12}
+          positionMethod="fixed"
+          className="z-50 outline-none"
+        >
           <Base.Popup className="max-h-[min(var(--available-height),32rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Base.Popup>

@@ -12,6 +12,7 @@ import {
   type Payer,
   type PaymentSite,
   signIn,
+  testEan,
 } from '../../testing/index.ts'
 import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
@@ -96,7 +97,7 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 
 /** Calls an endpoint with the id of the owner's row. */
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
-  const { method, path, query, body }: Endpoint = endpoints[name]
+  const { method, path, query, body, form }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
   const ofRow = {
     ':position': '1',
@@ -121,7 +122,10 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ...row,
     base_version: 0,
     daily_coins: null,
+    ...(name === 'addRows' && { rows: [{ ean: testEan('10', 1) }] }),
   }
+  const file = new FormData()
+  file.set('file', new File(['Artikelnummer;EAN\n'], 'list.csv'))
   const search = new URLSearchParams({
     ...(field && { [field]: id }),
     positions: '1',
@@ -134,6 +138,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     method,
     headers: { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(fields) }),
+    ...(form && { body: file }),
   })
   await response.body?.cancel()
   return response.status

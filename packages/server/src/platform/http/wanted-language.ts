@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@merkwerk/contract'
 import Negotiator from 'negotiator'
 
-const languages: Language[] = ['de', 'en']
+const isSupported = (language: string): language is Language => language === 'de' || language === 'en'
 
-/** Returns the supported language that the Accept-Language header prefers. Undefined if it names none, or any. */
-export function wantedLanguage(headers: IncomingHttpHeaders): Language | undefined {
-  const negotiator = new Negotiator({ headers })
-  const named = new Negotiator({ headers }).languages().filter((language) => language !== '*')
-  return named.length === 0 ? undefined : (negotiator.language(languages) as Language | undefined)
-}
+/** Returns the first supported language of the Accept-Language header, in the order of its weights. */
+export const wantedLanguage = (headers: IncomingHttpHeaders): Language | undefined =>
+  new Negotiator({ headers })
+    .languages()
+    .map((language) => language.toLowerCase().split('-')[0] ?? '')
+    .find(isSupported)
