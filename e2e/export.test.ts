@@ -38,6 +38,9 @@ test('a seller exports a run and its list, and repeats the last export with one 
   ])
   expect(await readFile(await findings.path(), 'utf8')).toMatch(/^\uFEFFRow;Article number;Kind;/)
 
+  // The stock of products that exist already stays.
+  await expect(page.getByRole('textbox', { name: 'Stock' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'No: create new products' }).click()
   await page.getByRole('textbox', { name: 'Stock' }).fill('7')
   const shopware = await downloadBy(page, 'Download package')
   expect(shopware.name).toMatch(/^products_MW-\w+_shopware\.zip$/)

@@ -43,7 +43,11 @@ export default defineConfig({
               test: /components\/(lists|sort-menu|source-looks|charts\/figures-table|payments\/low-balance|layout\/use-)|api\/query-client|ui\/use-opened|useQueries|queriesObserver/,
               minShareCount: 2,
             },
-            { name: 'sheet', test: /pages\/list\/|export-actions|retry-quote/, minShareCount: 2 },
+            {
+              name: 'sheet',
+              test: /pages\/list\/(?!judge-identifiers)|export-actions|retry-quote/,
+              minShareCount: 2,
+            },
             // Parts with a library that many pages do without.
             { name: 'select', test: /app\/ui\/(select|switch|combobox)/, minShareCount: 2 },
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },

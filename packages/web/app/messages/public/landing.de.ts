@@ -7,30 +7,29 @@ export const landing: LandingMessages = {
       'Artikelnummern mit EAN oder ASIN hochladen, Titel, Beschreibungen, Bilder und Merkmale von Amazon und eBay erhalten: als Dateien, die sich direkt importieren lassen. Ohne Programmieren. 9,99 EUR im Monat, dazu Coins für Gefundenes.',
   },
   title: 'Artikelnummern rein. Vollständige Produktdaten raus.',
-  lead: 'Merkwerk sucht jede EAN und ASIN Ihrer Liste bei Amazon und eBay und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ganz ohne Programmieren.',
+  lead: 'Merkwerk sucht jede EAN und ASIN Ihrer Liste bei Amazon und eBay und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ohne Programmieren.',
   start: 'Loslegen',
   seeHow: 'So funktioniert es',
-  heroPicture:
-    'Eine Liste als Tabelle: 26 Zeilen mit Bild, Titel, Marke, Preisen und Vollständigkeit, 23 davon gefunden',
+  heroPicture: 'Eine Liste als Tabelle: 26 Zeilen mit Bild, Titel, Marke und Preisen, 23 davon gefunden',
   lookup: {
     title: 'Probieren Sie es mit Ihren Produkten',
-    lead: 'Fügen Sie bis zu fünf EANs oder ASINs ein, eine je Zeile. Merkwerk sucht sie bei Amazon und eBay, genau wie bei einer ganzen Liste. Sie brauchen kein Konto.',
+    lead: 'Fügen Sie bis zu fünf EANs oder ASINs ein, eine je Zeile. Merkwerk sucht sie bei Amazon und eBay. Sie brauchen kein Konto.',
   },
   stepsTitle: 'In drei Schritten von der Liste zu Produktdaten',
-  stepsLead: 'Kein Plug-in, kein Skript, keine Vorlage zum Ausfüllen. Eine Tabelle genügt.',
+  stepsLead: 'Kein Plug-in, keine Vorlage zum Ausfüllen. Eine Tabelle genügt.',
   steps: [
     {
       name: 'list',
       title: 'Liste hochladen',
       text: 'Eine CSV- oder XLSX-Datei mit Ihren Artikelnummern und EANs oder ASINs. Merkwerk erkennt die Spalten und zeigt vorab die höchstmöglichen Kosten.',
       picture:
-        'Die Spaltenzuordnung: Artikelnummer, EAN und ASIN wurden aus der Liste vorgeschlagen, darunter ihre ersten Zeilen',
+        'Die Spaltenzuordnung: Artikelnummer, EAN und ASIN sind vorgeschlagen, darunter die ersten Zeilen',
     },
     {
       name: 'progress',
       title: 'Merkwerk sucht',
-      text: 'Jede Zeile wird auf beiden Marktplätzen gesucht und ihr Produkt über die Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen, kein Lauf geht verloren.',
-      picture: 'Ein Lauf mit Fortschritt, reservierten Coins, Tempo und Restzeit',
+      text: 'Jede Zeile wird auf beiden Marktplätzen gesucht und über ihre Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen.',
+      picture: 'Ein Lauf mit Fortschritt, Coins und Restzeit',
     },
     {
       name: 'record',
@@ -49,12 +48,12 @@ export const landing: LandingMessages = {
     {
       icon: 'no-coding',
       title: 'Ohne Programmieren',
-      text: 'Datei hochladen, drei Spalten prüfen, Ergebnis herunterladen. Ihre eigene Artikelnummer bleibt von der ersten bis zur letzten Zeile der Schlüssel.',
+      text: 'Datei hochladen, drei Spalten prüfen, Ergebnis herunterladen. Ihre Artikelnummer bleibt in jeder Zeile der Schlüssel.',
     },
     {
       icon: 'structured',
       title: 'Saubere, strukturierte Daten',
-      text: 'Merkmale als Name und Wert, jedes mit dem Marktplatz, von dem es stammt. Umlaute, führende Nullen und Zeilenumbrüche bleiben erhalten.',
+      text: 'Merkmale als Name und Wert, jedes mit dem Marktplatz, von dem es stammt. Umlaute und führende Nullen bleiben erhalten.',
     },
     {
       icon: 'answered',
@@ -71,11 +70,11 @@ export const landing: LandingMessages = {
     lead: 'Listen nutzen Amazon und eBay, solange Sie keine weiteren Quellen wählen. Jeder Wert nennt seine Quelle, und die Dateien nennen die Lizenz.',
   },
   priceTitle: 'Preise',
-  priceLead: 'Ein Abonnement für den Zugang, dazu Coins für die Produkte, die gefunden werden.',
+  priceLead: 'Ein Abonnement für den Zugang, dazu Coins für gefundene Produkte.',
   price: '9,99',
   currency: 'EUR',
   perMonth: 'im Monat',
-  priceNote: 'Verlängert sich monatlich und ist in den Kontoeinstellungen kündbar. Coins kaufen Sie separat.',
+  priceNote: 'Verlängert sich monatlich, kündbar in den Einstellungen. Coins kaufen Sie separat.',
   included: [
     'Amazon und eBay in einem Lauf',
     'Listen mit bis zu 1.000.000 Zeilen',
