@@ -77,8 +77,8 @@ const identifyProduct = ({ source, site, via, gtins, asin, model }: SourceProduc
 })
 
 /**
- * A result has a few kilobytes, so that the set-up of a call counts most. Zstandard compresses them as well, but allocates more than a
- * megabyte for each call, which keeps the garbage collector busy.
+ * A result has a few kilobytes, so that the set-up of a call counts most. Zstandard takes as many bytes and a tenth less time to write a
+ * result, but more to read one, and results are read more often.
  */
 const compression = { level: 1, memLevel: 6, windowBits: 14 }
 const encode = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value), compression)
