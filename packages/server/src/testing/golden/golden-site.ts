@@ -114,6 +114,12 @@ export async function openGoldenSite() {
         if (!jobId) throw new Error('No run has started')
         return jobId
       }, polling),
+    /** Waits until a schedule's newest run has its changes, which a task counts once its job has ended. */
+    untilReported: (caller: GoldenAccount, id: string) =>
+      vi.waitFor(async () => {
+        const { runs } = await caller.client.call(endpoints.listScheduleRuns, { params: { id } })
+        if (!runs[0]?.changes) throw new Error('The changes of the run are not counted')
+      }, polling),
     /** Starts the runs that are due, without waiting for the minute. */
     runDueSchedules: () => claimSchedules(context),
     setSubscription: ({ id }: GoldenAccount, subscription_status: 'active' | 'ended') =>

@@ -45,6 +45,7 @@ async function recordRun(site: GoldenSite, { seller, stranger }: Actors, id: str
   const jobId = await site.untilScheduled(seller, id)
   await site.nameJob(seller, jobId, 'SCHEDULED')
   await site.until(seller, jobId, ({ status }) => status === 'Completed')
+  await site.untilReported(seller, id)
   await site.call('listScheduleRuns', 'one', seller, { params })
   await site.call('listScheduleRuns', 'of a stranger', stranger, { params })
   await site.call('getJob', 'of a schedule', seller, { params: { id: jobId } })
