@@ -5,16 +5,22 @@ import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
 
 goldenTest('exports', async (site, actors) => {
-  await using _worker = await site.startWorker()
   const { seller } = actors
-  const job = await seller.start('main', [['found', testEan('51', 1)]])
-  await site.until(seller, job, ({ status }) => status === 'Completed')
+  const job = await runMain(site, actors)
   const list = (await seller.job(job)).list_id ?? ''
   await recordPackages(site, actors, list, job)
   await recordAttributes(site, actors, list, job)
   await recordImages(site, actors, list, job)
+  await using _worker = await site.startWorker()
   await recordLinks(site, actors, list)
 })
+
+async function runMain(site: GoldenSite, { seller }: Actors): Promise<string> {
+  await using _worker = await site.startWorker()
+  const job = await seller.start('main', [['found', testEan('51', 1)]])
+  await site.until(seller, job, ({ status }) => status === 'Completed')
+  return job
+}
 
 /** The rows of the list as they are now, and as of its run. */
 const selectRows = (run: string) =>
@@ -72,6 +78,8 @@ async function recordImages(site: GoldenSite, { seller }: Actors, id: string, ru
     await site.call('getListImages', `not checked${rows}`, seller, { params, query })
     await site.call('createListImageDownload', `not checked${rows}`, seller, { params, query, body })
     await site.call('checkListImages', `started${rows}`, seller, { params, query })
+    // Not before, because the check might end before the call that starts it.
+    await using _worker = await site.startWorker()
     await site.untilImages(seller, id, query)
     await site.call('getListImages', `checked${rows}`, seller, { params, query })
     const made = await site.call('createListImageDownload', `checked${rows}`, seller, { params, query, body })
