@@ -95,7 +95,7 @@ export async function replaceRows(
   { next, fileName, now }: { next: NextRows; fileName: string; now: Date },
 ): Promise<boolean> {
   const { list, added } = next
-  // As a run does: rows before their list.
+  // In the order of every other writer: the list, then its rows.
   const known = [...next.returned, ...next.removed, ...next.changed.map(({ position }) => position)]
   await lockRows(tx, list.id, known)
   const locked = await lockList(tx, list.id)
