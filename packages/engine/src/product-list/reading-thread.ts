@@ -11,7 +11,7 @@ import { ProductListError } from './refusals.ts'
 /** Values that a thread produces ahead. */
 const readAhead = 3
 /** Heap of a thread that reads nothing large, and for each megabyte of its input. */
-const heap = { leastMegabytes: 96, perMegabyte: 4 }
+const heap = { leastMegabytes: 80, perMegabyte: 4 }
 
 interface Turn {
   owner: string
@@ -123,7 +123,7 @@ async function* runThread<P, T>(
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: Math.min(limits.heapMegabytes, wanted),
-      maxYoungGenerationSizeMb: 16,
+      maxYoungGenerationSizeMb: 8,
     },
   })
   const timeout = new AbortController()
