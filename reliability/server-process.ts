@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -13,7 +14,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts `main.ts` of the tree in a process that ends when this one exits normally. */
+/** Starts `main.ts` of the tree in a process. Its IPC channel closes when this process ends for any reason, and then it stops. */
 export function startServerProcess(
   tree: string,
   command: readonly string[],
@@ -23,17 +24,10 @@ export function startServerProcess(
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, [join(tree, 'packages/server/src/main.ts'), ...command], {
     env: environment,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  const ended = new Promise<NodeJS.Signals | null>((done) => {
-    child.once('exit', (_code, signal) => {
-      process.off('exit', kill)
-      done(signal)
-    })
-  })
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
   return {
     pid: child.pid ?? Number.NaN,
     ended,

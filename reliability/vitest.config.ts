@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from '../scripts/checks/longest-first.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 
-/** Kills and restarts of a running product. `npm test` runs a short form of each, `npm run reliability` the full one. */
+/** Kills and restarts of a running product. `npm test` runs `*.test.ts`, one kill of each process; `npm run reliability` also `*.faults.ts`. */
 export default defineConfig({
   test: {
     include: ['reliability/*.test.ts'],
@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 60_000 * timeFactor,
     expect: { poll: { timeout: 10_000 * timeFactor } },
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst(['/kills.', '/payment-kills.']) },
+    sequence: { sequencer: longestFirst(['/kills.']) },
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/node-compile') },
   },
 })

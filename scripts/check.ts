@@ -140,7 +140,7 @@ const codeChecks: Step[] = [
 ]
 const unitTests: Step = { name: 'unit, database and API tests, schema diff', run: () => tests() }
 const reliabilityTests: Step = {
-  name: 'reliability tests, short form',
+  name: 'kills and restarts of a running product',
   run: () => tests('--config', 'reliability/vitest.config.ts'),
 }
 

@@ -1,19 +1,17 @@
 import { endpoints } from '@merkwerk/contract'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { dies, missHeartbeats } from './job-run.ts'
 import { makeList } from './list.ts'
 import { openGround, until } from './site.ts'
 import { signIn, submit } from './use-site.ts'
 
-/** While the event is written, while an attempt is recorded, and in the thorough form everywhere around them. */
-const places = inject('thorough')
-  ? [
-      ...['insert-webhook_messages:1', 'commit-ledger_entries:1', 'commit-webhook_messages:1'],
-      ...['insert-webhook_attempts:1', 'update-webhook_messages:1', 'update-webhook_messages:2'],
-      ...['commit-webhook_attempts:1', 'insert-webhook_attempts:1', 'commit-webhook_attempts:1'],
-    ]
-  : ['insert-webhook_messages:1', 'insert-webhook_attempts:1']
+/** Around the writes of the event and of each attempt. */
+const places = [
+  ...['insert-webhook_messages:1', 'commit-ledger_entries:1', 'commit-webhook_messages:1'],
+  ...['insert-webhook_attempts:1', 'update-webhook_messages:1', 'update-webhook_messages:2'],
+  ...['commit-webhook_attempts:1', 'insert-webhook_attempts:1', 'commit-webhook_attempts:1'],
+]
 const timeoutSeconds = 60
 
 test('the event of a completed job survives kills of its workers and keeps its ID', {

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import type { Client } from '@merkwerk/client/app'
 import { endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FrontServer, startFrontServer } from '../packages/server/src/testing/front-server.ts'
 import { dies, missHeartbeats } from './job-run.ts'
 import { openGround, type Site, until } from './site.ts'
 import { signIn, submit } from './use-site.ts'
 
-/** The first one is in the middle of the second 50 images. The short form kills one worker. */
-const places = ['insert-image_checks:70', 'file-in-place:1', 'update-image_runs:2', 'insert-image_checks:8']
-const kills = inject('thorough') ? places : places.slice(0, 1)
+/** The first one is in the middle of the second 50 images. */
+const kills = ['insert-image_checks:70', 'file-in-place:1', 'update-image_runs:2', 'insert-image_checks:8']
 /** Images that a check loads at the same time. */
 const concurrency = 8
 const timeoutSeconds = 60

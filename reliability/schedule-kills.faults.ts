@@ -1,5 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startFileServer } from '../packages/server/src/testing/file-server.ts'
 import { claimSchedules, dies, missHeartbeats } from './job-run.ts'
 import { makeList } from './list.ts'
@@ -7,17 +7,15 @@ import type { ServerProcess } from './server-process.ts'
 import { fixedTime, openGround, type Site, until } from './site.ts'
 import { signIn, submit, untilEnded } from './use-site.ts'
 
-/** While a job starts and a file is delivered, and in the thorough form around each write of a run. */
-const places = inject('thorough')
-  ? [
-      ...['insert-schedule_runs:1', 'commit-schedule_runs:1', 'update-schedule_runs:1', 'update-lists:1'],
-      ...['commit-schedule_transfers:1', 'insert-jobs:1', 'insert-ledger_entries:1', 'commit-jobs:1'],
-      ...['insert-schedule_deliveries:1', 'commit-schedule_deliveries:1'],
-      // The package is stored, and recorded after that.
-      ...['file-chunk-written:1', 'file-in-place:1', 'update-schedule_deliveries:1'],
-      ...['insert-schedule_delivery_attempts:1', 'commit-schedule_delivery_attempts:1'],
-    ]
-  : ['commit-jobs:1', 'insert-schedule_delivery_attempts:1']
+/** Around each write of a run. */
+const places = [
+  ...['insert-schedule_runs:1', 'commit-schedule_runs:1', 'update-schedule_runs:1', 'update-lists:1'],
+  ...['commit-schedule_transfers:1', 'insert-jobs:1', 'insert-ledger_entries:1', 'commit-jobs:1'],
+  ...['insert-schedule_deliveries:1', 'commit-schedule_deliveries:1'],
+  // The package is stored, and recorded after that.
+  ...['file-chunk-written:1', 'file-in-place:1', 'update-schedule_deliveries:1'],
+  ...['insert-schedule_delivery_attempts:1', 'commit-schedule_delivery_attempts:1'],
+]
 const timeoutSeconds = 60
 
 async function diesInARun(site: Site, worker: ServerProcess, place: string): Promise<void> {
