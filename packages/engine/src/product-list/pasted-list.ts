@@ -1,4 +1,4 @@
-import { csvLine } from '@merkwerk/contract'
+import { csvLine } from '@merkwerk/contract/csv'
 import { parseAsin, parseProductNumber } from '../identifiers/index.ts'
 import { fields, headingScore } from './header-names.ts'
 

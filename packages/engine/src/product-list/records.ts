@@ -1,4 +1,5 @@
-import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
+import type { RecordNote, SkipReason } from '@merkwerk/contract'
+import { unguardFormula } from '@merkwerk/contract/csv'
 import {
   damageIn,
   gtinDamageIn,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { proposeMapping } from '@merkwerk/exports'
+import { proposeMapping } from '@merkwerk/exports/mapping'
 import type { ProposalTask } from './proposals.ts'
 
 const { found, scheme, mapping, model } = workerData as ProposalTask

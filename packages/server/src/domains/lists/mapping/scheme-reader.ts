@@ -14,7 +14,7 @@ import {
   readAttributeScheme,
   readMetafieldDefinitions,
   type SchemeReading,
-} from '@merkwerk/exports'
+} from '@merkwerk/exports/mapping'
 
 /** The start parameters of the thread that reads the attributes of a shop. */
 export interface SchemeTask {
