@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@merkwerk/client/app'
 import {
   type AttributeMapping,
@@ -65,6 +66,10 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
     caller = current().seller,
     name = 'shop.csv',
   ) => caller.call('POST', '/api/attribute-scheme/', { body: form(content, fields, name) })
+  const schemeOf = async (caller = current().seller) =>
+    (await caller.client.call(endpoints.getAttributeScheme)).saved
+  /** The scheme of the shop's file as it was stored last. */
+  let shop: Awaited<ReturnType<typeof schemeOf>> | undefined
   const replaceAll = (rules: AttributeRule[] = [], constants: AttributeMapping['constants'] = []) =>
     save({ mapping: { rules, constants } })
   return {
@@ -77,8 +82,7 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
       caller.call('POST', '/api/attribute-mapping/file/', {
         body: form(content, { base_version: String(version) }, 'mapping.json'),
       }),
-    schemeOf: async (caller = current().seller) =>
-      (await caller.client.call(endpoints.getAttributeScheme)).saved,
+    schemeOf,
     attributesOf: (query: AttributesQuery = {}, { seller, list } = current()) =>
       seller.client.call(endpoints.getListAttributes, { params: { id: list.list_id }, query }),
     /** Those of the newest run of a list. */
@@ -92,9 +96,12 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
         params: { id: list.list_id },
         query: { ...query, name },
       }),
-    /** Begins a test with the shop's file and an empty mapping. */
+    /** Begins a test with the shop's file and an empty mapping. Reading the file takes a thread, so that an unchanged scheme stays. */
     async reset() {
-      expect((await upload(shopFile)).status).toBe(200)
+      if (!isDeepStrictEqual(await schemeOf(), shop)) {
+        expect((await upload(shopFile)).status).toBe(200)
+        shop = await schemeOf()
+      }
       expect((await replaceAll()).status).toBe(200)
     },
   }
