@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './scripts/checks/longest-first.ts'
 import { timeFactor } from './scripts/checks/time-factor.ts'
 
@@ -18,7 +18,6 @@ const longest = [
   '/schemes-and-mappings.',
   '/late-money.',
   '/schedules/schedules.db.',
-  '/published-packages.',
   '/list/list.',
   '/seller-accounts.',
   '/sheets/edges.',
@@ -46,8 +45,9 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.nightly.test.ts'],
     provide: {
-      ...{ randomSequences: 20, fuzz: { runs: 100, seconds: 5 }, thorough: false, pollTimeoutMs },
+      ...{ randomSequences: 10, fuzz: { runs: 30, seconds: 5 }, thorough: false, pollTimeoutMs },
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],

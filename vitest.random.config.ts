@@ -1,7 +1,18 @@
-import { mergeConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
-/** `npm run reliability -- random`: 50 times as many random sequences, ten minutes of each fuzz test, every saved page. */
-export default mergeConfig(base, {
-  test: { provide: { randomSequences: 1_000, fuzz: { runs: 1_000_000_000, seconds: 600 }, thorough: true } },
+/**
+ * `npm run reliability -- random`: 100 times as many random sequences, ten minutes of each fuzz test, every saved page, and
+ * `*.nightly.test.ts`.
+ */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    exclude: configDefaults.exclude,
+    provide: {
+      ...base.test?.provide,
+      ...{ randomSequences: 1_000, fuzz: { runs: 1_000_000_000, seconds: 600 }, thorough: true },
+    },
+  },
 })

@@ -67,11 +67,12 @@ function runRandom(): void {
     '.race.',
     '.fuzz.',
     'gpt-failures.',
+    '.nightly.',
     'saved-pages.',
+    'saved-variations.',
     'layout-changes.',
     'product-list/corpus.',
-    'mcp/conformance.',
-    'published-packages.',
+    'results/charge.',
   ]
   run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), ...files])
 }

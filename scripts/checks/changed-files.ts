@@ -21,7 +21,7 @@ export function findChangedFiles(): string[] {
  * parent folder with tests. Imports cannot choose tests, because database tests import the whole server.
  */
 export function testsOf(changed: readonly string[], files: readonly string[]): string[] {
-  const tests = files.filter((path) => /^(packages|scripts)\/.*\.test\.tsx?$/.test(path))
+  const tests = files.filter((path) => /^(packages|scripts)\/.*(?<!\.nightly)\.test\.tsx?$/.test(path))
   const testsNear = (folder: string): string[] => {
     const near = tests.filter((path) => dirname(path) === folder)
     return near.length > 0 || folder === '.' ? near : testsNear(dirname(folder))

@@ -11,11 +11,11 @@ export interface Layer {
   mayImport: string[]
 }
 
-const contract = '^packages/contract/src/((v1/)?index|errors-de|problems-de|source-table)\\.ts$'
+const contract = '^packages/contract/src/((v1/)?index|csv|errors-de|problems-de|source-table)\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
 const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
-const exportTargets = '^packages/exports/src/index\\.ts$'
+const exportTargets = '^packages/exports/src/(mapping/)?index\\.ts$'
 const invoicing = '^packages/invoicing/src/(index|document/hybrid-pdf)\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authenticator } from '../../../api.ts'
 import { buildServer } from '../../../platform/http/index.ts'
 import { addMcpFeatures, createAccount, createKey, createTestContext } from '../../../testing/index.ts'
@@ -39,8 +39,8 @@ async function startProxy(target: string, key: string) {
   }
 }
 
-// Runs in `npm run reliability -- random`. The tests beside it use the official client in every run.
-test.runIf(inject('thorough'))('passes the official conformance suite', async () => {
+// The tests beside it use the official client in every run.
+test('passes the official conformance suite', async () => {
   await using context = await createTestContext()
   const { secret } = await createKey(context, await createAccount(context))
   const server = await buildServer(context, {

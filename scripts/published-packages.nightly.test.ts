@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey, type JobSite, openJobSite, testEan } from '../packages/server/src/testing/index.ts'
 import { cleanEnvironment } from './checks/environment.ts'
 
@@ -28,8 +28,7 @@ async function findNodes(): Promise<[version: string, program: string][]> {
   const byVersion = [...new Map(await Promise.all(nodes))]
   return byVersion.sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
 }
-/** The oldest one, and in the thorough form all. */
-const nodes = (await findNodes()).slice(0, inject('thorough') ? undefined : 1)
+const nodes = await findNodes()
 
 let site: JobSite
 let folder: string
@@ -98,27 +97,24 @@ describe('@merkwerk/client', () => {
     expect(files.filter((file) => /(?<!\.d)\.ts$|test|app/.test(file))).toEqual([])
   })
 
-  it.each(inject('thorough') ? ['typescript7', 'typescript'] : ['typescript7'])(
-    'the examples fit its types (%s)',
-    async (compiler) => {
-      await mkdir(join(folder, 'node_modules/@types'), { recursive: true })
-      const types = join(folder, 'node_modules/@types/node')
-      if (!existsSync(types)) await symlink(join(root, 'node_modules/@types/node'), types)
-      const config = {
-        compilerOptions: {
-          ...{ strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
-          ...{ target: 'es2023', module: 'nodenext', lib: ['es2023'], types: ['node'] },
-        },
-        include: ['example-*.ts'],
-      }
-      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-      const tsc = join(root, 'node_modules', compiler, 'bin/tsc')
-      const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch(
-        (failure: { stdout: string }) => failure,
-      )
-      expect(stdout).toBe('')
-    },
-  )
+  it.each(['typescript7', 'typescript'])('the examples fit its types (%s)', async (compiler) => {
+    await mkdir(join(folder, 'node_modules/@types'), { recursive: true })
+    const types = join(folder, 'node_modules/@types/node')
+    if (!existsSync(types)) await symlink(join(root, 'node_modules/@types/node'), types)
+    const config = {
+      compilerOptions: {
+        ...{ strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
+        ...{ target: 'es2023', module: 'nodenext', lib: ['es2023'], types: ['node'] },
+      },
+      include: ['example-*.ts'],
+    }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const tsc = join(root, 'node_modules', compiler, 'bin/tsc')
+    const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch(
+      (failure: { stdout: string }) => failure,
+    )
+    expect(stdout).toBe('')
+  })
 
   describe.each(nodes)('with Node %s', (_version, node) => {
     const runExample = async (index: number) =>
