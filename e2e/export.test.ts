@@ -108,7 +108,7 @@ test('a seller downloads checked images, and the browser resumes a broken downlo
   await page.getByText('Completed', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Export this run', exact: true }).click()
   await page.getByRole('button', { name: 'Check images' }).click()
-  await page.getByText(/^\d+ images can be used/).waitFor({ timeout: 30_000 })
+  await page.getByText(/^\d+ images can be used/).waitFor()
   await page.getByRole('button', { name: 'Download images' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Download images' })).toBeDisabled()

@@ -49,7 +49,7 @@ test('a corrected EAN is searched at its price and found', async ({ page }) => {
   await field.fill('4041234500276')
   await panel.getByRole('button', { name: 'Save identifiers' }).click()
   await panel.getByRole('button', { name: /^Search this row/ }).click()
-  await panel.getByText('Found', { exact: true }).first().waitFor({ timeout: 30_000 })
+  await panel.getByText('Found', { exact: true }).first().waitFor()
   expect(await panel.getByRole('button', { name: /^Search this row/ }).count()).toBe(0)
 })
 
@@ -78,6 +78,6 @@ test('a newer file changes the list only after its comparison, and new rows are 
   await dialog.getByRole('button', { name: 'Search open rows' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start search' }).click()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('row', { name: /O-4/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('row', { name: /O-4/ }).waitFor()
   await grid(page).getByRole('gridcell', { name: 'R9-9' }).waitFor()
 })

@@ -230,7 +230,7 @@ const sellerScreens = ({
     const check = page.getByRole('button', { name: 'Check images' })
     await check.or(page.getByText(/^\d+ images? can be used/)).waitFor()
     if (await check.isVisible()) await check.click()
-    await page.getByText(/^\d+ images? can be used/).waitFor({ timeout: 30_000 })
+    await page.getByText(/^\d+ images? can be used/).waitFor()
     await page
       .getByRole('heading', { name: 'Images', exact: true })
       .evaluate((element) => element.scrollIntoView())

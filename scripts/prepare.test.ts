@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
 /** A small checkout with substitutes for npm and the packages it installs. */
 let checkout: string
@@ -170,7 +170,7 @@ describe('lock', () => {
       withLock(${JSON.stringify(lock)}, console.error, () => console.log('prepared'))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: inject('pollTimeoutMs'),
     })
     expect(stdout).toBe('prepared\n')
   })

@@ -88,8 +88,8 @@ test('a temporary database leaves nothing behind when its process is killed', as
   const [server] = await query(url, `SELECT pg_read_file('postmaster.pid') AS note`)
   const running = identifyProcess(Number.parseInt(String(server?.note), 10))
   owner.kill('SIGKILL')
-  await expect.poll(() => running && isSameProcess(running), { timeout: 10_000 }).toBe(false)
-  await expect.poll(() => existsSync(String(data?.folder)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => running && isSameProcess(running)).toBe(false)
+  await expect.poll(() => existsSync(String(data?.folder))).toBe(false)
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -77,7 +77,7 @@ const exceptions: Record<string, string> = {
 
 describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shared/corpus)', () => {
   it('accepts and refuses each file as its index says, within 10 seconds each', {
-    timeout: 240_000,
+    timeout: inject('pollTimeoutMs') * 30,
   }, async () => {
     const wrong: string[] = []
     let checked = 0
@@ -97,7 +97,9 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
     expect(wrong.length / checked).toBeLessThan(0.03)
   })
 
-  it('takes less than 500 MB for hostile files in one process', { timeout: 120_000 }, async () => {
+  it('takes less than 500 MB for hostile files in one process', {
+    timeout: inject('pollTimeoutMs') * 30,
+  }, async () => {
     // In `npm test` only those that aim at memory.
     const chosen = isThorough ? /hostile|bomb|security|lying/ : /bomb/
     const attacks = readIndex().filter(([, kind = '']) => chosen.test(kind))

@@ -20,6 +20,6 @@ describe.skipIf(!hasSavedPages)('saved pages (../shared/corpus) whose layout has
       for (const [field, { precision }] of score.fields)
         expect({ field, isTrusted: precision === 0 || precision >= 0.95 }).toEqual({ field, isTrusted: true })
     },
-    120_000,
+    inject('pollTimeoutMs') * 30,
   )
 })

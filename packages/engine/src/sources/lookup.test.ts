@@ -13,7 +13,7 @@ import {
 import { type OpenDataSources, openDataSources } from '../testing/open-marketplaces.ts'
 
 const gtin = '4006381333931'
-const signal = () => AbortSignal.timeout(20_000)
+const signal = () => new AbortController().signal
 
 /** Responses of the loopback marketplaces by path. Any other path is 404. */
 let pages: Map<string, { status: number; html: string }>

@@ -7,6 +7,7 @@ import { getOwnJob, listRecords } from '../domains/lists/runs/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Worker } from '../platform/queue/index.ts'
 import { startWorker } from '../worker.ts'
+import { polling } from './polling.ts'
 import { createAccount, signIn, type TestAccount } from './test-accounts.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 import { createTestContext } from './test-context.ts'
@@ -167,7 +168,7 @@ function callerOf(context: Context, api: TestApi, account: TestAccount, token: s
         if (now.status !== status && !isOver(now.status)) throw new Error(`The job is still ${now.status}`)
         return now.status
       },
-      { timeout: 100_000, interval: 50 },
+      { timeout: polling.timeout * 10, interval: 50 },
     )
     const found = await job(jobId)
     expect(seen, found.failure ?? '').toBe(status)

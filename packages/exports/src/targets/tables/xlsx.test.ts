@@ -17,7 +17,7 @@ async function readWorkbook(bytes: Buffer): Promise<Record<string, string>[]> {
   try {
     const path = join(folder, 'table.xlsx')
     await writeFile(path, bytes)
-    const list = await openProductList(path, {}, AbortSignal.timeout(20_000))
+    const list = await openProductList(path, {}, new AbortController().signal)
     const rows: Record<string, string>[] = []
     for await (const chunk of list.rows)
       for (const row of chunk.rows)

@@ -9,6 +9,7 @@ import {
   createKey,
   type JobSite,
   openJobSite,
+  polling,
   runRows,
   testEan,
 } from '../../../testing/index.ts'
@@ -33,7 +34,7 @@ async function prepare() {
   await client.call(v1Endpoints.checkImages, { params: { id: list.list_id } })
   const images = () => client.call(v1Endpoints.getImages, { params: { id: list.list_id } })
   // Image hosts are fetched, and a busy machine needs longer than a poll usually waits.
-  await vi.waitFor(async () => expect((await images()).state).toBe('completed'), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await images()).state).toBe('completed'), polling)
   const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null }
   const planned = { list_id: list.list_id, ...times, max_coins: 10, report_email: false }
   const { schedule_id: schedule } = await client.call(v1Endpoints.addSchedule, { body: planned })

@@ -380,7 +380,7 @@ test.for(Object.entries(interpreters))(
     const program = (await readPrograms()).get(language) ?? ''
     await writeFile(file, program.replace('@merkwerk/client', import.meta.resolve('@merkwerk/client')))
     const env = { PATH: process.env.PATH, MERKWERK_URL: site.api.url, MERKWERK_API_KEY: key }
-    const { stdout } = await promisify(execFile)(needs[0], [file], { env, timeout: 60_000 })
+    const { stdout } = await promisify(execFile)(needs[0], [file], { env })
     expect(stdout).toMatch(/found/)
     const body = { identifiers: [testEan('00', 1)] }
     const { results } = await client().call(v1Endpoints.createLookup, { headers: waiting, body })

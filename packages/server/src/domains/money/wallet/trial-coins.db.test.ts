@@ -5,6 +5,7 @@ import {
   createAccount,
   createTestContext,
   openTestMailbox,
+  polling,
   signIn,
   startTestApi,
   type TestApi,
@@ -68,7 +69,7 @@ const auditOf = (id: number) =>
     .orderBy('id')
     .execute()
 const untilGranted = (id: number) =>
-  vi.waitFor(async () => expect(await coinsOf(id)).toBe(trialCoins), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect(await coinsOf(id)).toBe(trialCoins), polling)
 /** Runs the task again and returns the coins of the account. */
 async function grantAgain(id: number): Promise<number> {
   await grantTrialCoins(context, { accountId: id })

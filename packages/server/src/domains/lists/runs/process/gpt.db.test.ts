@@ -183,7 +183,7 @@ describe('an unavailable model', () => {
     const jobId = await seller.start(products(3))
     await vi.waitFor(
       async () => expect((await seller.job(jobId)).progress).toMatchObject({ waiting_for: 'gpt' }),
-      20_000,
+      polling,
     )
     await skipGpt(admin, jobId)
     await seller.until(jobId, 'Completed')

@@ -31,30 +31,34 @@ function countProducts(found: readonly (readonly string[])[]): number {
   return products.length
 }
 
-test('holds one coin per distinct product, never charges more for any list, and nothing again', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows: ListRow[]) => {
-      const products = new Set(rows.flatMap(([, ean, asin]) => (ean || asin ? [`${asin} ${ean}`] : [])))
-      const seller = await site.signUp({ coins: products.size })
-      const jobId = await seller.start(rows)
-      expect((await seller.job(jobId)).coins_held).toBe(products.size)
-      const { coins_used } = await seller.until(jobId, 'Completed')
-      expect(coins_used).toBeLessThanOrEqual(products.size)
-      expect(await availableCoins(site.context.db, seller.id)).toBe(products.size - coins_used)
-      const charged = await site.context.db
-        .selectFrom('records')
-        .innerJoin('jobs', 'jobs.id', 'records.job_id')
-        .select('product_keys')
-        .where('jobs.public_id', '=', jobId)
-        .where('product_keys', 'is not', null)
-        .execute()
-      expect(coins_used).toBe(countProducts(charged.map((record) => record.product_keys ?? [])))
-      const again = await seller.until(await seller.start(rows), 'Completed')
-      expect(again.coins_used).toBe(0)
-    }),
-    { numRuns: Math.ceil(inject('randomSequences') / 5) },
-  )
-}, 120_000)
+test(
+  'holds one coin per distinct product, never charges more for any list, and nothing again',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows: ListRow[]) => {
+        const products = new Set(rows.flatMap(([, ean, asin]) => (ean || asin ? [`${asin} ${ean}`] : [])))
+        const seller = await site.signUp({ coins: products.size })
+        const jobId = await seller.start(rows)
+        expect((await seller.job(jobId)).coins_held).toBe(products.size)
+        const { coins_used } = await seller.until(jobId, 'Completed')
+        expect(coins_used).toBeLessThanOrEqual(products.size)
+        expect(await availableCoins(site.context.db, seller.id)).toBe(products.size - coins_used)
+        const charged = await site.context.db
+          .selectFrom('records')
+          .innerJoin('jobs', 'jobs.id', 'records.job_id')
+          .select('product_keys')
+          .where('jobs.public_id', '=', jobId)
+          .where('product_keys', 'is not', null)
+          .execute()
+        expect(coins_used).toBe(countProducts(charged.map((record) => record.product_keys ?? [])))
+        const again = await seller.until(await seller.start(rows), 'Completed')
+        expect(again.coins_used).toBe(0)
+      }),
+      { numRuns: Math.ceil(inject('randomSequences') / 5) },
+    )
+  },
+  inject('pollTimeoutMs') * 30,
+)
 
 test('charges products of rows with the same identifiers once, up to the hold, whatever was found', async () => {
   const seller = await site.signUp({ coins: 1 })

@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   type Caller,
   createKey,
@@ -83,7 +83,7 @@ async function untilEnded(jobs: number) {
   const ofSeller = () => db.selectFrom('jobs').where('account_id', '=', seller.id)
   await expect
     .poll(async () => (await ofSeller().select('id').where('finished_at', 'is not', null).execute()).length, {
-      timeout: 50_000,
+      timeout: inject('pollTimeoutMs') * 5,
     })
     .toBe(jobs)
   const records = await ofSeller()

@@ -50,7 +50,7 @@ test('waits each day for the quota of the next one, and charges each product onc
       .where('batch', 'is', null)
       .execute()
   const untilDeferred = (records: number, attempts: number) =>
-    expect.poll(deferred, { timeout: 10_000 }).toEqual(
+    expect.poll(deferred).toEqual(
       Array.from({ length: records }, () => ({
         ...{ attempts, waiting_for: 'dnb', waiting_reason: 'source-quota' },
       })),
@@ -77,7 +77,7 @@ test('waits each day for the quota of the next one, and charges each product onc
 
   site.pass(dayMs)
   await resumeWaitingJobs(context, 'dnb')
-  await expect.poll(async () => (await stored()).status, { timeout: 10_000 }).toBe('Completed')
+  await expect.poll(async () => (await stored()).status).toBe('Completed')
   expect(await calls()).toBe(books.length)
   expect(await stored()).toMatchObject({ coins_used: books.length })
   const later = site.api.client((await signIn(context, seller)).access)
