@@ -11,6 +11,8 @@ export const maxConstants = 200
 /** Longer names and values of results cannot be mapped. */
 export const maxMappedName = 500
 export const maxMappedValue = 2_000
+/** Longer headings of own columns are cut. */
+const maxOwnColumnName = 200
 
 const name = z.string().trim().min(1).max(maxMappedName)
 const value = z.string().max(maxMappedValue)
@@ -84,8 +86,18 @@ export const attributeMappingSchema = z.object({
     .array(attributeRuleSchema)
     .max(maxMappingRules)
     .refine((rules) => areDistinct(rules.map((rule) => normalizeName(rule.name))), 'A name has two rules'),
-  /** Attributes that every article gets. They replace found values. */
-  constants: z.array(z.object({ name, value: value.min(1) })).max(maxConstants),
+  /**
+   * Attributes that every article gets: with the same value, or with its cell in an own column of the list. They replace found values. An
+   * empty cell replaces nothing.
+   */
+  constants: z
+    .array(
+      z.union([
+        z.object({ name, value: value.min(1) }),
+        z.object({ name, own_column: z.string().min(1).max(maxOwnColumnName) }),
+      ]),
+    )
+    .max(maxConstants),
 })
 export type AttributeMapping = z.infer<typeof attributeMappingSchema>
 

@@ -50,6 +50,8 @@ export interface ExportRecord {
   articleNumber: string
   product: ExportProduct | null
   reason: Message
+  /** Cells of the list's own columns by their headings, those that a mapping exports. */
+  ownCells?: Readonly<Record<string, string>>
 }
 
 /**

@@ -74,7 +74,7 @@ function allowedTexts(
   const given = [
     ...attributes.flatMap(({ values, unit }) => values.flatMap((value) => [value, `${value} ${unit}`])),
     ...rules.flatMap((rule) => (rule.action === 'map' ? rule.values.flatMap(({ to }) => to) : [])),
-    ...constants.map(({ value }) => value),
+    ...constants.flatMap((constant) => ('value' in constant ? [constant.value] : [])),
   ]
   const units = ['cm', 'mm', 'kg', 'm', 'in', 'unknown']
   const whole = given.flatMap((text) => [text, ...text.split(/[x|;]/).map((part) => part.trim())])

@@ -3,7 +3,7 @@ export { attributeChoice } from './attribute-choice.ts'
 export { coverage } from './coverage.ts'
 export { decimalMarkOf } from './decimal-marks.ts'
 export { collectAttributes, FoundAttributes } from './found-attributes.ts'
-export { createMapper, mappedSource } from './mapper.ts'
+export { createMapper, listOwnColumns, mappedSource } from './mapper.ts'
 export { acceptProposals, proposeMapping } from './propose-mapping.ts'
 export {
   readAttributeScheme,

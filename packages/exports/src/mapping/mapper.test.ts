@@ -249,6 +249,29 @@ describe('createMapper', () => {
     expect(createMapper({ rules, constants: [{ name: 'A', value: 'B' }] })(missing)).toBe(missing)
   })
 
+  it('takes constants from own columns of the list, unless their cell is empty', () => {
+    const mapper = createMapper({
+      rules: [],
+      constants: [
+        { name: 'Lagerplatz', own_column: 'Platz' },
+        { name: 'Farbe', own_column: 'Farbton' },
+        { name: 'Zustand', value: 'Neu' },
+      ],
+    })
+    const record = rowOf({ name: 'farbe', values: ['Rot'] })
+    const mapped = (ownCells: Record<string, string>) => attributesOf(mapper({ ...record, ownCells }))
+    expect(mapped({ Platz: ' R1-7 ', Farbton: 'Ziegelrot' })).toEqual([
+      { name: 'Farbe', values: ['Ziegelrot'] },
+      { name: 'Lagerplatz', values: ['R1-7'] },
+      { name: 'Zustand', values: ['Neu'] },
+    ])
+    expect(mapped({ Platz: '', Farbton: ' ' })).toEqual([
+      { name: 'Farbe', values: ['Rot'] },
+      { name: 'Zustand', values: ['Neu'] },
+    ])
+    expect(attributesOf(mapper(record))).toHaveLength(2)
+  })
+
   it('maps every pass over a source', async () => {
     const source = mappedSource(sourceOf([rowOf({ name: 'Color', values: ['Rot'] })]), {
       rules: [map('Color', 'Farbe')],

@@ -38,7 +38,7 @@ export function createMapper(
   if (spellings.size === 0 && mapping.rules.length === 0) return (record) => record
   const keyOf = cached(normalizeName)
   const rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), applyRule(rule)]))
-  const constants = constantAttributes(mapping, spellings)
+  const getConstants = readConstants(mapping, spellings)
   const apply = (attribute: ExportAttribute, mark: DecimalMark): Piece[] => {
     const key = keyOf(attribute.name)
     const rule = rules.get(key)
@@ -49,7 +49,7 @@ export function createMapper(
     const { attributes } = record.product
     const mark = decimalMark ?? decimalMarkOfTexts(record.product)
     const pieces = attributes.flatMap((attribute) => apply(attribute, mark))
-    const mapped = withConstants(mergePieces(pieces, spellings), constants, keyOf)
+    const mapped = withConstants(mergePieces(pieces, spellings), getConstants(record), keyOf)
     const isSame = mapped.length === attributes.length && mapped.every((one, at) => one === attributes[at])
     return isSame ? record : { ...record, product: { ...record.product, attributes: mapped } }
   }
@@ -251,23 +251,38 @@ function mergeTwo(one: ExportAttribute, other: ExportAttribute): ExportAttribute
   }
 }
 
-function constantAttributes(
-  { constants }: AttributeMapping,
+/** The headings of own columns that a mapping exports, each once. */
+export const listOwnColumns = ({ constants }: AttributeMapping): string[] => [
+  ...new Set(constants.flatMap((constant) => ('own_column' in constant ? [constant.own_column] : []))),
+]
+
+type Constants = ReadonlyMap<string, ExportAttribute>
+
+/** Returns the constants of a row. They are the same for all rows of a mapping without own columns. */
+function readConstants(
+  mapping: AttributeMapping,
   spellings: ReadonlyMap<string, string>,
-): ReadonlyMap<string, ExportAttribute> {
-  const attributes = new Map<string, ExportAttribute>()
-  for (const { name, value } of constants) {
-    const key = normalizeName(name)
-    const values = new Set(attributes.get(key)?.values).add(value)
-    attributes.set(key, { name: spellings.get(key) ?? name, values: [...values] })
+): (record: Pick<ExportRecord, 'ownCells'>) => Constants {
+  const read = ({ ownCells = {} }: Pick<ExportRecord, 'ownCells'>): Constants => {
+    const attributes = new Map<string, ExportAttribute>()
+    for (const constant of mapping.constants) {
+      const value = 'value' in constant ? constant.value : (ownCells[constant.own_column] ?? '').trim()
+      if (value === '') continue
+      const key = normalizeName(constant.name)
+      const values = new Set(attributes.get(key)?.values).add(value)
+      attributes.set(key, { name: spellings.get(key) ?? constant.name, values: [...values] })
+    }
+    return attributes
   }
-  return attributes
+  if (listOwnColumns(mapping).length > 0) return read
+  const constants = read({})
+  return () => constants
 }
 
 /** A constant replaces the first attribute of its name. Others of that name are removed. */
 function withConstants(
   attributes: readonly ExportAttribute[],
-  constants: ReadonlyMap<string, ExportAttribute>,
+  constants: Constants,
   keyOf: (name: string) => string,
 ): readonly ExportAttribute[] {
   if (constants.size === 0) return attributes

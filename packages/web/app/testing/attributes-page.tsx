@@ -32,6 +32,7 @@ export function setUpAttributesPage(api: FakeApi) {
     api.on(endpoints.getProfile, profile())
     const lists = { total: 1, currentPage: 1, totalPages: 1, limit: 50 }
     api.on(endpoints.getLists, { lists: [listOf()], ...lists })
+    api.on(endpoints.getList, listOf())
     api.on(endpoints.getAttributeScheme, { saved: savedScheme })
     api.on(endpoints.getAttributeMapping, savedMapping(0))
     api.on(endpoints.getListAttributes, foundAttributes(attributes))

@@ -225,11 +225,25 @@ test('saves constants', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add constant' }))
   await user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'Condition')
   await user.click(screen.getByRole('button', { name: 'Save constants' }))
-  await screen.findByText('Please fill in both fields of each constant.')
+  await screen.findByText('Please fill in all fields of each constant.')
   await user.type(screen.getByRole('textbox', { name: 'Value' }), 'New')
   await user.click(screen.getByRole('button', { name: 'Save constants' }))
   await screen.findByText('Saved as version 1.')
   expect(saved()).toEqual({ base_version: 0, constants: [{ name: 'Condition', value: 'New' }] })
+})
+
+test('takes an attribute from an own column of the list', async () => {
+  const { user } = await openAttributes()
+  api.on(endpoints.getList, listOf({ own_columns: ['Place'] }))
+  await user.click(await screen.findByRole('button', { name: 'Constants' }))
+  await user.click(await screen.findByRole('button', { name: 'Add constant' }))
+  await user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'Storage')
+  await user.click(await screen.findByRole('combobox', { name: /^Source/ }))
+  await user.click(await screen.findByRole('option', { name: /^Place/ }))
+  expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save constants' }))
+  await screen.findByText('Saved as version 1.')
+  expect(saved()).toEqual({ base_version: 0, constants: [{ name: 'Storage', own_column: 'Place' }] })
 })
 
 test('keeps edited constants when somebody else saved attributes meanwhile', async () => {

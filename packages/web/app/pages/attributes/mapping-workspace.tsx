@@ -152,7 +152,12 @@ function MappingHeader({ selection, lead, drafts, proposed, canAskModel }: Mappi
         actions={drafts.mayDecide && <AcceptAll selection={selection} drafts={drafts} proposed={proposed} />}
       />
       <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
-      <ConstantsSheet drafts={drafts} isOpen={panel === 'constants'} onClose={close} />
+      <ConstantsSheet
+        listId={selection.listId}
+        drafts={drafts}
+        isOpen={panel === 'constants'}
+        onClose={close}
+      />
     </>
   )
 }

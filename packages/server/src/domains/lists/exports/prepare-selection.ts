@@ -4,10 +4,12 @@ import {
   type ExportInput,
   type ExportSource,
   type KnownScheme,
+  listOwnColumns,
   mappedSource,
 } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findExportMapping } from '../mapping/index.ts'
+import { findCells } from '../rows/index.ts'
 import type { ListSelection } from '../sheets/index.ts'
 import { withImageChecks } from './images/checked-source.ts'
 import type { ChosenTarget } from './targets.ts'
@@ -38,7 +40,30 @@ export async function prepareSelection(
   const rows = { name, public_id, total_rows, known, images }
   if (!mapping || attributeNames === 'original') return { ...rows, attributes: undefined, source }
   const attributes = attributeChoice(mapping, known, { hasOthers: attributeNames === 'all' })
-  return { ...rows, attributes, source: mappedSource(source, mapping, decimalMarkOf(target, options)) }
+  const withCells = addOwnCells(context, selection.list, listOwnColumns(mapping), source)
+  return { ...rows, attributes, source: mappedSource(withCells, mapping, decimalMarkOf(target, options)) }
+}
+
+/** Rows with their cells in some own columns, as the list has them now. */
+function addOwnCells(
+  { db }: Context,
+  { id }: ListSelection['list'],
+  columns: readonly string[],
+  source: ExportSource,
+): ExportSource {
+  if (columns.length === 0) return source
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const block of source) {
+        const positions = block.map(({ position }) => position)
+        const cells = await findCells(db, id, { positions, columns })
+        yield block.map((record) => {
+          const own = cells.get(record.position) ?? []
+          return { ...record, ownCells: Object.fromEntries(columns.map((name, at) => [name, own[at] ?? ''])) }
+        })
+      }
+    },
+  }
 }
 
 /** What a target exports. */

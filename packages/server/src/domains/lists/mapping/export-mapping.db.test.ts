@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
-import type { AttributeNames, endpoints, List } from '@merkwerk/contract'
+import { type AttributeNames, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../../testing/attribute-calls.ts'
-import { type Caller, edit, type JobSite, openJobSite, rowOf } from '../../../testing/index.ts'
+import { type Caller, edit, type JobSite, openJobSite, rowOf, testEan } from '../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -50,6 +50,22 @@ describe('an export', () => {
     const row = await rowOf(seller, list)
     expect(JSON.stringify(row)).toContain('Lack')
     expect(JSON.stringify(row)).not.toContain('Zustand')
+  })
+
+  test('has the cells of own columns that the mapping names, as the list has them now', async () => {
+    const { job } = await seller.client.call(endpoints.runScraper, {
+      form: {
+        job_name: 'Lager',
+        header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
+      },
+      file: new File([`Nummer;EAN;Platz\r\nL-1;${testEan('00', 77)};R1-7\r\n`], 'lager.csv'),
+    })
+    const { list_id } = await seller.until(job.job_id, 'Completed')
+    await replaceAll([], [{ name: 'Lagerplatz', own_column: 'Platz' }])
+    const path = `/api/lists/${list_id}/exports/shopware/`
+    expect(await packedFile({}, '1_properties.csv', path)).toMatch(/;R1-7;.*;Lagerplatz\r?$/m)
+    // Rows of another list have no such column.
+    expect(await packedFile({}, '1_properties.csv')).not.toContain('Lagerplatz')
   })
 
   const fromShopware =
