@@ -22,13 +22,15 @@ export const recordChangeSchema = z.object({
 })
 export type RecordChange = z.infer<typeof recordChangeSchema>
 
-/** Rows that gained or lost a product or have other values, and rows that the list gained or lost since the run before. */
+/** Rows that gained or lost a product or have other values, and rows that the list gained, lost or states otherwise since the run before. */
 export const runChanges = z.object({
   gained: count,
   lost: count,
   changed: count,
-  added: count.default(0),
-  removed: count.default(0),
+  added: count,
+  removed: count,
+  /** Searched by other identifiers. */
+  restated: count,
 })
 
 export type RunChanges = z.infer<typeof runChanges>

@@ -103,9 +103,10 @@ export const fetchedInput = z.object({
   state: z.enum(['changed', 'unchanged']),
   file: z.string(),
   bytes: count,
-  /** Rows that the list did not have before, and rows that it no longer has. */
+  /** Rows that the list did not have before, that it no longer has, and of which it states something else. */
   added: count,
   removed: count,
+  changed: count,
 })
 export type FetchedInput = z.infer<typeof fetchedInput>
 

@@ -101,6 +101,7 @@ export const run: Messages['run'] = {
     changed: '{{n, number}} mit anderen Werten',
     added: '{{n, number}} neu in der Liste',
     removed: '{{n, number}} nicht mehr in der Liste',
+    restated: '{{n, number}} mit anderen Nummern',
     download: 'Als CSV herunterladen',
     productTitle: 'Titel',
     price: 'Preis bei {{marketplace}}',

@@ -96,6 +96,7 @@ export const run = {
     changed: '{{n, number}} with other values',
     added: '{{n, number}} new in the list',
     removed: '{{n, number}} no longer in the list',
+    restated: '{{n, number}} with other identifiers',
     download: 'Download as CSV',
     productTitle: 'Title',
     price: 'Price on {{marketplace}}',

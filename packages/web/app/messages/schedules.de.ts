@@ -96,7 +96,8 @@ export const schedules: Messages['schedules'] = {
   missed_other: 'umfasst {{count, number}} verpasste Läufe',
   changes:
     '{{gained, number}} neu gefunden, {{lost, number}} nicht mehr gefunden, {{changed, number}} geändert',
-  fetched: 'Liste abgerufen: {{added, number}} neue, {{removed, number}} entfernte Zeilen',
+  fetched:
+    'Liste abgerufen: {{added, number}} neue, {{changed, number}} geänderte, {{removed, number}} entfernte Zeilen',
   downloadChanges: 'Änderungen als CSV',
   skipUnchanged: 'Unveränderte Listen auslassen',
   skipUnchangedText: 'Ein Lauf beginnt nicht, wenn sich die Liste seit dem letzten Abruf nicht geändert hat.',

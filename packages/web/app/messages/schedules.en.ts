@@ -90,7 +90,8 @@ export const schedules = {
   missed_one: 'includes {{count, number}} missed run',
   missed_other: 'includes {{count, number}} missed runs',
   changes: '{{gained, number}} newly found, {{lost, number}} no longer found, {{changed, number}} changed',
-  fetched: 'list fetched: {{added, number}} new, {{removed, number}} removed rows',
+  fetched:
+    'list fetched: {{added, number}} new, {{changed, number}} changed, {{removed, number}} removed rows',
   downloadChanges: 'Changes as CSV',
   skipUnchanged: 'Skip unchanged lists',
   skipUnchangedText: 'A run does not start if the list has not changed since it was fetched last.',

@@ -20,7 +20,7 @@ export function answerRun(api: FakeApi) {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
   api.on(endpoints.getJobChanges, {
     before: null,
-    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 },
+    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [],
     next: null,
   })

@@ -121,7 +121,7 @@ test('a run that cannot be loaded is loaded again', async () => {
 test('a change leads to its row', async () => {
   api.on(endpoints.getJobChanges, {
     before: { job_id: 'MW-0', created_at: '2026-11-01T08:00:00.000Z' },
-    counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0 },
+    counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [
       {
         position: 2,

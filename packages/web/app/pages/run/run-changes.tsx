@@ -25,7 +25,7 @@ export function RunChanges({ run }: { run: JobDetail }) {
   if (!first?.before) return null
   const { before, counts } = first
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []
-  const facts = (['gained', 'lost', 'changed', 'added', 'removed'] as const)
+  const facts = (['gained', 'lost', 'changed', 'added', 'removed', 'restated'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`run.changes.${kind}`, { n: counts[kind] }))
   const lead = (

@@ -324,7 +324,7 @@ const change: RecordChange = {
 
 const changesOf = (...positions: number[]) => ({
   before: { job_id: 'MW-0', created_at: '2026-11-01T08:00:00.000Z' },
-  counts: { gained: 1_200, lost: 0, changed: 2, added: 0, removed: 0 },
+  counts: { gained: 1_200, lost: 0, changed: 2, added: 0, removed: 0, restated: 0 },
   changes: positions.map((position) => ({ ...change, position, article_number: `A-${position}` })),
   next: null,
 })
@@ -366,7 +366,7 @@ test('further changes are loaded by cursor', async () => {
 test('a run without changes says so, and a first run has no such section', async () => {
   api.on(endpoints.getJobChanges, {
     ...changesOf(),
-    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 },
+    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
   })
   const { unmount } = await openRun({ run: again })
   await screen.findByText(/^Nothing has changed/)

@@ -116,7 +116,7 @@ test('names the key that pays for a schedule, and says when its limit is too low
 
 test('lists the runs with their jobs and changes, and deletes a schedule', async () => {
   api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
-  const changes = { gained: 3, lost: 1, changed: 20, added: 0, removed: 0 }
+  const changes = { gained: 3, lost: 1, changed: 20, added: 0, removed: 0, restated: 0 }
   api.on(endpoints.listScheduleRuns, {
     runs: [
       { due_at: '2026-11-16T05:30:00.000Z', missed: 0, run_id: 'MW-1', skipped: null, changes, ...noInput },

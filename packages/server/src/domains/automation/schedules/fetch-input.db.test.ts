@@ -105,9 +105,9 @@ test('the fetched rows become those of the list, and known rows keep their edits
   const first = await complete(schedule)
   expect(first.run?.input).toEqual({
     ...{ state: 'changed', file: 'stock.csv', bytes: web.files.get('/stock.csv')?.length },
-    ...{ added: 1, removed: 1 },
+    ...{ added: 1, removed: 1, changed: 1 },
   })
-  expect(first.run?.changes).toEqual({ gained: 0, lost: 0, changed: 0, added: 1, removed: 1 })
+  expect(first.run?.changes).toEqual({ gained: 0, lost: 0, changed: 0, added: 1, removed: 1, restated: 0 })
   expect(first.job).toMatchObject({ list_id: list.list_id, progress: { total: 2 } })
   const rows = await rowsOf(seller, await refresh(list))
   expect(rows.map((row) => [row.article_number, row.ignored])).toEqual([
@@ -148,7 +148,7 @@ test('a run of stale rows looks up new rows only', async () => {
   await change(schedule, { report_email: true })
   expect((await complete(schedule)).run?.changes).toMatchObject({ added: 1, removed: 1, gained: 0, lost: 0 })
   const { text } = await mailbox.take(seller.email, 'lief nach Plan')
-  expect(text).toContain('In der Liste: 1 neue und 1 entfernte Zeilen.')
+  expect(text).toContain('In der Liste: 1 neue und 1 entfernte Zeilen, 0 mit anderen Nummern.')
 })
 
 test('a failing server is asked again, then the run is skipped without a charge', async () => {

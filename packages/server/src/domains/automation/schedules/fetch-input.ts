@@ -107,6 +107,7 @@ async function takeFile(context: Context, run: OpenRun, { transfer, file }: Take
     bytes: file.state === 'fetched' ? file.bytes : 0,
     added: next?.added.length ?? 0,
     removed: next?.removed.length ?? 0,
+    changed: next?.changed.length ?? 0,
   }
   await recordFile(context, run, { next, input, file })
   await runSchedule(context, { runId: run.id }, signal)
@@ -124,7 +125,7 @@ async function recordFile(context: Context, run: OpenRun, { next, input, file }:
     await lockOwnSchedule(tx, run.account_id, run.schedule_id)
     if (!(await recordInput(tx, run.id, input))) return
     const now = context.clock.now()
-    if (next?.changesAny && !(await replaceRows(tx, context.config, { next, fileName: input.file, now })))
+    if (next?.changesAny && !(await replaceRows(tx, context, { next, fileName: input.file, now })))
       throw new Error('The list has changed while its next rows were read')
     if (file.state === 'fetched') {
       const { etag, lastModified, sha256, hostKey } = file

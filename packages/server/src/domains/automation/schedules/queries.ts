@@ -13,15 +13,12 @@ const selectRuns = (db: Db) =>
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
 
-/** Of runs before these counts existed. */
-export const noListChanges = { added: 0, removed: 0 }
-
-const describeRun = ({ due_at, missed, public_id, skipped, changes, ...run }: RunRow): ScheduleRun => ({
+const describeRun = ({ due_at, missed, public_id, skipped, ...run }: RunRow): ScheduleRun => ({
   due_at: due_at.toISOString(),
   missed,
   run_id: public_id,
   skipped,
-  changes: changes && { ...noListChanges, ...changes },
+  changes: run.changes,
   input: run.input,
   input_failure: run.input_failure,
 })

@@ -6,7 +6,7 @@ import { enqueueEmail } from '../../../platform/email/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { GivenUp } from '../../../platform/queue/index.ts'
 import { recordEvent } from '../../events/webhooks/index.ts'
-import { NothingToFindError, startRun } from '../../lists/runs/index.ts'
+import { NothingToFindError, RowsChangedError, startRun } from '../../lists/runs/index.ts'
 import { findAccount, hasAccess } from '../../people/accounts/index.ts'
 import { findKeyRefusal } from '../../people/api-keys/index.ts'
 import { countOpenRuns, findOpenRun, hasOpenJob, type OpenRun } from './queries.ts'
@@ -86,7 +86,7 @@ export async function findObstacle({ db, clock }: Context, run: OpenRun): Promis
   return (await hasOpenJob(db, run.list_id)) ? 'overlap' : undefined
 }
 
-/** Starts the job of a run and records it in one transaction. Returns why it cannot start. */
+/** Starts the job of a run and records it in one transaction, again if rows change while they are counted. Returns why it cannot start. */
 async function startJob(
   context: Context,
   run: OpenRun,
@@ -113,6 +113,8 @@ async function startJob(
     )
     return undefined
   } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof RowsChangedError) return startJob(context, run, { signal, delaySeconds })
     const skipped = await findCause(context, run, error)
     if (skipped === undefined) throw error
     return skipped

@@ -4,7 +4,7 @@ import { defineEmails, fillTemplate } from '../../../platform/email/index.ts'
 import { findAccount } from '../../people/accounts/index.ts'
 import { findDeliveryFailure } from './deliveries-queries.ts'
 import { scheduleTemplates } from './email-templates.ts'
-import { findRunOfEmail, noListChanges } from './queries.ts'
+import { findRunOfEmail } from './queries.ts'
 
 export const scheduleEmails = defineEmails(
   'send-schedule-email',
@@ -40,8 +40,7 @@ export const scheduleEmails = defineEmails(
       const values = { name: run.name, failure }
       return { to, email: fillTemplate(scheduleTemplates.deliveryFailed, { language, values, publicUrl }) }
     }
-    const { name } = run
-    const changes = run.changes && { ...noListChanges, ...run.changes }
+    const { name, changes } = run
     const values = { name, changes, found: run.found ?? 0, total: run.total_rows ?? 0 }
     const email = fillTemplate(scheduleTemplates.report, { language, values, publicUrl })
     return { to, email: { ...email, url: `${publicUrl}/search/${run.job}` } }

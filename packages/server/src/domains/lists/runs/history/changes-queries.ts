@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import type { JobRow } from '../store.ts'
 
-export const noChanges = { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 }
+export const noChanges = { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 }
 
 /** The last completed run of the same list before a job. Positions are the same in all runs of a list. */
 export async function findRunBefore(db: Db, job: JobRow) {
@@ -25,6 +25,8 @@ const isChanged = sql`(
   (now.verdict = 'found') <> (before.verdict = 'found') OR now.fingerprint <> before.fingerprint
 )`
 
+const isRestated = sql`(now.ean, now.asin, now.mpn, now.mpn_brand) IS DISTINCT FROM (before.ean, before.asin, before.mpn, before.mpn_brand)`
+
 type ComparedJob = Pick<JobRow, 'id' | 'list_id' | 'has_selection'>
 
 /** Whether the list lost a row of the run before that a job lacks. A job over a part of the list lacks others, too. */
@@ -44,7 +46,9 @@ export async function countChanges(db: Db, job: ComparedJob, before: number): Pr
       count(*) FILTER (WHERE now.verdict <> 'found') AS lost,
       count(*) FILTER (WHERE now.verdict = before.verdict) AS changed,
       (SELECT count(*) FROM ${recordsWithout(before)} AND job_id = ${now}) AS added,
-      (SELECT count(*) FROM ${recordsWithout(now)} AND job_id = ${before} AND ${isRemoved(job)}) AS removed
+      (SELECT count(*) FROM ${recordsWithout(now)} AND job_id = ${before} AND ${isRemoved(job)}) AS removed,
+      (SELECT count(*) FROM records AS now JOIN records AS before USING (position)
+        WHERE now.job_id = ${now} AND before.job_id = ${before} AND ${isRestated}) AS restated
     FROM records AS now JOIN records AS before USING (position)
     WHERE now.job_id = ${now} AND before.job_id = ${before} AND ${isChanged}`.execute(db)
   return rows[0] ?? noChanges

@@ -213,7 +213,7 @@ test('reports no changes for a first run and for an identical second run', async
   const { job_id: again } = await seller.completeRun(jobId)
   expect(await changes(again)).toMatchObject({
     before: { job_id: jobId },
-    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 },
+    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [],
   })
 })
@@ -231,7 +231,7 @@ test('lists changed prices, titles and attributes with their old values by page'
   const { job_id: again } = await seller.completeRun(jobId)
   const first = await changes(again, { limit: 1 })
   expect(first).toMatchObject({
-    counts: { gained: 0, lost: 0, changed: 2, added: 0, removed: 0 },
+    counts: { gained: 0, lost: 0, changed: 2, added: 0, removed: 0, restated: 0 },
     changes: [{ position: 1, article_number: 'A-1', attributes: [] }],
     next: 1,
   })
@@ -261,7 +261,7 @@ test('counts gained and lost records separately', async () => {
   })
   const { job_id: again } = await seller.completeRun(jobId)
   expect(await changes(again)).toMatchObject({
-    counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0 },
+    counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [{ verdict: { before: 'blocked', now: 'found' }, title: { before: null } }],
   })
 })
