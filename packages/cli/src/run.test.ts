@@ -11,7 +11,7 @@ import { openTestTerminal } from './testing/test-terminal.ts'
 
 type Respond = (request: IncomingMessage) => { status?: number; body?: object }
 
-const quote = { rows: 2, distinct_products: 2, coins: 2, available_coins: 9, seconds: 4 }
+const quote = { rows: 2, distinct_products: 2, coins: 2, available_coins: 9, seconds: 4, seconds_afresh: 4 }
 const skipped = [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 3, value: '123' }] }]
 const sure = { header: 'SKU', confidence: 1 }
 const list = {
@@ -93,6 +93,9 @@ describe('usage', () => {
     ['a missing identifier', ['lookup']],
     ['a run without an action', ['runs', 'MW-1']],
     ['a schedule without a limit', ['schedule', 'add', 'ML-1', '--cron', '0 6 * * *']],
+    ['a correction of nothing', ['rows', 'correct', 'ML-1', '2']],
+    ['a replacement without a file', ['rows', 'replace', 'ML-1']],
+    ['an own column without a text', ['rows', 'add', 'ML-1', '--ean', '4006381333931', '--set', 'Price']],
     ['a change of nothing', ['schedule', 'change', 'S-1']],
     ['a search without an agreement to its price', ['search', 'ML-1']],
   ])('ends with 2 for %s', async (_, args) => {
@@ -103,6 +106,60 @@ describe('usage', () => {
     expect(requests.filter(({ method, url: path }) => method === 'POST' && path?.endsWith('/runs/'))).toEqual(
       [],
     )
+  })
+})
+
+describe('rows', () => {
+  test('adds and corrects rows with what the options say', async () => {
+    const row = { position: 3, article_number: 'A', ean: '4006381333931', asin: null, part_number: null }
+    respond = ({ method }) => ({
+      body: method === 'POST' ? { positions: [3] } : { row, chosen: null, notes: [] },
+    })
+    const added = await run([
+      'rows',
+      'add',
+      'ML-1',
+      '--article-number',
+      'A',
+      '--ean',
+      '4006381333931',
+      '--set',
+      'Price=9,90',
+    ])
+    expect(added).toMatchObject({ code: 0, stdout: 'Added row 3\n' })
+    const corrected = await run(['rows', 'correct', 'ML-1', '3', '--ean', '4006381333931', '--asin', ''])
+    expect(corrected).toMatchObject({ code: 0, stdout: 'Row 3: 4006381333931\n' })
+    expect(requests.map(({ method, url: path }) => [method, path])).toEqual([
+      ['POST', '/api/v1/lists/ML-1/rows/'],
+      ['PUT', '/api/v1/lists/ML-1/rows/3/identifiers/'],
+    ])
+  })
+
+  test('compares a newer file first, and applies it on demand', async () => {
+    const changes = {
+      ...{ applied: false, version: 7, added: 1, changed: 2, gone: 0, returned: 0, unchanged: 4 },
+      ...{ corrections: 1, missing_columns: ['Price'], rows: [] },
+    }
+    respond = ({ url: path }) => ({ body: { ...changes, applied: path?.includes('apply=true') } })
+    const file = join(folder, 'list.csv')
+    const compared = await run(['rows', 'replace', 'ML-1', file])
+    expect(compared).toMatchObject({ code: 0, stdout: '1 new, 2 changed, 0 gone, 0 back, 4 unchanged\n' })
+    expect(compared.stderr).toContain('--apply')
+    const applied = await run([
+      'rows',
+      'replace',
+      'ML-1',
+      file,
+      '--apply',
+      '--map',
+      'article_number=SKU,ean=EAN',
+    ])
+    expect(applied.stderr).toContain('merkwerk search ML-1 --open')
+    const last = new URL(requests.at(-1)?.url ?? '', url)
+    expect(Object.fromEntries(last.searchParams)).toEqual({
+      ...{ filename: 'list.csv', apply: 'true', version: '7' },
+      ...{ article_number_column: 'SKU', ean_column: 'EAN' },
+    })
   })
 })
 

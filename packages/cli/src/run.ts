@@ -6,6 +6,7 @@ import { type Command, type Options, readText, type Values } from './command.ts'
 import { exportCommand } from './commands/export.ts'
 import { loginCommand } from './commands/login.ts'
 import { lookupCommand } from './commands/lookup.ts'
+import { rowsCommand } from './commands/rows.ts'
 import { runsCommand } from './commands/runs.ts'
 import { scheduleCommand } from './commands/schedule.ts'
 import { searchCommand } from './commands/search.ts'
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   search: searchCommand,
   lookup: lookupCommand,
   runs: runsCommand,
+  rows: rowsCommand,
   export: exportCommand,
   schedule: scheduleCommand,
 }

@@ -266,9 +266,13 @@ test('reaches every operation of the public API', async () => {
   await runs.download('x', 'log')
   await lists.create({ name: 'a', rows: [{ ean: '4006381333931' }] })
   await lists.chooseCandidate('x', 3, { source: 'amazon', id: 'B000I6RQ1G' })
+  await lists.addRows('x', [{ ean: '4006381333931', own_columns: { Price: '1' } }])
+  await lists.correctRow('x', 3, { pasted: 'B000I6RQ1G' })
+  await lists.replaceRows('x', { rows: [{ ean: '4006381333931' }] })
+  await lists.replaceFromFile('x', new Blob(['SKU;EAN']), { filename: 'list.csv', apply: 'true', version: 1 })
   await lists.get('x')
   await lists.upload(new Blob(['SKU;EAN']), { filename: 'list.csv' })
-  await lists.download('x', 'attributes')
+  await lists.download('x', 'attributes', { own_columns: ['Price'] })
   await lists.images('x')
   await lists.checkImages('x')
   await lists.imageArchive('x', { rights_version: '2026-11' })
@@ -284,7 +288,9 @@ test('reaches every operation of the public API', async () => {
   await usage.get()
   const pages: AsyncGenerator<object>[] = [runs.list(), lists.list(), lists.rows('x')]
   for (const page of pages) await page.next()
-  expect(requests.map(({ url }) => url)).toContain('/api/v1/lists/x/exports/?run=MW-1')
+  const urls = requests.map(({ url }) => url)
+  expect(urls).toContain('/api/v1/lists/x/exports/?run=MW-1')
+  expect(urls).toContain('/api/v1/lists/x/results/attributes/?own_columns=%5B%22Price%22%5D')
   const called = new Set(requests.map(({ method, url = '' }) => `${method} ${url.replace(/\?.*/, '')}`))
   const paths = Object.values(operationPaths).map(
     ([method, path]) =>

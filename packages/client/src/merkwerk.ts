@@ -13,17 +13,22 @@ import type {
   AttributeMapping,
   CandidateChoice,
   ChosenCandidate,
+  CorrectedRow,
   ExportLink,
   ExportTarget,
   FileVariant,
   ImageCheck,
   List,
+  ListFileVariant,
   Lookup,
   NewExport,
+  NewerFile,
+  NewerRows,
   NewList,
   NewLookup,
   NewMapping,
   NewQuote,
+  NewRow,
   NewRun,
   NewSchedule,
   NewUpload,
@@ -31,6 +36,8 @@ import type {
   QuotedList,
   RightsDeclaration,
   Row,
+  RowChanges,
+  RowCorrection,
   RowsQuery,
   Run,
   RunSelection,
@@ -48,6 +55,13 @@ const fileTypes: Readonly<Record<string, string>> = {
   tsv: 'text/tab-separated-values',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
+/** A file with the type of its name. */
+function withType(file: Blob, name: string): Blob {
+  const type = fileTypes[name.split('.').at(-1)?.toLowerCase() ?? '']
+  // A server that knows no other type refuses the file with a sentence.
+  return file.slice(0, file.size, type ?? 'text/plain')
+}
+
 /** Shortest pause between two requests for the state of a run. */
 const pauseMs = 250
 const followSeconds = 10
@@ -148,12 +162,8 @@ const createLists = ({ call, open }: Caller) => ({
    * Uploads a CSV or XLSX file as a list, checks its rows and states what a run costs at most. Free. The same file is the same
    * list.
    */
-  upload(file: Blob, { signal, ...upload }: NewUpload & CallOptions): Promise<UploadedList> {
-    const type = fileTypes[upload.filename.split('.').at(-1)?.toLowerCase() ?? '']
-    // A server that knows no other type refuses the file with a sentence.
-    const typed = file.slice(0, file.size, type ?? 'text/plain')
-    return call('uploadList', { query: upload, file: typed }, { signal })
-  },
+  upload: (file: Blob, { signal, ...upload }: NewUpload & CallOptions): Promise<UploadedList> =>
+    call('uploadList', { query: upload, file: withType(file, upload.filename) }, { signal }),
   /** The rows of a list in its order with their newest results and your edits, or as a run left them. */
   rows: (
     id: string,
@@ -165,6 +175,30 @@ const createLists = ({ call, open }: Caller) => ({
         { params: { id }, query: { limit, ...(cursor && { cursor }), ...wanted } },
         { signal },
       ),
+    ),
+  /** Adds rows to the end of a list. Free. If one of them cannot be searched, none is added. */
+  addRows: (id: string, rows: NewRow[], options?: CallOptions): Promise<{ positions: number[] }> =>
+    call('addListRows', { params: { id }, body: { rows } }, options),
+  /** Corrects the identifiers of a row, or says what it is. Free. An absent identifier stays, an empty one is removed. */
+  correctRow: (
+    id: string,
+    position: number,
+    correction: RowCorrection,
+    options?: CallOptions,
+  ): Promise<CorrectedRow> => call('correctListRow', { params: { id, position }, body: correction }, options),
+  /** Compares up to 10,000 newer rows with a list. With `apply` and the `version` of the comparison they become its rows. Free. */
+  replaceRows: (id: string, newer: NewerRows, options?: CallOptions): Promise<RowChanges> =>
+    call('replaceListRows', { params: { id }, body: newer }, options),
+  /** The same for a CSV or XLSX file. */
+  replaceFromFile: (
+    id: string,
+    file: Blob,
+    { signal, ...newer }: NewerFile & CallOptions,
+  ): Promise<RowChanges> =>
+    call(
+      'replaceListFromFile',
+      { params: { id }, query: newer, file: withType(file, newer.filename) },
+      { signal },
     ),
   /** Chooses the product of an ambiguous row for later runs. Null removes the choice. Free. */
   chooseCandidate: (
@@ -178,8 +212,11 @@ const createLists = ({ call, open }: Caller) => ({
   download: (
     id: string,
     kind: 'master-data' | 'attributes',
-    { signal, ...variant }: FileVariant & RunSelection & CallOptions = {},
-  ): Promise<Response> => open('getListResults', { params: { id, kind }, query: variant }, { signal }),
+    { signal, own_columns: columns, ...variant }: ListFileVariant & CallOptions = {},
+  ): Promise<Response> => {
+    const query = { ...variant, ...(columns && { own_columns: JSON.stringify(columns) }) }
+    return open('getListResults', { params: { id, kind }, query }, { signal })
+  },
   /** The newest check of the images of a list. */
   images: (id: string, { signal, ...query }: RunSelection & CallOptions = {}): Promise<ImageCheck> =>
     call('getImages', { params: { id }, query }, { signal }),

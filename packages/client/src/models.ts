@@ -22,6 +22,14 @@ export type Row = Result<'listRows'>['data'][number]
 export type Verdict = Row['verdict']
 /** Rows as a run left them, or only those with a verdict. */
 export type RowsQuery = Pick<Query<'listRows'>, 'run' | 'verdict'>
+export type NewRow = Body<'addListRows'>['rows'][number]
+/** What a row is: identifiers, or a pasted one or address. */
+export type RowCorrection = Body<'correctListRow'>
+export type CorrectedRow = Result<'correctListRow'>
+export type NewerRows = Body<'replaceListRows'>
+export type NewerFile = Query<'replaceListFromFile'>
+/** What newer rows change, and whether they have changed the list. */
+export type RowChanges = Result<'replaceListRows'>
 export type CandidateChoice = Result<'chooseProduct'>
 /** A product of a marketplace. */
 export type ChosenCandidate = NonNullable<CandidateChoice['chosen']>
@@ -45,3 +53,5 @@ export type NewMapping = Body<'saveMapping'>
 export type Usage = Result<'getUsage'>
 /** `csv` or `xlsx`, only found rows, in the layout of JTL-Ameise. */
 export type FileVariant = Query<'getRunResults'>
+/** The same for a list, also with own columns and as of a run. */
+export type ListFileVariant = FileVariant & RunSelection & { own_columns?: readonly string[] }

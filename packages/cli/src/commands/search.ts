@@ -12,7 +12,7 @@ import { concludeRun, followRun, saveResults } from './runs.ts'
 const minConfidence = 0.5
 
 /** Parses `article_number=SKU,ean=EAN code`. `artikelNumber` is the name of the column in the web app. */
-function parseMapping(text: string): Partial<NewUpload> {
+export function parseMapping(text: string): Partial<NewUpload> {
   const parts = text.split(/,(?=\s*(?:artikelNumber|article_number|ean|asin|mpn|brand)\s*=)/)
   const fields = Object.fromEntries(
     parts.map((part) => {
@@ -98,7 +98,9 @@ async function confirmPrice(
   if (!/^(y|yes|j|ja)$/i.test(answer ?? '')) throw new Interrupted('Nothing was started.')
 }
 
-function reportQuote({ report }: Invocation, { rows: total, seconds, skipped }: Quote, coins: number): void {
+function reportQuote({ report, values }: Invocation, quote: Quote, coins: number): void {
+  const { rows: total, skipped } = quote
+  const seconds = values.afresh === true ? quote.seconds_afresh : quote.seconds
   report.note(`${total} rows, at most ${coins} coins, about ${seconds} s`)
   for (const { reason, count, examples } of skipped) {
     const rows = examples.map(({ row, value }) => `row ${row}${value ? ` "${value}"` : ''}`).join(', ')

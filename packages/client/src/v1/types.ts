@@ -19,6 +19,10 @@ export const operationPaths = {
   createImageDownload: ['POST', '/api/v1/lists/:id/images/download/'],
   getMapping: ['GET', '/api/v1/attribute-mapping/'],
   saveMapping: ['PUT', '/api/v1/attribute-mapping/'],
+  addListRows: ['POST', '/api/v1/lists/:id/rows/'],
+  correctListRow: ['PUT', '/api/v1/lists/:id/rows/:position/identifiers/'],
+  replaceListRows: ['PUT', '/api/v1/lists/:id/rows/'],
+  replaceListFromFile: ['PUT', '/api/v1/lists/:id/file/'],
   quoteRun: ['POST', '/api/v1/lists/:id/quotes/'],
   startRun: ['POST', '/api/v1/lists/:id/runs/'],
   listRuns: ['GET', '/api/v1/runs/'],
@@ -633,6 +637,10 @@ export interface operations {
                         mpn?: string;
                         /** @default  */
                         brand?: string;
+                        /** @default {} */
+                        own_columns?: {
+                            [key: string]: string;
+                        };
                     }[];
                 };
             };
@@ -685,6 +693,7 @@ export interface operations {
                             coins_afresh: number;
                             available_coins: number;
                             seconds: number;
+                            seconds_afresh: number;
                         };
                     };
                 };
@@ -766,6 +775,7 @@ export interface operations {
                             coins_afresh: number;
                             available_coins: number;
                             seconds: number;
+                            seconds_afresh: number;
                         };
                         columns: {
                             article_number: {
@@ -848,7 +858,7 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 run?: string;
-                verdict?: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
+                verdict?: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped" | "not-searched";
             };
             header?: {
                 /** @description The language of texts: `de` or `en` */
@@ -877,8 +887,7 @@ export interface operations {
                                 mpn: string;
                                 brand: string;
                             } | null;
-                            /** @enum {string} */
-                            verdict: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
+                            verdict: ("found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped") | null;
                             outdated: boolean;
                             brand: string | null;
                             category: string | null;
@@ -905,7 +914,7 @@ export interface operations {
                             fetched_at: string | null;
                             /** Format: date-time */
                             changed_at: string;
-                            run: string;
+                            run: string | null;
                             reason: string | null;
                             title: string | null;
                             image: string | null;
@@ -966,10 +975,141 @@ export interface operations {
                                     currency: string;
                                 };
                             }[];
-                            reason_text: string;
+                            reason_text: string | null;
                             charge: ("charged" | "charged-elsewhere" | "paid-before" | "too-little-data" | "over-quote") | null;
+                            own_columns: {
+                                [key: string]: string;
+                            };
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    replaceListRows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        /** @default  */
+                        article_number?: string;
+                        /** @default  */
+                        ean?: string;
+                        /** @default  */
+                        asin?: string;
+                        /** @default  */
+                        mpn?: string;
+                        /** @default  */
+                        brand?: string;
+                        /** @default {} */
+                        own_columns?: {
+                            [key: string]: string;
+                        };
+                    }[];
+                    /** @default false */
+                    apply?: boolean;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applied: boolean;
+                        version: number;
+                        added: number;
+                        changed: number;
+                        gone: number;
+                        returned: number;
+                        unchanged: number;
+                        corrections: number;
+                        missing_columns: string[];
+                        rows: {
+                            /** @enum {string} */
+                            change: "added" | "changed" | "gone" | "returned";
+                            position: number;
+                            before: {
+                                position: number;
+                                article_number: string;
+                                ean: string | null;
+                                asin: string | null;
+                                part_number: {
+                                    mpn: string;
+                                    brand: string;
+                                } | null;
+                                skip_reason: ("no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate") | null;
+                            } | null;
+                            after: {
+                                position: number;
+                                article_number: string;
+                                ean: string | null;
+                                asin: string | null;
+                                part_number: {
+                                    mpn: string;
+                                    brand: string;
+                                } | null;
+                                skip_reason: ("no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate") | null;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addListRows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        article_number?: string;
+                        ean?: string;
+                        asin?: string;
+                        mpn?: string;
+                        brand?: string;
+                        own_columns?: {
+                            [key: string]: string;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        positions: number[];
                     };
                 };
             };
@@ -1025,6 +1165,7 @@ export interface operations {
                 only?: "found";
                 layout?: "ameise";
                 run?: string;
+                own_columns?: string;
             };
             header?: {
                 /** @description The language of texts: `de` or `en` */
@@ -1371,10 +1512,13 @@ export interface operations {
                                 /** @constant */
                                 action: "ignore";
                             })[];
-                            constants: {
+                            constants: ({
                                 name: string;
                                 value: string;
-                            }[];
+                            } | {
+                                name: string;
+                                own_column: string;
+                            })[];
                         };
                     };
                 };
@@ -1418,10 +1562,13 @@ export interface operations {
                             /** @constant */
                             action: "ignore";
                         })[];
-                        constants: {
+                        constants: ({
                             name: string;
                             value: string;
-                        }[];
+                        } | {
+                            name: string;
+                            own_column: string;
+                        })[];
                     };
                 };
             };
@@ -1435,6 +1582,140 @@ export interface operations {
                 content: {
                     "application/json": {
                         version: number;
+                    };
+                };
+            };
+        };
+    };
+    correctListRow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    article_number?: string;
+                    ean?: string;
+                    asin?: string;
+                    mpn?: string;
+                    brand?: string;
+                    pasted?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        row: {
+                            position: number;
+                            article_number: string;
+                            ean: string | null;
+                            asin: string | null;
+                            part_number: {
+                                mpn: string;
+                                brand: string;
+                            } | null;
+                            skip_reason: ("no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate") | null;
+                        };
+                        chosen: {
+                            /** @enum {string} */
+                            source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
+                            id: string;
+                        } | null;
+                        notes: ("article-number-shared" | "ean-ignored" | "asin-ignored" | "only-mpn" | "asin-from-url" | "ean-from-gs1" | "ean-from-isbn" | "ean-from-upc-e" | "ean-from-pzn")[];
+                    };
+                };
+            };
+        };
+    };
+    replaceListFromFile: {
+        parameters: {
+            query: {
+                filename: string;
+                article_number_column?: string;
+                ean_column?: string;
+                asin_column?: string;
+                mpn_column?: string;
+                brand_column?: string;
+                sheet?: string;
+                apply?: "true" | "false";
+                version?: number;
+            };
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        applied: boolean;
+                        version: number;
+                        added: number;
+                        changed: number;
+                        gone: number;
+                        returned: number;
+                        unchanged: number;
+                        corrections: number;
+                        missing_columns: string[];
+                        rows: {
+                            /** @enum {string} */
+                            change: "added" | "changed" | "gone" | "returned";
+                            position: number;
+                            before: {
+                                position: number;
+                                article_number: string;
+                                ean: string | null;
+                                asin: string | null;
+                                part_number: {
+                                    mpn: string;
+                                    brand: string;
+                                } | null;
+                                skip_reason: ("no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate") | null;
+                            } | null;
+                            after: {
+                                position: number;
+                                article_number: string;
+                                ean: string | null;
+                                asin: string | null;
+                                part_number: {
+                                    mpn: string;
+                                    brand: string;
+                                } | null;
+                                skip_reason: ("no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "article-number-damaged" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "ean-appended-digit" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "mpn-damaged" | "duplicate") | null;
+                            } | null;
+                        }[];
                     };
                 };
             };
@@ -1505,6 +1786,7 @@ export interface operations {
                         coins_afresh: number;
                         available_coins: number;
                         seconds: number;
+                        seconds_afresh: number;
                     };
                 };
             };
@@ -1839,10 +2121,9 @@ export interface operations {
                                     gained: number;
                                     lost: number;
                                     changed: number;
-                                    /** @default 0 */
                                     added: number;
-                                    /** @default 0 */
                                     removed: number;
+                                    restated: number;
                                 } | null;
                             } | null;
                         }[];
@@ -1934,10 +2215,9 @@ export interface operations {
                                 gained: number;
                                 lost: number;
                                 changed: number;
-                                /** @default 0 */
                                 added: number;
-                                /** @default 0 */
                                 removed: number;
+                                restated: number;
                             } | null;
                         } | null;
                     };
@@ -2030,10 +2310,9 @@ export interface operations {
                                 gained: number;
                                 lost: number;
                                 changed: number;
-                                /** @default 0 */
                                 added: number;
-                                /** @default 0 */
                                 removed: number;
+                                restated: number;
                             } | null;
                         } | null;
                     };

@@ -2,6 +2,7 @@
 
 export * from './lists.ts'
 export * from './lookups.ts'
+export * from './rows.ts'
 export * from './runs.ts'
 export * from './schedules.ts'
 export * from './schemas.ts'
@@ -10,6 +11,7 @@ export * from './usage.ts'
 import { endpoints } from '../index.ts'
 import { v1ListEndpoints } from './lists.ts'
 import { lookupEndpoints } from './lookups.ts'
+import { v1RowEndpoints } from './rows.ts'
 import { v1RunEndpoints } from './runs.ts'
 import { v1ScheduleEndpoints } from './schedules.ts'
 import { usageEndpoints } from './usage.ts'
@@ -18,6 +20,7 @@ import { usageEndpoints } from './usage.ts'
 export const v1Endpoints = {
   ...lookupEndpoints,
   ...v1ListEndpoints,
+  ...v1RowEndpoints,
   ...v1RunEndpoints,
   ...v1ScheduleEndpoints,
   ...usageEndpoints,

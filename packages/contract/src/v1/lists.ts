@@ -6,8 +6,8 @@ import { imageCheckSchema, imageRightsVersion } from '../images.ts'
 import { chosenCandidateSchema } from '../job-records.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { listNameLength, listSchema } from '../lists.ts'
-import { count, runQuery } from '../schemas.ts'
-import { verdicts } from '../verdicts.ts'
+import { count, jsonText, runQuery } from '../schemas.ts'
+import { rowStates } from '../verdicts.ts'
 import {
   maxV1Bytes,
   maxV1Rows,
@@ -63,6 +63,7 @@ const rowExample = {
   fetched_at: '2026-11-23T08:00:03.000Z',
   changed_at: '2026-11-23T08:00:03.100Z',
   run: 'MW-7F3K2M9QX4TB',
+  own_columns: { Preis: '9,90' },
 } as const
 
 const imageExample = {
@@ -120,12 +121,19 @@ const newListExample = {
 const quotedListSchema = listSchema.extend({ quote: v1QuoteSchema })
 
 /** Content types of product lists. */
-const listFileTypes = [
+export const listFileTypes = [
   'text/csv',
   'text/plain',
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
+
+const heading = z.string().min(1).max(500).optional()
+
+export const namedColumns = {
+  ...{ article_number_column: heading, ean_column: heading, asin_column: heading },
+  ...{ mpn_column: heading, brand_column: heading },
+}
 
 /** A column of a list by its heading. Check values of a confidence below 0.5. Null without such a column. */
 const columnSchema = z.object({ header: z.string(), confidence: z.number().min(0).max(1) }).nullable()
@@ -167,11 +175,7 @@ export const v1ListEndpoints = {
       /** Of the list. By default the file's name. */
       name: z.string().trim().min(1).max(listNameLength).optional(),
       /** Headings of columns. They are recognized unless article numbers and one identifier are named. */
-      article_number_column: z.string().min(1).max(500).optional(),
-      ean_column: z.string().min(1).max(500).optional(),
-      asin_column: z.string().min(1).max(500).optional(),
-      mpn_column: z.string().min(1).max(500).optional(),
-      brand_column: z.string().min(1).max(500).optional(),
+      ...namedColumns,
       /** Of a workbook. By default the sheet that holds the list. */
       sheet: z.string().max(64).optional(),
     }),
@@ -210,12 +214,12 @@ export const v1ListEndpoints = {
   listRows: restricted.get('/api/v1/lists/:id/rows/', {
     key: 'runs:read',
     summary:
-      'List the rows of a list in its order, with their newest results and your edits, or as a `run` left them. Rows that no run has processed are left out',
+      'List the rows of a list in its order, with their newest results and your edits, or as a `run` left them.',
     params: v1Params,
     query: v1PageQuery.extend({
       /** A run of the list: its rows without later results and without your edits. */
       run: z.string().min(1).max(64).optional(),
-      verdict: z.enum(verdicts).optional(),
+      verdict: z.enum(rowStates).optional(),
     }),
     response: v1PageOf(v1RowSchema),
     errors: ['NOT_FOUND'],
@@ -238,7 +242,11 @@ export const v1ListEndpoints = {
     key: 'files:read',
     summary: 'Download a list as it is now, with your edits, or as of a run',
     params: v1Params.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: fileVariantSchema.extend(runQuery.shape),
+    query: fileVariantSchema.extend({
+      ...runQuery.shape,
+      /** Own columns that follow those of the master data, as a JSON array. */
+      own_columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
+    }),
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
     example: { response: v1FileExample },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { charges } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
+import { ownCellsSchema } from '../list-lines.ts'
 import { listRowSchema } from '../lists.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { runQuoteSchema } from '../runs.ts'
@@ -31,7 +32,11 @@ export const maxV1Bytes = 8 * 2 ** 20
 const cell = z.string().trim().max(500).default('')
 
 /** A row with an article number and an EAN, an ASIN or both, otherwise a part number and its brand. */
-export const newRowSchema = z.object({ article_number: cell, ean: cell, asin: cell, mpn: cell, brand: cell })
+export const newRowSchema = z.object({
+  ...{ article_number: cell, ean: cell, asin: cell, mpn: cell, brand: cell },
+  /** Cells of other columns by their headings, at most 50. They are kept, shown and exported with the row. */
+  own_columns: ownCellsSchema.default({}),
+})
 
 /** What a run costs at most. */
 export const v1QuoteSchema = runQuoteSchema.omit({ remembered: true })
@@ -56,11 +61,12 @@ export const v1RowSchema = listRowSchema
   .omit({ title: true, image: true, attributes: true, values: true, cells: true })
   .extend({
     ...foundFields,
-    verdict: z.enum(verdicts),
-    /** The reason in the language of `Accept-Language`. */
-    reason_text: z.string(),
+    /** The reason in the language of `Accept-Language`. Null until a run has processed the row. */
+    reason_text: z.string().nullable(),
     /** Found only, once the run has ended: only `charged` costs a coin. */
     charge: z.enum(charges).nullable(),
+    /** The cells of the list's own columns, as the list has them now. */
+    own_columns: ownCellsSchema,
   })
 export type V1Row = z.infer<typeof v1RowSchema>
 
@@ -126,6 +132,7 @@ export const v1QuoteExample = {
   coins_afresh: 1,
   available_coins: 9_999,
   seconds: 4,
+  seconds_afresh: 4,
   skipped: [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 3, value: '4006381333932' }] }],
 } as const
 

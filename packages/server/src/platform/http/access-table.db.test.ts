@@ -127,6 +127,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':link', foreign.link)
       .replace(':delivery', foreign.link)
       .replace(':message', `msg_${foreign.link}`)
+    if (query?.shape.filename) return `${address}?filename=a.csv`
     const required = ['positions', 'rows', 'name', 'category'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }
@@ -147,7 +148,8 @@ const body = {
 }
 
 /** A body with an empty row, with a file, or with the required fields of every other body. */
-function createPayload({ path, body: fields, form }: Endpoint) {
+function createPayload({ path, body: fields, form, fileTypes }: Endpoint) {
+  if (fileTypes) return { headers: { 'content-type': 'text/csv' }, payload: 'SKU;EAN' }
   if (form)
     return {
       headers: { 'content-type': 'multipart/form-data; boundary=part' },

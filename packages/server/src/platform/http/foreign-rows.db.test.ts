@@ -97,7 +97,7 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 
 /** Calls an endpoint with the id of the owner's row. */
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
-  const { method, path, query, body, form }: Endpoint = endpoints[name]
+  const { method, path, query, body, form, fileTypes }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
   const ofRow = {
     ':position': '1',
@@ -122,7 +122,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ...row,
     base_version: 0,
     daily_coins: null,
-    ...(name === 'addRows' && { rows: [{ ean: testEan('10', 1) }] }),
+    ...(path.endsWith('/rows/') && { rows: [{ ean: testEan('10', 1) }] }),
   }
   const file = new FormData()
   file.set('file', new File(['Artikelnummer;EAN\n'], 'list.csv'))
@@ -132,13 +132,16 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     rows: '1',
     category: 'Drills',
     name: 'Farbe',
+    filename: 'list.csv',
   })
+  const type = fileTypes ? 'text/csv' : body && 'application/json'
   const { access } = await signIn(site.context, caller)
   const response = await fetch(`${site.api.url}${address}?${search}`, {
     method,
-    headers: { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${access}`, ...(type && { 'content-type': type }) },
     ...(body && { body: JSON.stringify(fields) }),
     ...(form && { body: file }),
+    ...(fileTypes && { body: 'SKU;EAN\n' }),
   })
   await response.body?.cancel()
   return response.status

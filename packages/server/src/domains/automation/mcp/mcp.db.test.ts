@@ -59,7 +59,17 @@ describe.each([
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual([
-      ...['check_list', 'choose_candidate', 'export', 'get_rows', 'lookup', 'quote', 'run_status'],
+      ...[
+        'add_rows',
+        'check_list',
+        'choose_candidate',
+        'correct_row',
+        'export',
+        'get_rows',
+        'lookup',
+        'quote',
+      ],
+      ...['replace_rows', 'run_status'],
       'start_run',
     ])
     for (const { description, title, inputSchema, outputSchema, annotations } of tools) {

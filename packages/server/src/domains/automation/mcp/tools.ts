@@ -5,20 +5,20 @@ import {
   chosenCandidateSchema,
   countrySites,
   partNumberSchema,
+  rowStates,
   sources,
-  verdicts,
 } from '@merkwerk/contract'
 import { maxLookup, v1Endpoints, v1PageOf, v1RowSchema, v1RunSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../../lists/exports/index.ts'
 import { listJobFiles } from '../../lists/runs/index.ts'
 import { writeTextFile } from '../public-api/index.ts'
+import { listId, rowTools } from './row-tools.ts'
 import { defineTool, type LinkedFile, reads, spends, stores, type Tool, type ToolCall } from './tool.ts'
 
 /** Clients give up after a minute. */
 const maxWaitSeconds = 50
 
-const listId = z.string().max(64).describe('A list, such as ML-2C8N5R1V')
 const runId = z.string().max(64).describe('A run or lookup, such as MW-7F3K2M9Q')
 const sites = z
   .array(z.enum(countrySites))
@@ -181,14 +181,14 @@ const getRows = defineTool({
   title: 'Get rows of a list',
   needs: v1Endpoints.listRows,
   describe: () =>
-    `Returns processed rows of a list with titles, attributes and, if several products fit, candidates. Use next_cursor as cursor for the next page. ${free}`,
+    `Returns rows of a list with titles, attributes and, if several products fit, candidates. Use next_cursor as cursor for the next page. ${free}`,
   annotations: reads,
   input: z.object({
     list_id: listId,
     run_id: runId
       .optional()
       .describe('A run of the list: its rows as it left them, instead of the newest result of each'),
-    verdict: z.enum(verdicts).optional().describe('Only rows with this result'),
+    verdict: z.enum(rowStates).optional().describe('Only rows with this result, or not searched yet'),
     cursor: z.string().optional(),
     limit: z.number().int().min(1).max(100).default(20),
   }),
@@ -275,4 +275,5 @@ const lookUp = defineTool({
 
 export const tools: readonly Tool[] = [
   ...[checkList, quote, startRun, runStatus, getRows, chooseCandidate, exportList, lookUp],
+  ...rowTools,
 ]

@@ -2,7 +2,14 @@ import path from 'node:path'
 import type { List, RunQuote } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor, UploadedFile } from '../../../platform/http/index.ts'
-import { countList, getPublicId, openList, storeUpload, suggestColumns } from '../../lists/rows/index.ts'
+import {
+  countList,
+  enqueueRowsUpdate,
+  getPublicId,
+  insertList,
+  storeUpload,
+  suggestColumns,
+} from '../../lists/rows/index.ts'
 import { type ListFile, quoteRun } from '../../lists/runs/index.ts'
 import { describeList, getList } from '../../lists/sheets/index.ts'
 import { lockOpenAccount } from '../../people/accounts/index.ts'
@@ -85,7 +92,10 @@ async function openQuoted(
   const { uploadId, reading, total: totalRows } = counted
   const id = await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
-    return openList(tx, { accountId, uploadId, reading, name, fileName, totalRows }, clock.now())
+    const list = { accountId, uploadId, reading, name, fileName, totalRows }
+    const opened = await insertList(tx, list, clock.now())
+    if (opened.isNew) await enqueueRowsUpdate(context, tx, opened.id)
+    return opened.id
   })
   return {
     ...describeList(await getList(db, accountId, await getPublicId(db, id))),

@@ -59,6 +59,22 @@ afterAll(() => site[Symbol.asyncDispose]())
 const inputs: { [N in Write]: (seller: Seller) => Input<(typeof v1Endpoints)[N]> } = {
   createLookup: () => ({ body: { identifiers: [testEan('00', 7)] }, headers: { prefer: 'wait=0' } }),
   quoteRun: ({ list: id }) => ({ params: { id }, body: {} }),
+  replaceListRows: ({ other: id }) => ({
+    params: { id },
+    body: { rows: [{ ean: testEan('00', 11) }], apply: true, version: 0 },
+  }),
+  replaceListFromFile: ({ other: id }) => ({
+    params: { id },
+    query: { filename: 'newer.csv' },
+    file: new File([`Artikelnummer;EAN;ASIN\r\nN-1;${testEan('00', 9)};\r\n`], 'newer.csv', {
+      type: 'text/csv',
+    }),
+  }),
+  addListRows: ({ list: id }) => ({
+    params: { id },
+    body: { rows: [{ article_number: 'N-1', ean: testEan('00', 12) }] },
+  }),
+  correctListRow: ({ list: id }) => ({ params: { id, position: 2 }, body: { ean: testEan('00', 13) } }),
   startRun: ({ other: id }) => ({ params: { id }, body: {} }),
   cancelRun: ({ running: id }) => ({ params: { id } }),
   chooseProduct: ({ list: id }) => ({ params: { id, position: 2 }, body: { candidate: null } }),
@@ -81,13 +97,13 @@ const inputs: { [N in Write]: (seller: Seller) => Input<(typeof v1Endpoints)[N]>
 /** Counts of calls, and declarations of rights, of which each one is kept with its time. */
 const uncounted = ['attempts', 'image_declarations']
 
-/** Rows of each table, with the tasks of the queue. */
+/** Rows of each table, with the tasks of the queue. Lists of two sellers may be in other partitions. */
 async function countRows(): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
     SELECT table_name AS name, (xpath('/row/rows/text()', query_to_xml(
       format('SELECT count(*) AS rows FROM %I.%I', table_schema, table_name), false, true, '')))[1]::text::integer AS rows
     FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_name <> ALL (${uncounted}) AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))
+    WHERE table_type = 'BASE TABLE' AND table_name <> ALL (${uncounted}) AND table_name !~ '_[0-9]$' AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))
   `.execute(site.context.db)
   return new Map(rows.map(({ name, rows: count }) => [name, count]))
 }

@@ -12,6 +12,7 @@ import {
   startImageCheck,
 } from '../../lists/exports/index.ts'
 import { getMapping, saveMapping } from '../../lists/mapping/index.ts'
+import { findCells } from '../../lists/rows/index.ts'
 import {
   cancelJob,
   countEstimate,
@@ -42,7 +43,9 @@ import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getApiKey } from '../../people/api-keys/index.ts'
 import { createList, uploadList } from './create-list.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
+import { readNamedColumns } from './named-columns.ts'
 import { cutPage, getRun, listRuns } from './queries.ts'
+import { rowRoutes } from './row-routes.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { waitForRun, wantedWait } from './wait-for-run.ts'
 
@@ -138,12 +141,16 @@ const runRoutes = [
   }),
 ]
 
-/** A row as it is now or as a run left it, with what was found for it. */
-function describeRow({ row, record }: { row: ListRow; record: JobRecord }): V1Row {
+/** A row as it is now or as a run left it, with what was found for it, and with its own columns as they are now. */
+function describeRow(
+  { row, record }: { row: ListRow; record: JobRecord },
+  ownColumns: readonly string[],
+  cells: readonly string[],
+): V1Row {
   const { values: _values, cells: _cells, attributes: _attributes, ...shown } = row
   const { reason_text, charge } = record
-  const { verdict: _verdict, ...found } = describeFound(record)
-  return { ...shown, ...found, reason_text: reason_text ?? '', charge }
+  const own_columns = Object.fromEntries(ownColumns.map((name, place) => [name, cells[place] ?? '']))
+  return { ...shown, ...describeFound(record), reason_text, charge, own_columns }
 }
 
 const listRoutes = [
@@ -163,11 +170,7 @@ const listRoutes = [
       context,
       actor,
       file,
-      {
-        ...{ name: query.name, sheet: query.sheet, artikelNumber: query.article_number_column },
-        ...{ ean: query.ean_column, asin: query.asin_column },
-        ...{ mpn: query.mpn_column, brand: query.brand_column },
-      },
+      { name: query.name, sheet: query.sheet, ...readNamedColumns(query) },
       signal,
     )
     const { artikelNumber, ...identifiers } = columns
@@ -190,7 +193,13 @@ const listRoutes = [
       : await findOrder(context.db, list.id, { ...wanted, sort: 'position', order: 'asc' })
     const page = cutPage(order, query.limit, { readCursor: (at) => at, describe: (at) => at })
     const shown = { positions: page.data, language: await chooseLanguage(context, input) }
-    return { ...page, data: (await readFullRows(context, { list, run }, shown)).map(describeRow) }
+    const columns = list.own_columns
+    const cells = await findCells(context.db, list.id, { positions: page.data, columns })
+    const rows = await readFullRows(context, { list, run }, shown)
+    return {
+      ...page,
+      data: rows.map((found) => describeRow(found, columns, cells.get(found.row.position) ?? [])),
+    }
   }),
   route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
     await chooseCandidate(context, actor, { ...params, ...body })
@@ -237,6 +246,7 @@ const exportRoutes = [
 export const routes = [
   ...lookupRoutes,
   ...listRoutes,
+  ...rowRoutes,
   ...runRoutes,
   ...imageRoutes,
   ...exportRoutes,

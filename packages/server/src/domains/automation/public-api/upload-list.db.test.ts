@@ -75,11 +75,14 @@ test('an uploaded list is searched from its open rows without a run', async () =
   const { list_id } = await upload(lines(`B-1;${testEan('00', 943)};9`, 'B-2;4006381333932;1'))
   const params = { id: list_id }
   const open = { rows: 'open' as const }
-  expect(await client().call(v1Endpoints.quoteRun, { params, body: open })).toMatchObject({ rows: 2 })
+  expect(await client().call(v1Endpoints.quoteRun, { params, body: open })).toMatchObject({ rows: 1 })
   const body = { ...open, max_coins: 2 }
   expect(await client().call(v1Endpoints.startRun, { params, headers: waiting, body })).toMatchObject({
-    rows: { total: 2, found: 1, skipped: 1 },
+    rows: { total: 1, found: 1, skipped: 0 },
   })
+  // A row that cannot be searched needs no run.
+  const { data } = await client().call(v1Endpoints.listRows, { params, query: {} })
+  expect(data).toMatchObject([{ verdict: 'found' }, { verdict: 'skipped', run: null }])
 })
 
 test('a file is refused if it is no list, has other columns or is no file', async () => {

@@ -3,7 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { byteOrderMark, csvLine, type HeaderMapping } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
+import { maxOwnColumns } from '../../lists/rows/index.ts'
 
 export interface GivenRow {
   article_number: string
@@ -11,6 +13,7 @@ export interface GivenRow {
   asin: string
   mpn: string
   brand: string
+  own_columns?: Record<string, string>
 }
 
 const columns = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' } as const
@@ -27,11 +30,32 @@ export async function writeList(
 ): Promise<UploadedFile & AsyncDisposable> {
   const hasPartNumbers = 'mpn' in chooseMapping(rows)
   const headings = Object.values({ ...columns, ...(hasPartNumbers && partNumberColumns) })
-  const lines = rows.map(({ article_number, ean, asin, mpn, brand }) =>
-    csvLine([article_number || ean || asin || mpn, ean, asin, mpn, brand].slice(0, headings.length)),
+  const ownColumns = findOwnColumns(rows)
+  const lines = rows.map(({ article_number, ean, asin, mpn, brand, own_columns = {} }) => {
+    const identifiers = [article_number || ean || asin || mpn, ean, asin, mpn, brand]
+    const cells = ownColumns.map((name) => own_columns[name] ?? '')
+    return csvLine([...identifiers.slice(0, headings.length), ...cells])
+  })
+  return writeTextFile(
+    context,
+    'rows.csv',
+    byteOrderMark + csvLine([...headings, ...ownColumns]) + lines.join(''),
   )
-  return writeTextFile(context, 'rows.csv', byteOrderMark + csvLine(headings) + lines.join(''))
 }
+
+const reserved: readonly string[] = [...Object.values(columns), ...Object.values(partNumberColumns)]
+
+/** The own columns of rows, in the order in which they occur. Throws `INVALID_INPUT` for headings that a list cannot have. */
+function findOwnColumns(rows: readonly GivenRow[]): string[] {
+  const names = [...new Set(rows.flatMap(({ own_columns = {} }) => Object.keys(own_columns)))]
+  const taken = names.find((name) => reserved.includes(name) || name.trim() !== name)
+  if (taken !== undefined)
+    throw refuseColumns(`An own column cannot be called "${taken}". Please choose another name.`)
+  if (names.length > maxOwnColumns) throw refuseColumns(`A list keeps at most ${maxOwnColumns} own columns.`)
+  return names
+}
+
+const refuseColumns = (text: string): AppError => new AppError('INVALID_INPUT', { rows: [text] }, { text })
 
 /** Writes a text as the file that an upload would be. The file is deleted when it is disposed. */
 export async function writeTextFile(

@@ -15,6 +15,7 @@ goldenTest('public-api', async (site, actors) => {
   const listId = (await seller.job(id)).list_id ?? ''
   await recordList(site, actors, listId)
   await recordMade(site, actors, id, listId)
+  await recordRows(site, actors, listId)
   await recordLookup(site, actors)
 })
 
@@ -85,6 +86,27 @@ async function recordMade(site: GoldenSite, { seller }: Actors, job: string, id:
   await site.call('getSchedules', 'one', seller)
   await site.call('updateSchedule', 'paused', seller, { ...added, body: { paused: true } })
   await site.call('removeSchedule', 'existing', seller, added)
+}
+
+/** What the seller states of rows. */
+async function recordRows(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+  const params = { id }
+  const added = { rows: [{ article_number: 'new', ean: testEan('51', 3), own_columns: {} }] }
+  await site.call('addListRows', 'of a stranger', stranger, { params, body: added })
+  await site.call('addListRows', 'one row', seller, { params, body: added })
+  await site.call('addListRows', 'the same row', seller, { params, body: added })
+  const row = { params: { id, position: 2 } }
+  await site.call('correctListRow', 'pasted', seller, { ...row, body: { pasted: testEan('51', 4) } })
+  await site.call('correctListRow', 'no number', seller, { ...row, body: { pasted: 'a drill' } })
+  await site.call('replaceListRows', 'compared', seller, { params, body: { rows: rows.slice(0, 1) } })
+  const headers = { 'content-type': 'text/csv' }
+  const replace = (situation: string, text: string) =>
+    site.call('replaceListFromFile', situation, seller, {
+      ...{ params, headers, text },
+      query: { filename: 'neu.csv', article_number_column: 'SKU', ean_column: 'GTIN' },
+    })
+  await replace('compared', `SKU;GTIN;Preis\r\nfound;${testEan('51', 5)};9,90\r\n`)
+  await replace('no list', 'nothing')
 }
 
 async function recordLookup(site: GoldenSite, { seller }: Actors): Promise<void> {
