@@ -7,6 +7,7 @@ import { adminScreens } from './admin-screens.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { createKeys, createLinks, createSchedules, createWebhook } from './automation.ts'
 import { findProgress, sampleList, slowList, submitList } from './lists.ts'
+import { changeOwnRows, ownRowScreens } from './own-row-screens.ts'
 import { untilDrawn, untilHydrated, untilLoaded } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { deleteList, type RunPaths, runScreens } from './run-screens.ts'
@@ -141,6 +142,8 @@ export interface SellerPaths extends RunPaths {
   runningListPath: string
   attributesPath: string
   webhookPath: string
+  /** A list with own columns and changed rows. */
+  ownPath: string
 }
 
 const scrolledTo = (path: string, heading: string) => async (page: Page) => {
@@ -167,6 +170,7 @@ const sellerScreens = ({
   runningListPath,
   attributesPath,
   webhookPath,
+  ownPath,
 }: SellerPaths): Record<string, Screen> => ({
   dashboard: '/dashboard',
   'admin-as-seller': '/admin',
@@ -248,6 +252,7 @@ const sellerScreens = ({
     await page.getByRole('checkbox').first().waitFor()
   }),
   'list-more': click(listPath, 'Download'),
+  ...ownRowScreens({ ownPath }),
   'list-missing': '/lists/none',
   attributes: attributesPath,
   'attributes-run': `${attributesPath}&${runPath.split('?')[1]}`,
@@ -366,6 +371,7 @@ export async function prepareScreens(
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,
     webhookPath: `/webhooks/${await createWebhook(product)}`,
+    ownPath: await changeOwnRows(product),
   }
   await uploadScheme(page, paths.attributesPath, shopScheme)
   await createLinks(product, finished?.public_id ?? '')

@@ -22,15 +22,27 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
   return {
     /** Returns the current state of the job. */
     getJob,
-    /** Submits rows as a job and returns its public id. */
-    async startJob(name: string, rows: readonly string[]): Promise<string> {
+    /** Submits rows as a job and returns its public id. Own columns follow article number, EAN and ASIN. */
+    async startJob(
+      name: string,
+      rows: readonly string[],
+      ownColumns: readonly string[] = [],
+    ): Promise<string> {
       const mapping = { artikelNumber: 'Artikel Number', ean: 'EAN', asin: 'ASIN' }
-      const list = ['Artikel Number;EAN;ASIN', ...rows].join('\r\n')
+      const list = [['Artikel Number;EAN;ASIN', ...ownColumns].join(';'), ...rows].join('\r\n')
       const { job } = await call(endpoints.runScraper, {
         form: { job_name: name, header_mapping: JSON.stringify(mapping) },
         file: new File([list], `${name}.csv`),
       })
       return job.job_id
+    },
+    /** Corrects the EAN of a row of a list. */
+    async correctRow(listId: string, position: number, ean: string): Promise<void> {
+      await call(endpoints.correctRow, { params: { id: listId, position }, body: { ean } })
+    },
+    /** Adds a row to a list. */
+    async addRow(listId: string, row: { article_number: string; ean: string }): Promise<void> {
+      await call(endpoints.addRows, { params: { id: listId }, body: { rows: [row] } })
     },
     /** Deletes the list of a completed job. */
     async deleteList(id: string): Promise<void> {

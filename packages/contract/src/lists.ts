@@ -73,7 +73,8 @@ export const listRowSchema = z.object({
   ean: z.string().nullable(),
   asin: z.string().nullable(),
   part_number: partNumberSchema.nullable(),
-  verdict: z.enum(verdicts),
+  /** Null until a run has processed the row. A row that cannot be searched is `skipped` from the start. */
+  verdict: z.enum(verdicts).nullable(),
   /** Whether the result is that of other identifiers, which the owner or a newer file has replaced since. */
   outdated: z.boolean(),
   /** With the owner's edits. */
@@ -100,8 +101,8 @@ export const listRowSchema = z.object({
   /** When the result was fetched. Null unless found. */
   fetched_at: z.iso.datetime().nullable(),
   changed_at: z.iso.datetime(),
-  /** Public ID of the run that returned the result. */
-  run: z.string(),
+  /** Public ID of the run that returned the result, null before. */
+  run: z.string().nullable(),
   /** Values of the requested attributes, in their order. Null where the row has none. */
   values: z.array(z.string().nullable()),
   /** Cells of the requested own columns, in their order. */

@@ -4,18 +4,18 @@ import { estimateSchema } from './job-submit.ts'
 import { safetyFacts } from './product-safety.ts'
 import { count } from './schemas.ts'
 import { sources } from './sources.ts'
-import { verdicts } from './verdicts.ts'
+import { rowStates } from './verdicts.ts'
 
 /** Positions of rows are 1 up to this. */
 export const maxPosition = 2_000_000_000
 
 /** Which rows of a list are shown. */
 export const rowFilters = {
-  /** Verdicts separated by commas. */
+  /** Verdicts separated by commas, and `not-searched` for rows that no run has processed. */
   verdict: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(verdicts)).min(1))
+    .pipe(z.array(z.enum(rowStates)).min(1))
     .optional(),
   brand: z.string().max(500).optional(),
   category: z.string().max(500).optional(),
@@ -63,8 +63,9 @@ export const runQuoteSchema = z.object({
   /** Maximum cost if everything is read afresh. */
   coins_afresh: count,
   available_coins: z.number().int(),
-  /** Approximate duration. */
+  /** Approximate duration: with what is still cached, and if everything is read afresh. */
   seconds: count,
+  seconds_afresh: count,
   ...estimateSchema.pick({ remembered: true }).shape,
 })
 export type RunQuote = z.infer<typeof runQuoteSchema>

@@ -16,6 +16,10 @@ export const verdictMessages = {
 export type Verdict = keyof typeof verdictMessages
 export const verdicts = Object.keys(verdictMessages) as [Verdict, ...Verdict[]]
 
+/** What rows of a list are filtered by: their verdicts, or that they have none yet. */
+export const rowStates = [...verdicts, 'not-searched'] as const
+export type RowState = (typeof rowStates)[number]
+
 /** Why a record was skipped without a lookup. */
 export const skipReasonMessages = {
   'no-identifier': { de: 'Weder EAN noch ASIN angegeben', en: 'Neither EAN nor ASIN given' },

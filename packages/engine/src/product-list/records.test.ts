@@ -92,7 +92,7 @@ describe('checkRecord', () => {
       kind: 'skipped',
       reason: 'article-number-damaged',
       value: articleNumber,
-      given: { ean: '4006381333931', asin: '' },
+      given: { ean: '4006381333931', asin: '', brand: '' },
     })
   })
 

@@ -32,8 +32,8 @@ export type RecordCheck = (
       /** The invalid cell. */
       value: string
       notes: RecordNote[]
-      /** The cells of EAN and ASIN as written. */
-      given: { ean: string; asin: string }
+      /** The cells as written. */
+      given: { ean: string; asin: string; brand: string }
     }
 ) & {
   /** The earlier row that this one repeats, or that has its article number. */
@@ -70,7 +70,7 @@ const cleanArticleNumber = (written: string): string =>
  * number is used only without EAN and ASIN.
  */
 export function checkRecord(record: RawRecord, damage = loneDamage): RecordCheck {
-  const { articleNumber: written, ean, asin } = record
+  const { articleNumber: written, ean, asin, brand = '' } = record
   const stated = cleanArticleNumber(written)
   const articleNumber = stated.slice(0, longestArticleNumber).toWellFormed()
   const found = findIdentifiers(record, damage)
@@ -86,7 +86,7 @@ export function checkRecord(record: RawRecord, damage = loneDamage): RecordCheck
   if (fault === undefined && found.kind === 'usable') return { ...found, articleNumber }
   const { reason, value, notes } =
     fault === undefined && found.kind === 'skipped' ? found : { reason: fault!, value: written, notes: [] }
-  const given = { ean: ean.trim(), asin: asin.trim() }
+  const given = { ean: ean.trim(), asin: asin.trim(), brand: brand.trim() }
   return { kind: 'skipped', articleNumber, reason, value: value.trim(), notes, given }
 }
 
@@ -160,13 +160,12 @@ export function createRecordChecker(
     const { artikelNumber, ean, asin, mpn, brand } = columns
     const written = cell(row, artikelNumber)
     const link = artikelNumber === asin ? parseAsin(written) : undefined
-    const given = { ean: cell(row, ean), asin: cell(row, asin) }
+    const given = { ean: cell(row, ean), asin: cell(row, asin), brand: cell(row, brand) }
     const check = checkRecord(
       {
         articleNumber: link?.kind === 'valid' && link.fromUrl ? link.asin : written,
         ...given,
         mpn: cell(row, mpn),
-        brand: cell(row, brand),
       },
       damage,
     )

@@ -1,4 +1,4 @@
-import type { Verdict } from '@merkwerk/contract'
+import { type RowState, type Verdict, verdicts } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import {
   Check,
@@ -19,8 +19,8 @@ interface Look {
   text: string
 }
 
-/** Every verdict has a colour, an icon and a word, so that none carries the meaning alone. From the best to skipped. */
-export const verdictLooks: Record<Verdict, Look> = {
+/** Every verdict has a colour, an icon and a word, so that none carries the meaning alone. From the best to those without one. */
+export const verdictLooks: Record<RowState, Look> = {
   found: { icon: Check, soft: 'bg-found-soft', solid: 'bg-found-solid', text: 'text-found' },
   ambiguous: {
     icon: GitFork,
@@ -42,17 +42,22 @@ export const verdictLooks: Record<Verdict, Look> = {
     text: 'text-unreadable',
   },
   skipped: { icon: SkipForward, soft: 'bg-skipped-soft', solid: 'bg-skipped-solid', text: 'text-skipped' },
+  'not-searched': { icon: CircleDashed, soft: '', solid: '', text: 'text-faint' },
 }
 
 /** The order on screens, as in `verdictLooks`. */
-export const verdictOrder = Object.keys(verdictLooks) as Verdict[]
+export const verdictOrder = Object.keys(verdictLooks).filter((name) =>
+  verdicts.some((verdict) => verdict === name),
+) as Verdict[]
 
-/** `null` for a record without a result. */
+/** The state of a row or record. It has no verdict until a run has processed it. */
+export const readState = (verdict: Verdict | null): RowState => verdict ?? 'not-searched'
+
+/** `null` for a row or record without a result. */
 export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
   const { t } = useTranslation()
-  const look =
-    verdict === null ? { icon: CircleDashed, soft: undefined, text: 'text-faint' } : verdictLooks[verdict]
-  const Icon = look.icon
+  const state = readState(verdict)
+  const { icon: Icon, ...look } = verdictLooks[state]
   return (
     <span
       className={clsx(
@@ -63,7 +68,7 @@ export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
       )}
     >
       <Icon className="size-3.5" aria-hidden />
-      {t(`verdict.${verdict ?? 'open'}`)}
+      {t(`verdict.${state}`)}
     </span>
   )
 }

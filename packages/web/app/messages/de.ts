@@ -229,7 +229,7 @@ export const de: Messages = {
     blocked: 'Blockiert',
     unreadable: 'Unlesbar',
     skipped: 'Übersprungen',
-    open: 'Offen',
+    'not-searched': 'Nicht gesucht',
   },
   time: {
     none: '0 Minuten',

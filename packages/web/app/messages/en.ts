@@ -225,7 +225,7 @@ export const en = {
     blocked: 'Blocked',
     unreadable: 'Unreadable',
     skipped: 'Skipped',
-    open: 'Open',
+    'not-searched': 'Not searched',
   },
   time: {
     none: '0 minute',

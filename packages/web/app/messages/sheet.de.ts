@@ -186,8 +186,8 @@ export const sheet: Messages['sheet'] = {
     changes: 'Was die Datei ändert',
     added_one: '{{n}} neue Zeile',
     added_other: '{{n}} neue Zeilen',
-    changed_one: '{{n}} Zeile mit anderen Nummern',
-    changed_other: '{{n}} Zeilen mit anderen Nummern',
+    changed_one: '{{n}} geänderte Zeile',
+    changed_other: '{{n}} geänderte Zeilen',
     gone_one: '{{n}} Zeile fehlt in der Datei',
     gone_other: '{{n}} Zeilen fehlen in der Datei',
     goneText:
@@ -203,6 +203,7 @@ export const sheet: Messages['sheet'] = {
     missing_one: 'Der Datei fehlt die Spalte {{names}}. Ihre Zellen bleiben, wie sie sind.',
     missing_other: 'Der Datei fehlen die Spalten {{names}}. Deren Zellen bleiben, wie sie sind.',
     same: 'Die Datei enthält dasselbe wie die Liste.',
+    useColumns: 'Mit diesen Spalten vergleichen',
     apply: 'Änderungen übernehmen',
     done: 'Die Liste hat jetzt die Zeilen der Datei.',
   },

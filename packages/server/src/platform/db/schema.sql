@@ -551,9 +551,9 @@ ean text
 asin text
 mpn text
 mpn_brand text
-job_id bigint not null
-verdict text not null
-reason text not null
+job_id bigint
+verdict text
+reason text
 result_id bigint
 notes text[] not null default '{}'::text[]
 facts json

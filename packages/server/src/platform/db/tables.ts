@@ -633,7 +633,7 @@ export interface ListRows {
   has_edits: Generated<boolean>;
   image: string | null;
   is_ignored: Generated<boolean>;
-  job_id: number;
+  job_id: number | null;
   list_id: number;
   mpn: string | null;
   mpn_brand: string | null;
@@ -642,12 +642,12 @@ export interface ListRows {
   own_category: string | null;
   own_title: string | null;
   position: number;
-  reason: Reason;
+  reason: Reason | null;
   result_id: number | null;
   sources: Generated<SourceName[]>;
   stated_safety: StatedSafety[] | null;
   title: string | null;
-  verdict: Verdict;
+  verdict: Verdict | null;
 }
 
 export interface Lists {

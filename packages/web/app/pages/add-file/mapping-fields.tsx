@@ -8,7 +8,12 @@ import type { ListForm } from './use-list-form.ts'
 /** Below this confidence a suggestion is a guess (`SuggestedColumn`). */
 const minConfidence = 0.5
 
-export function MappingFields({ form, headers }: { form: ListForm; headers: string[] }) {
+interface MappingFieldsProps {
+  form: Pick<ListForm, 'mapping' | 'suggestion' | 'problem' | 'isRemembered' | 'map'>
+  headers: string[]
+}
+
+export function MappingFields({ form, headers }: MappingFieldsProps) {
   const { t } = useTranslation()
   const { mapping, suggestion, problem, isRemembered } = form
   const name = (field: MappedField) => t(`addFile.fields.${field}`)

@@ -1,4 +1,5 @@
 import type { HeaderMapping } from '@merkwerk/contract'
+import type { SuggestedMapping } from '@merkwerk/engine/product-list/columns'
 
 export const mappedFields = ['artikelNumber', 'ean', 'asin', 'mpn', 'brand'] as const
 export type MappedField = (typeof mappedFields)[number]
@@ -13,6 +14,16 @@ export type MappingProblem =
   | { kind: 'missing'; fields: MappedField[] }
   | { kind: 'no-identifier' }
   | { kind: 'twice'; fields: MappedField[] }
+
+export const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
+
+export const takeSuggestion = (found: SuggestedMapping): MappingChoice => ({
+  artikelNumber: found.artikelNumber?.header ?? null,
+  ean: found.ean?.header ?? null,
+  asin: found.asin?.header ?? null,
+  mpn: found.mpn?.header ?? null,
+  brand: found.brand?.header ?? null,
+})
 
 /** The fields to choose. Part number and brand only if a column is left for them. */
 export function offeredFields(choice: MappingChoice, headers: readonly string[]): readonly MappedField[] {

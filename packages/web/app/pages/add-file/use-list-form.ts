@@ -1,5 +1,5 @@
 import { cleanJobName, endpoints } from '@merkwerk/contract'
-import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
+import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -14,15 +14,15 @@ import {
   type MappedField,
   type MappingChoice,
   mappingOf,
+  noSuggestion,
   notInList,
   problemOf,
+  takeSuggestion,
 } from './mapping.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { submitKeyOf } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
 import { ofOneFile, useListSource } from './use-list-source.ts'
-
-const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
 export function useListForm() {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function useListForm() {
   const preview = usePreview(file)
   const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
   const remembered = preview.data && rememberedMapping(localStorage, headers)
-  const mapping = completeChoice({ ...(remembered ?? choiceOfSuggestion(suggestion)), ...columns })
+  const mapping = completeChoice({ ...(remembered ?? takeSuggestion(suggestion)), ...columns })
   const problem = preview.data ? problemOf(mapping) : undefined
   const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
 
@@ -141,7 +141,8 @@ function useEstimate() {
   return { estimate, ask }
 }
 
-function usePreview(file: File | null) {
+/** The headings and first rows of a file, read in the browser. */
+export function usePreview(file: File | null) {
   return useQuery({
     queryKey: ['list-preview', file?.name, file?.size, file?.lastModified],
     queryFn: file ? ({ signal }) => askPreview(file, signal) : skipToken,
@@ -149,16 +150,6 @@ function usePreview(file: File | null) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-}
-
-function choiceOfSuggestion(found: SuggestedMapping): MappingChoice {
-  return {
-    artikelNumber: found.artikelNumber?.header ?? null,
-    ean: found.ean?.header ?? null,
-    asin: found.asin?.header ?? null,
-    mpn: found.mpn?.header ?? null,
-    brand: found.brand?.header ?? null,
-  }
 }
 
 function choiceOf({ mapping }: DraftList): MappingChoice {

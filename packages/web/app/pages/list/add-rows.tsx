@@ -121,5 +121,5 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
 /** The contract takes '' for a field that is removed. A new row has none. */
 function withoutEmpty({ article_number, cells, ...identifiers }: ReturnType<typeof readPastedRows>[number]) {
   const filled = Object.entries(identifiers).filter(([, text]) => text !== '')
-  return { article_number, ...Object.fromEntries(filled), cells }
+  return { article_number, ...Object.fromEntries(filled), own_columns: cells }
 }

@@ -4,10 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
+import { setUpListWorker } from '../../testing/list-worker.ts'
 import { done, listOf, openList } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
+setUpListWorker()
 
 async function open(item: string, title: string) {
   const { user } = await openList(api, { list: listOf({ own_columns: ['Place'] }) })
@@ -31,8 +33,8 @@ test('pasted rows are judged before they are added, and can be searched', async 
   await dialog.findByText('2 rows were added.')
   expect(api.calls(endpoints.addRows)[0]?.body).toEqual({
     rows: [
-      { article_number: 'A-4', ean: '4006381333931', cells: { Place: 'R3' } },
-      { article_number: 'A-5', asin: 'B026KXMY4E', cells: { Place: 'R4' } },
+      { article_number: 'A-4', ean: '4006381333931', own_columns: { Place: 'R3' } },
+      { article_number: 'A-5', asin: 'B026KXMY4E', own_columns: { Place: 'R4' } },
     ],
   })
   await user.click(dialog.getByRole('button', { name: 'Search new rows' }))
@@ -65,7 +67,7 @@ test('a newer file shows what it changes, and changes it after a click', async (
   await user.upload(dialog.getByLabelText('Newer file of this list'), new File(['SKU;EAN'], 'newer.csv'))
   await dialog.findByRole('heading', { name: '1 new row' })
   dialog.getByText('A-4 · 4041234500108')
-  dialog.getByRole('heading', { name: '1 row with other identifiers' })
+  dialog.getByRole('heading', { name: '1 changed row' })
   dialog.getByText('A-1 · 4041234500207')
   dialog.getByRole('heading', { name: '1 row that the file no longer has' })
   dialog.getByText('1 row stays unchanged.')
@@ -92,6 +94,25 @@ test('a list that changed after the comparison is compared again before anything
   await dialog.findByRole('heading', { name: '2 new rows' })
   await user.click(dialog.getByRole('button', { name: 'Apply changes' }))
   await waitFor(() => expect(api.calls(endpoints.replaceListFile).at(-1)?.form?.get('version')).toBe('8'))
+})
+
+test('a file with other headings is compared by the columns that its owner chooses', async () => {
+  const { user, dialog } = await open('Replace by a newer file…', 'Replace by a newer file')
+  api.on(
+    endpoints.replaceListFile,
+    refuse('MAPPING_REFUSED', { header_mapping: ['The list has no column "SKU"'] }),
+    comparison,
+    { ...comparison, applied: true },
+  )
+  const file = new File(['Nummer;Barcode\nA-1;4006381333931\n'], 'renamed.csv')
+  await user.upload(dialog.getByLabelText('Newer file of this list'), file)
+  await user.click(await dialog.findByRole('button', { name: 'Compare with these columns' }))
+  await dialog.findByRole('heading', { name: '1 new row' })
+  await user.click(dialog.getByRole('button', { name: 'Apply changes' }))
+  await dialog.findByText('The list has the rows of the file now.')
+  const sent = api.calls(endpoints.replaceListFile).map(({ form }) => form?.get('header_mapping') ?? null)
+  const header = JSON.stringify({ artikelNumber: 'Nummer', ean: 'Barcode', asin: null })
+  expect(sent).toEqual([null, header, header])
 })
 
 test('a file that says the same, or cannot be read, changes nothing', async () => {

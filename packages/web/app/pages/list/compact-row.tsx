@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
-import { verdictLooks } from '../../components/verdict-badge.tsx'
+import { readState, verdictLooks } from '../../components/verdict-badge.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CellEditor, cellEditorClass } from './cell-editor.tsx'
@@ -101,7 +101,8 @@ export function TitleEditor({ row, editing }: { row: ListRow; editing: EditedCel
 
 function CompactContent({ row, editing }: { row: ListRow; editing: EditedCell | undefined }) {
   const { t } = useTranslation()
-  const { icon: Icon, text } = verdictLooks[row.verdict]
+  const state = readState(row.verdict)
+  const { icon: Icon, text } = verdictLooks[state]
   const price = row.prices.amazon ?? row.prices.ebay
   return (
     <>
@@ -115,7 +116,7 @@ function CompactContent({ row, editing }: { row: ListRow; editing: EditedCell | 
           <p className="flex items-center truncate">
             {row.edited.length > 0 && <EditedMark />}
             <span className={clsx('truncate', row.ignored && 'text-faint')}>
-              {row.title ?? t(`verdict.${row.verdict}`)}
+              {row.title ?? t(`verdict.${state}`)}
             </span>
           </p>
         )}
@@ -124,7 +125,7 @@ function CompactContent({ row, editing }: { row: ListRow; editing: EditedCell | 
           {price && <span className="ml-auto tabular-nums">{formatPrice(price)}</span>}
         </p>
       </div>
-      <Icon role="img" aria-label={t(`verdict.${row.verdict}`)} className={clsx('size-4 shrink-0', text)} />
+      <Icon role="img" aria-label={t(`verdict.${state}`)} className={clsx('size-4 shrink-0', text)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type JobDetail, type List, sourceFacts, type VerdictCounts } from '@merkwerk/contract'
+import { type JobDetail, type List, type RowState, sourceFacts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
@@ -49,7 +49,7 @@ export function FilterBar({ list, asOf, view, onView, tools }: FilterBarProps) {
         <fieldset className="relative flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
           <legend className="sr-only">{t('sheet.filters')}</legend>
           <VerdictFilters
-            verdicts={asOf ? asOf.progress.verdicts : list.verdicts}
+            counts={asOf ? asOf.progress.verdicts : countStates(list)}
             view={view}
             onView={onView}
           />
@@ -73,16 +73,22 @@ export function FilterBar({ list, asOf, view, onView, tools }: FilterBarProps) {
 
 type FiltersProps = Pick<FilterBarProps, 'list' | 'view' | 'onView'>
 
+/** The rows of a list by their verdicts. Rows appear while a list is searched, so those without one are counted at rest. */
+const countStates = ({ verdicts, total_rows: total, open_run: run }: List) => ({
+  ...verdicts,
+  'not-searched': run === null ? Object.values(verdicts).reduce((rest, rows) => rest - rows, total) : 0,
+})
+
 /** Legend of the bar above and filter of the rows. Several can be on. */
 function VerdictFilters({
-  verdicts,
+  counts,
   view,
   onView,
-}: Omit<FiltersProps, 'list'> & { verdicts: VerdictCounts }) {
+}: Omit<FiltersProps, 'list'> & { counts: Partial<Record<RowState, number>> }) {
   const { t } = useTranslation()
   const chosen = new Set(view.verdicts)
-  return verdictOrder
-    .filter((verdict) => verdicts[verdict] > 0 || chosen.has(verdict))
+  return [...verdictOrder, 'not-searched' as const]
+    .filter((verdict) => (counts[verdict] ?? 0) > 0 || chosen.has(verdict))
     .map((verdict) => {
       const { icon: Icon, text } = verdictLooks[verdict]
       const isOn = chosen.has(verdict)
@@ -95,7 +101,7 @@ function VerdictFilters({
         >
           <Icon className={clsx('size-3.5', text)} aria-hidden />
           {t(`verdict.${verdict}`)}
-          <span className="text-faint tabular-nums">{formatCount(verdicts[verdict])}</span>
+          <span className="text-faint tabular-nums">{formatCount(counts[verdict] ?? 0)}</span>
         </Toggle>
       )
     })

@@ -4,7 +4,7 @@ import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
-import { VerdictBadge } from '../../components/verdict-badge.tsx'
+import { readState, VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ColumnLayout, ValueColumn } from './columns.ts'
@@ -190,7 +190,7 @@ function CardContent({ row, isSelected, editing }: CardContentProps) {
       ) : (
         <span className={clsx('line-clamp-2 h-10 shrink-0', (!row.title || row.ignored) && 'text-faint')}>
           {row.edited.length > 0 && <EditedMark />}
-          {row.title ?? t(`verdict.${row.verdict}`)}
+          {row.title ?? t(`verdict.${readState(row.verdict)}`)}
         </span>
       )}
       <span className="flex min-w-0 items-center justify-between gap-2 text-sm">

@@ -1,4 +1,11 @@
-import { type endpoints as contract, endpoints, type List, type Statement } from '@merkwerk/contract'
+import { ApiError } from '@merkwerk/client/app'
+import {
+  type endpoints as contract,
+  endpoints,
+  type HeaderMapping,
+  type List,
+  type Statement,
+} from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +20,15 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FileColumns } from './file-columns.tsx'
 import { RunRows } from './run-rows.tsx'
 
 type Comparison = z.output<typeof contract.replaceListFile.response>
+
+interface FileToCompare {
+  chosen: File
+  header: HeaderMapping | undefined
+}
 
 interface ReplaceFileProps {
   list: List
@@ -28,27 +41,35 @@ export function ReplaceFile({ list, isOpen, onClose }: ReplaceFileProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const send = (chosen: File, form: Record<string, string>) =>
-    call(endpoints.replaceListFile, { params: { id: list.list_id }, form, file: chosen })
-  const compare = useMutation({ mutationFn: (chosen: File) => send(chosen, {}) })
+  /** Where the columns are, if not where they were. */
+  const [mapping, setMapping] = useState<HeaderMapping>()
+  const send = ({ chosen, header }: FileToCompare, form: Record<string, string>) =>
+    call(endpoints.replaceListFile, {
+      params: { id: list.list_id },
+      form: { ...form, ...(header && { header_mapping: JSON.stringify(header) }) },
+      file: chosen,
+    })
+  const compare = useMutation({ mutationFn: (next: FileToCompare) => send(next, {}) })
   const apply = useMutation({
-    mutationFn: ({ chosen, version }: { chosen: File; version: number }) =>
-      send(chosen, { apply: 'true', version: String(version) }),
+    mutationFn: ({ version, ...next }: FileToCompare & { version: number }) =>
+      send(next, { apply: 'true', version: String(version) }),
     onSuccess: () => {
       choose(null)
       return refreshLists(client)
     },
     // The list has changed since the comparison.
-    onError: () => file && compare.mutate(file),
+    onError: () => file && compare.mutate({ chosen: file, header: mapping }),
   })
   function choose(chosen: File | null) {
     setFile(chosen)
+    setMapping(undefined)
     compare.reset()
     if (chosen) {
       apply.reset()
-      compare.mutate(chosen)
+      compare.mutate({ chosen, header: undefined })
     }
   }
+  const hasOtherColumns = compare.error instanceof ApiError && compare.error.code === 'MAPPING_REFUSED'
   const compared = file ? compare.data : undefined
   const isSame = compared !== undefined && countChanges(compared) === 0
   return (
@@ -74,6 +95,15 @@ export function ReplaceFile({ list, isOpen, onClose }: ReplaceFileProps) {
           <p className="mt-1.5 text-sm text-pretty text-faint">{t('sheet.replace.hint')}</p>
         </div>
         {compare.isPending && <Skeleton className="h-24" />}
+        {file && hasOtherColumns && (
+          <FileColumns
+            file={file}
+            onChosen={(header) => {
+              setMapping(header)
+              compare.mutate({ chosen: file, header })
+            }}
+          />
+        )}
         {apply.error && <Notice tone="error">{describeError(apply.error, 'replaceListFile')}</Notice>}
         {compared &&
           (isSame ? <Notice tone="success">{t('sheet.replace.same')}</Notice> : <Changes {...compared} />)}
@@ -83,7 +113,9 @@ export function ReplaceFile({ list, isOpen, onClose }: ReplaceFileProps) {
             look="primary"
             isBusy={apply.isPending}
             disabled={!compared || isSame}
-            onClick={() => file && compared && apply.mutate({ chosen: file, version: compared.version })}
+            onClick={() =>
+              file && compared && apply.mutate({ chosen: file, header: mapping, version: compared.version })
+            }
           >
             {t('sheet.replace.apply')}
           </Button>

@@ -10,7 +10,7 @@ interface RowRunsProps {
   /** Newest first. */
   history: readonly RowHistory[]
   /** The run whose result the row shows. */
-  current: string
+  current: string | null
 }
 
 const changesShown = 12

@@ -23,7 +23,10 @@ export function QuoteOfRun({ quote, text, isAfresh }: { quote: RunQuote; text: s
             t('summary.cost'),
             `${t('summary.upTo')} ${formatCoinCount(isAfresh ? quote.coins_afresh : quote.coins)}`,
           ],
-          [t('summary.time'), t('summary.about', { time: formatDuration(quote.seconds) })],
+          [
+            t('summary.time'),
+            t('summary.about', { time: formatDuration(isAfresh ? quote.seconds_afresh : quote.seconds) }),
+          ],
           [t('run.rows'), formatCount(quote.rows)],
           ...(skipped > 0 ? [[t('verdict.skipped'), formatCount(skipped)] as const] : []),
           [t('summary.balance'), formatCoinCount(quote.available_coins)],

@@ -70,6 +70,7 @@ test('the quote of a run over all rows shows cost, time and chosen products', as
   const { open } = await renderRunRows({
     ...quote,
     seconds: 125,
+    seconds_afresh: 250,
     chosen_rows: 3,
     remembered: { checked: 2, products: 0, oldest: null },
   })
@@ -83,11 +84,13 @@ test('the quote of a run over all rows shows cost, time and chosen products', as
 })
 
 test('reading everything again no longer mentions stored products, and is off when the dialog opens again', async () => {
-  const { user, open } = await renderRunRows()
+  const { user, open } = await renderRunRows({ ...quote, seconds: 10, seconds_afresh: 20 })
   const dialog = await open()
   await dialog.findByText(/^1 product is still stored/)
+  dialog.getByText('about 10 seconds')
   await user.click(dialog.getByRole('switch', { name: 'Read everything again' }))
   expect(dialog.queryByText(/still stored/)).toBeNull()
+  dialog.getByText('about 20 seconds')
   await user.click(dialog.getByRole('button', { name: 'Start search' }))
   await waitFor(() =>
     expect(api.calls(endpoints.startListRun)[0]?.body).toEqual({ rows: 'all', read_afresh: true }),

@@ -1,13 +1,13 @@
 import {
   type RowSort,
+  type RowState,
   rowSorts,
+  rowStates,
   type SortOrder,
   type SourceName,
   safetyFacts,
   sortOrders,
   sources,
-  type Verdict,
-  verdicts,
 } from '@merkwerk/contract'
 import type { OrderQuery } from '../../api/sheet-queries.ts'
 import { isMissingField } from './missing-fields.ts'
@@ -32,7 +32,7 @@ export interface OwnFilter {
 }
 
 export interface SheetView {
-  verdicts: Verdict[]
+  verdicts: RowState[]
   brand: string
   category: string
   source: SourceName | undefined
@@ -56,7 +56,7 @@ export function readSheetView(address: URLSearchParams): SheetView {
   const missing = address.get('missing') ?? ''
   const sort = rowSorts.find((known) => known === address.get('sort')) ?? 'position'
   return {
-    verdicts: verdicts.filter((verdict) => wanted.has(verdict)),
+    verdicts: rowStates.filter((state) => wanted.has(state)),
     brand: address.get('brand') ?? '',
     category: address.get('category') ?? '',
     source: sources.find((known) => known === address.get('source')),

@@ -5,12 +5,8 @@
 
 import type { Context } from '../../../platform/context.ts'
 import { defineNightlyTask, handle } from '../../../platform/queue/index.ts'
-import {
-  scoreCategories,
-  scoreCategoriesTask,
-  updateCompleteness,
-  updateCompletenessTask,
-} from './update-completeness.ts'
+import { scoreCategories, scoreCategoriesTask } from './update-completeness.ts'
+import { updateRows, updateRowsTask } from './update-rows.ts'
 import { removeOldUploads } from './uploads.ts'
 
 export { removeChoice, saveChoice } from './choices-store.ts'
@@ -35,7 +31,7 @@ export {
   saveExpectations,
   takeExpectations,
 } from './expectations-store.ts'
-export { createLine, dropEmpty, type Line, measureLines, readIdentity } from './lines.ts'
+export { createLine, dropEmpty, type Line, maxOwnColumns, readIdentity } from './lines.ts'
 export {
   findCells,
   findLinesAt,
@@ -54,6 +50,7 @@ export {
   getListSource,
   getOwnListId,
   getPublicId,
+  insertList,
   lockList,
   markDeleted,
   newPublicId,
@@ -75,7 +72,9 @@ export {
 } from './stored-bytes-store.ts'
 export { suggestColumns } from './suggest-columns.ts'
 export { deleteRunSummaries, findSummary, summarize } from './summaries-store.ts'
-export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
+export { insertUnsearchedRows } from './unsearched-rows-store.ts'
+export { scoreCategoriesTask } from './update-completeness.ts'
+export { enqueueRowsUpdate } from './update-rows.ts'
 export { deleteLists, removeListFile, storeUpload } from './uploads.ts'
 
 const removeUploadsTask = defineNightlyTask({ name: 'remove-uploads', cron: '45 2 * * *' })
@@ -84,6 +83,6 @@ export const handlers = [
   handle(removeUploadsTask, async (context: Context, _payload, signal) => {
     context.logger.info({ removed: await removeOldUploads(context, signal) }, 'unused uploads removed')
   }),
-  handle(updateCompletenessTask, updateCompleteness),
+  handle(updateRowsTask, updateRows),
   handle(scoreCategoriesTask, scoreCategories),
 ]

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
 import type { Line } from './lines.ts'
+import { addBytes, grownBytes } from './stored-bytes-store.ts'
+import { updateUnsearchedRows } from './unsearched-rows-store.ts'
 
 const identifying = ['article_number', 'ean', 'asin', 'mpn', 'mpn_brand'] as const
 const stating = [...identifying, 'skip_reason', 'bad_value', 'notes', 'earlier_row', 'cells'] as const
@@ -48,8 +50,12 @@ export async function insertLines(
 ): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    INSERT INTO list_lines (list_id, position, is_added, ${names(stating)})
-    SELECT ${listId}, line.position, ${isAdded}, ${names(stating, 'line')} FROM ${parse(lines)}`.execute(tx)
+    WITH added AS (
+      INSERT INTO list_lines (list_id, position, is_added, ${names(stating)})
+      SELECT ${listId}, line.position, ${isAdded}, ${names(stating, 'line')} FROM ${parse(lines)}
+      RETURNING pg_column_size(new.*) AS bytes
+    )
+    ${addBytes(listId, ['added'])}`.execute(tx)
 }
 
 /** A stored line with what has become of it. */
@@ -90,8 +96,8 @@ const selectLines = (db: Db, listId: number) =>
     .where('list_id', '=', listId)
 
 /**
- * Replaces what lines of a locked list state, and what the newest file states of them. The sheet shows their article numbers at once. A
- * candidate that was chosen for other identifiers is chosen no more.
+ * Replaces what lines of a locked list state, and what the newest file states of them. The sheet shows their article numbers at once, and
+ * all of it for rows that no run has processed. A candidate that was chosen for other identifiers is chosen no more.
  */
 export async function updateLines(
   tx: Tx,
@@ -106,17 +112,20 @@ export async function updateLines(
     WITH changed AS (
       UPDATE list_lines AS stored SET ${sql.join(changes)} FROM ${parse(lines)}
       WHERE stored.list_id = ${listId} AND stored.position = line.position
-      RETURNING new.position, new.article_number,
+      RETURNING new.position, new.article_number, ${grownBytes} AS bytes,
         (${names(identifying.slice(1), 'old')}) IS DISTINCT FROM (${names(identifying.slice(1), 'new')}) AS is_other
     ), named AS (
       UPDATE list_rows AS row SET article_number = changed.article_number FROM changed
       WHERE row.list_id = ${listId} AND row.position = changed.position
         AND row.article_number <> changed.article_number
+      RETURNING ${grownBytes} AS bytes
+    ), forgotten AS (
+      DELETE FROM list_choices USING changed
+      WHERE list_choices.list_id = ${listId} AND list_choices.position = changed.position AND is_other
     )
-    DELETE FROM list_choices USING changed
-    WHERE list_choices.list_id = ${listId} AND list_choices.position = changed.position AND is_other`.execute(
-    tx,
-  )
+    ${addBytes(listId, ['changed', 'named'])}`.execute(tx)
+  const positions = lines.map(({ position }) => position)
+  await updateUnsearchedRows(tx, listId, positions)
 }
 
 /** Ignores rows of a locked list until they return. */
@@ -165,8 +174,12 @@ export async function keepRemoved(tx: Tx, listId: number, positions: readonly nu
 export async function updateCells(tx: Tx, listId: number, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    UPDATE list_lines AS stored SET cells = line.cells FROM ${parse(lines)}
-    WHERE stored.list_id = ${listId} AND stored.position = line.position`.execute(tx)
+    WITH changed AS (
+      UPDATE list_lines AS stored SET cells = line.cells FROM ${parse(lines)}
+      WHERE stored.list_id = ${listId} AND stored.position = line.position
+      RETURNING ${grownBytes} AS bytes
+    )
+    ${addBytes(listId, ['changed'])}`.execute(tx)
 }
 
 /** Whether a run is about to read the lines of a locked list. They do not change meanwhile, so that it searches what was quoted. */
@@ -180,16 +193,26 @@ export async function isBeingRead(tx: Tx, listId: number): Promise<boolean> {
   return run !== undefined
 }
 
-/** Records that lines of a locked list have changed, and what they take. */
+/** Whether a run of a list has not ended. */
+export async function isBeingSearched(db: Db, listId: number): Promise<boolean> {
+  const run = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Records that lines of a locked list have changed. */
 export async function markLinesChanged(
   tx: Tx,
   listId: number,
-  { addedRows, bytes, now }: { addedRows: number; bytes: number; now: Date },
+  { addedRows, now }: { addedRows: number; now: Date },
 ): Promise<void> {
   await sql`
     UPDATE lists SET lines_version = lines_version + 1, rows_version = rows_version + 1,
-      total_rows = total_rows + ${addedRows}::integer, stored_bytes = stored_bytes + ${bytes}::bigint,
-      changed_at = greatest(changed_at, ${now}::timestamptz)
+      total_rows = total_rows + ${addedRows}::integer, changed_at = greatest(changed_at, ${now}::timestamptz)
     WHERE id = ${listId}`.execute(tx)
 }
 

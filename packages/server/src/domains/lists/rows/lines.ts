@@ -61,9 +61,9 @@ export function createLine(position: number, check: CheckedRow): Line {
     cells: dropEmpty(cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())),
   }
   if (check.kind === 'skipped') {
-    const { ean, asin } = check.given
+    const { ean, asin, brand } = check.given
     return {
-      ...{ ...line, ean: stored(ean), asin: stored(asin), mpn: null, mpn_brand: null },
+      ...{ ...line, ean: stored(ean), asin: stored(asin), mpn: null, mpn_brand: stored(brand) },
       ...{ skip_reason: check.reason, bad_value: stored(check.value) },
     }
   }
@@ -82,7 +82,3 @@ export const dropEmpty = (cells: readonly string[]): string[] =>
 export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Line): (string | null)[] => [
   ...[article_number, ean, asin, mpn, mpn_brand],
 ]
-
-/** What lines take in the database, about. */
-export const measureLines = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { cells }) => sum + cells.reduce((bytes, cell) => bytes + cell.length, 100), 0)

@@ -26,20 +26,25 @@ interface NewList {
  * than the file. A later run keeps its name and takes it out of the archive. Throws `CONFLICT` if the file was removed with a deleted list meanwhile.
  */
 export async function openList(tx: Tx, list: NewList, now: Date): Promise<number> {
+  return (await insertList(tx, list, now)).id
+}
+
+/** As `openList`, with whether the list is new. */
+export async function insertList(tx: Tx, list: NewList, now: Date): Promise<{ id: number; isNew: boolean }> {
   if (!(await holdFile(tx, list.uploadId)))
     throw conflict({
       en: 'The list with this file was deleted meanwhile. Nothing was started. Please send the file again.',
       de: 'Die Liste mit dieser Datei wurde inzwischen gelöscht. Es wurde nichts gestartet. Bitte senden Sie die Datei noch einmal.',
     })
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
     INSERT INTO lists
       (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
     VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
       ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now})
     ON CONFLICT (upload_id, md5(reading::text)) WHERE deleted_at IS NULL AND lines_version = 0
       DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
-    RETURNING id`.execute(tx)
-  return (rows[0] as { id: number }).id
+    RETURNING new.id, old.id IS NULL AS "isNew"`.execute(tx)
+  return rows[0] as { id: number; isNew: boolean }
 }
 
 const contentTables = [
@@ -71,9 +76,24 @@ export async function deleteListContent(db: Db, accountId: number): Promise<void
   await deleteExpectations(db, accountId)
 }
 
-/** Deletes the rows, edits, choices and summaries of a list. */
+/**
+ * Deletes the rows, edits, choices and summaries of a list. Lines go before the rows, under the lock of the list, so that the task that
+ * adds rows for lines adds none afterwards.
+ */
 export async function clearList(db: Db, listId: number): Promise<void> {
-  for (const part of contentTables) await db.deleteFrom(part).where('list_id', '=', listId).execute()
+  for (const part of contentTables)
+    await sql`
+      WITH list AS (SELECT id FROM lists WHERE id = ${listId} FOR UPDATE)
+      DELETE FROM ${sql.table(part)} AS content USING list WHERE content.list_id = list.id`.execute(db)
+}
+
+/** Deletes the lists of a locked upload that no run has searched, with their content. */
+export async function deleteUnsearchedLists(tx: Tx, uploadId: number): Promise<void> {
+  const lists = tx.selectFrom('lists').select('id').where('upload_id', '=', uploadId).orderBy('id')
+  for (const { id } of await lists.forUpdate().execute()) {
+    await clearList(tx, id)
+    await tx.deleteFrom('lists').where('id', '=', id).execute()
+  }
 }
 
 /** Marks a locked list as deleted, and counts nothing for it and its runs any more. What they store is removed later. */

@@ -12,6 +12,7 @@ import { createLine } from './lines.ts'
 import { findLines, finishLines, insertFileLines, insertLines } from './lines-store.ts'
 import { getListSource, openList } from './lists-store.ts'
 import { type NextRows, replaceRows } from './replace-rows.ts'
+import { measureList } from './stored-bytes-store.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -61,9 +62,7 @@ async function replace(listId: number, changes: Partial<NextRows>) {
     },
     ...changes,
   }
-  return context.db
-    .transaction()
-    .execute((tx) => replaceRows(tx, context.config, { next, fileName: 'n.csv', now }))
+  return context.db.transaction().execute((tx) => replaceRows(tx, context, { next, fileName: 'n.csv', now }))
 }
 
 const store = (listId: number, jobId: number, positions: readonly number[], title: string) =>
@@ -133,7 +132,7 @@ test('a run that stores a row while a newer file removes it takes what the file 
     ...{ returned: [], taken: [], changesSearch: true, changesAny: true },
   }
   const replacing = context.db.transaction().execute(async (tx) => {
-    await replaceRows(tx, context.config, { next, fileName: 'n.csv', now })
+    await replaceRows(tx, context, { next, fileName: 'n.csv', now })
     locked.resolve()
     await left.promise
   })
@@ -155,4 +154,30 @@ test('a file with too many cells leaves none of those that were stored before', 
   await finishLines(context.db, listId, [])
   const lines = await findLines(context.db, listId, { after: 0, limit: 9 })
   expect(lines.map(({ cells }) => cells)).toEqual([[], [], []])
+})
+
+test('what a list stores is counted right after every kind of change', async () => {
+  const listId = await createList('bytes', 3)
+  await store(listId, 1, [1, 2], 'Drill')
+  await measureList(context.db, listId)
+  const readBytes = async () => {
+    const list = await context.db
+      .selectFrom('lists')
+      .select('stored_bytes')
+      .where('id', '=', listId)
+      .executeTakeFirstOrThrow()
+    return list.stored_bytes
+  }
+  const before = await readBytes()
+  const cells = ['A long description of the product that the file states by now']
+  const changed = [
+    { ...createStatement(1, 'Another, longer article number'), change: 'identifiers' as const },
+    { ...createStatement(2), cells, change: 'cells' as const },
+  ]
+  const added = [{ ...createStatement(4), cells }, createStatement(5)]
+  expect(await replace(listId, { changed, added, ownColumns: ['Text'] })).toBe(true)
+  const after = await readBytes()
+  expect(after).toBeGreaterThan(before)
+  await measureList(context.db, listId)
+  expect(await readBytes()).toBe(after)
 })

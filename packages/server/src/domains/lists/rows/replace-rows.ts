@@ -1,12 +1,11 @@
 // docs/decisions/0040-lists.md
 
-import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { type ChangedLine, compareFile, type FileChanges, mergeColumns } from './compare-file.ts'
 import { refusedAsList } from './count-list.ts'
 import { lockRows } from './edits-store.ts'
-import { dropEmpty, measureLines } from './lines.ts'
+import { dropEmpty } from './lines.ts'
 import {
   findLines,
   findLinesAt,
@@ -24,6 +23,8 @@ import { readPages } from './pages.ts'
 import { checkList, type Reading } from './product-list.ts'
 import { requireLines } from './store-lines.ts'
 import { requireStorage } from './stored-bytes-store.ts'
+import { insertUnsearchedRows } from './unsearched-rows-store.ts'
+import { enqueueRowsUpdate } from './update-rows.ts'
 
 /** A newer file of a list, compared with its rows. */
 export interface NextRows extends FileChanges {
@@ -91,7 +92,7 @@ const readAsBefore = ({ reading }: ListSource): Reading => {
  */
 export async function replaceRows(
   tx: Tx,
-  config: Config,
+  context: Pick<Context, 'config' | 'queue'>,
   { next, fileName, now }: { next: NextRows; fileName: string; now: Date },
 ): Promise<boolean> {
   const { list, added } = next
@@ -117,15 +118,17 @@ export async function replaceRows(
       others.map(({ change: _, ...line }) => ({ ...line, stated: null, is_added: false })),
     )
   }
-  for (const lines of chunk(added)) await insertLines(tx, list.id, lines, { isAdded: false })
   await updateList(tx, list.id, {
     own_columns: next.ownColumns,
     file_name: fileName.slice(0, 255) || locked.file_name,
     archived_at: null,
   })
-  const bytes = measureLines(added) + measureLines(next.changed)
-  await markLinesChanged(tx, list.id, { addedRows: added.length, bytes, now })
-  await requireStorage(tx, config, list.account_id, 0)
+  await markLinesChanged(tx, list.id, { addedRows: added.length, now })
+  for (const lines of chunk(added)) await insertLines(tx, list.id, lines, { isAdded: false })
+  const after = list.total_rows
+  await insertUnsearchedRows(tx, list.id, { after, to: after + linesAtOnce, now })
+  if (added.length > linesAtOnce) await enqueueRowsUpdate(context, tx, list.id)
+  await requireStorage(tx, context.config, list.account_id, 0)
   return true
 }
 

@@ -28,6 +28,9 @@ const isNewer = sql`CASE
       OR (${columnsOf('excluded', identifying)}) IS DISTINCT FROM (${columnsOf('list_rows', identifying)})
   ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
 
+/** No run has processed the row yet. */
+const isUnsearched = sql`list_rows.job_id IS NULL`
+
 /** What a row shows of its result. */
 const shown = [
   ...['verdict', 'reason', 'title', 'brand', 'category', 'image', 'amazon_price', 'amazon_currency'],
@@ -75,7 +78,8 @@ export async function upsertRows(
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
           THEN excluded.changed_at ELSE list_rows.changed_at END
-      WHERE ${isChanged('excluded', 'list_rows')} AND CASE WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer} ELSE ${isRefused('list_rows')} END
+      WHERE ${isChanged('excluded', 'list_rows')} AND CASE WHEN ${isUnsearched} THEN true
+        WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer} ELSE ${isRefused('list_rows')} END
       RETURNING old.verdict AS before, new.verdict AS now
     ), counted AS (
       SELECT count(*) AS rows, ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed

@@ -13,6 +13,7 @@ import { measureList } from './stored-bytes-store.ts'
 
 /** Lines that are stored at once: so many, or those with so many characters. */
 const block = { lines: 1_000, characters: 2_000_000 }
+
 /**
  * Stores the rows of a list's file, unless all of them are stored. Can run any number of times, also at the same time. Throws
  * `ProductListError` and `FileMissingError`.
@@ -29,8 +30,10 @@ export async function storeLines(context: Context, listId: number, signal: Abort
     if (!(error instanceof ProductListError) || error.code !== 'content-too-large') throw error
     return store(false)
   })
-  await finishLines(context.db, listId, ownColumns)
-  await measureList(context.db, listId)
+  await context.db.transaction().execute(async (tx) => {
+    await finishLines(tx, listId, ownColumns)
+    await measureList(tx, listId)
+  })
 }
 
 interface StoredFile {

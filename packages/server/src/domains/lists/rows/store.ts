@@ -99,8 +99,8 @@ export async function findUnused(
   return uploads.map(({ id }) => id)
 }
 
-/** Deletes an upload that is still unused, with its lists. Returns the key of its file. */
-export async function deleteUnused(tx: Tx, id: number, usedBefore: Date): Promise<string | undefined> {
+/** Locks an upload that is still unused. Returns the key of its file. */
+export async function lockUnused(tx: Tx, id: number, usedBefore: Date): Promise<string | undefined> {
   const unused = await tx
     .selectFrom('uploads')
     .select('file_key')
@@ -109,10 +109,11 @@ export async function deleteUnused(tx: Tx, id: number, usedBefore: Date): Promis
     .where(isUnused)
     .forUpdate()
     .executeTakeFirst()
-  if (!unused) return undefined
-  await tx.deleteFrom('lists').where('upload_id', '=', id).execute()
+  return unused?.file_key
+}
+
+export async function deleteUpload(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute()
-  return unused.file_key
 }
 
 export async function findUpload(db: Db, id: number) {

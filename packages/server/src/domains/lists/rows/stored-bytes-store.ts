@@ -100,6 +100,20 @@ export async function findLargestLists(db: Db, accountId: number, limit: number)
   return rows
 }
 
+/** By how many bytes an updated row has grown. */
+export const grownBytes = sql`(pg_column_size(new.*) - pg_column_size(old.*))`
+
+/** The end of a statement that adds to what a locked list stores: the `bytes` of parts of the statement. */
+export const addBytes = (listId: number, parts: readonly string[]) => sql`
+  UPDATE lists SET stored_bytes = greatest(0, stored_bytes + grown.bytes)
+  FROM (SELECT coalesce(sum(bytes), 0) AS bytes FROM (
+    ${sql.join(
+      parts.map((part) => sql`SELECT bytes FROM ${sql.table(part)}`),
+      sql` UNION ALL `,
+    )}) AS part
+  ) AS grown
+  WHERE id = ${listId}`
+
 /**
  * Measures the rows of a list, with what it states of them, the owner's values, and the results that no run counts any more, because the
  * run that came to them was cleared.

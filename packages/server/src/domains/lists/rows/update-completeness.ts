@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/index.ts'
 import { defineTask } from '../../../platform/queue/index.ts'
 import { findOutdated, findScoredList, findScoredLists, scoreRows } from './completeness-store.ts'
 import { lockRows } from './edits-store.ts'
 import { countPeers, type OwnedList, takeExpectations } from './expectations-store.ts'
 
 const id = z.number().int().positive()
-const oneAtATime = { timeoutSeconds: 3600, concurrency: 1 }
-
-/** Counts the peers of a list's categories and scores its rows. */
-export const updateCompletenessTask = defineTask({
-  ...oneAtATime,
-  name: 'update-completeness',
-  payload: z.object({ listId: id }),
-})
+export const oneAtATime = { timeoutSeconds: 3600, concurrency: 1 }
 
 /** Scores all rows of an account's lists in some categories after the owner decided what is expected of them. */
 export const scoreCategoriesTask = defineTask({
@@ -22,13 +14,6 @@ export const scoreCategoriesTask = defineTask({
   name: 'score-categories',
   payload: z.object({ accountId: id, categories: z.array(z.string()) }),
 })
-
-/** Enqueues the scoring of a list after a run over it has ended. */
-export const enqueueCompleteness = (
-  { queue }: Pick<Context, 'queue'>,
-  tx: Tx,
-  listId: number,
-): Promise<void> => queue.enqueue(tx, updateCompletenessTask, { listId })
 
 /** Rows checked per statement. Few, so that a run waits milliseconds for them. */
 const rowsAtOnce = 1_000

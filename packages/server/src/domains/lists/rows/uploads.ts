@@ -5,14 +5,16 @@ import type { Context } from '../../../platform/context.ts'
 import { hourMs } from '../../../platform/durations.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../../platform/http/index.ts'
+import { deleteUnsearchedLists } from './lists-store.ts'
 import {
   countFile,
   deleteCounts,
   deleteUnstored,
-  deleteUnused,
+  deleteUpload,
   findUnused,
   findUploads,
   forgetListFile,
+  lockUnused,
   sumUnusedBytes,
   upsertUpload,
 } from './store.ts'
@@ -117,9 +119,12 @@ async function removeUnused(
  */
 async function removeUpload({ db, files }: Context, id: number, usedBefore: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const fileKey = await deleteUnused(tx, id, usedBefore)
-    if (fileKey !== undefined) await files.delete(fileKey)
-    return fileKey !== undefined
+    const fileKey = await lockUnused(tx, id, usedBefore)
+    if (fileKey === undefined) return false
+    await deleteUnsearchedLists(tx, id)
+    await deleteUpload(tx, id)
+    await files.delete(fileKey)
+    return true
   })
 }
 

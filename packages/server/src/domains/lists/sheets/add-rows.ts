@@ -9,8 +9,8 @@ import {
   dropEmpty,
   getListSource,
   insertLines,
+  insertUnsearchedRows,
   markLinesChanged,
-  measureLines,
   requireLines,
   requireStorage,
 } from '../rows/index.ts'
@@ -18,7 +18,7 @@ import { checkTyped, compareArticles, fillTyped, refuseField } from './check-row
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
-export type AddedRow = TypedIdentifiers & { cells?: Record<string, string> | undefined }
+export type AddedRow = TypedIdentifiers & { own_columns?: Record<string, string> | undefined }
 
 /**
  * Adds rows at the end of a list. Returns their positions. Throws `NOT_FOUND`, `INVALID_INPUT` if one of the rows could not be searched
@@ -42,14 +42,15 @@ export async function addRows(
         en: `A list has at most ${defaultLimits.rows} rows. Please add these rows to another list.`,
         de: `Eine Liste hat höchstens ${defaultLimits.rows} Zeilen. Bitte fügen Sie diese Zeilen einer anderen Liste hinzu.`,
       })
-    const typed = rows.map(({ cells = {}, ...identifiers }, index) => ({
+    const typed = rows.map(({ own_columns: cells = {}, ...identifiers }, index) => ({
       ...checkTyped(last + index + 1, fillTyped(identifiers), `rows.${index}.`),
-      cells: arrangeCells(columns, cells, `rows.${index}.cells`),
+      cells: arrangeCells(columns, cells, `rows.${index}.own_columns`),
     }))
     const lines = await compareArticles(tx, listId, typed, (index) => `rows.${index}.`)
+    const now = clock.now()
+    await markLinesChanged(tx, listId, { addedRows: lines.length, now })
     await insertLines(tx, listId, lines, { isAdded: true })
-    const change = { addedRows: lines.length, bytes: measureLines(lines), now: clock.now() }
-    await markLinesChanged(tx, listId, change)
+    await insertUnsearchedRows(tx, listId, { after: last, to: last + lines.length, now })
     await requireStorage(tx, config, accountId, 0)
     return lines.map(({ position }) => position)
   })

@@ -30,9 +30,6 @@ export interface CorrectedRow {
   notes: RecordNote[]
 }
 
-/** About what a correction keeps of the file. */
-const correctionBytes = 200
-
 /**
  * Corrects the identifiers of a row, or stores which product was pasted for it. Throws `NOT_FOUND`, `INVALID_INPUT` for identifiers
  * with which the row could not be searched, and `CONFLICT` while a run is about to read the list.
@@ -57,7 +54,7 @@ export async function correctRow(
     const [line = typed] = await compareArticles(tx, listId, [typed])
     await updateLines(tx, listId, [{ ...line, is_added: before.is_added, stated: findStated(before, line) }])
     if (chosen) await saveChoice(tx, listId, position, chosen)
-    await markLinesChanged(tx, listId, { addedRows: 0, bytes: correctionBytes, now: clock.now() })
+    await markLinesChanged(tx, listId, { addedRows: 0, now: clock.now() })
     await requireStorage(tx, config, accountId, 0)
     return { line, chosen, notes: line.notes }
   })

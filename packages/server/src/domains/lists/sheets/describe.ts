@@ -1,6 +1,7 @@
-import type { List, ListRow, Price, Statement } from '@merkwerk/contract'
+import { type List, type ListRow, listNotes, type Price, type Statement } from '@merkwerk/contract'
 import { describeVerdicts, type Line } from '../rows/index.ts'
 import { partNumberOf } from '../runs/index.ts'
+import type { CorrectedRow } from './correct-row.ts'
 import type { ListedList } from './queries.ts'
 import type { StoredRow } from './rows-queries.ts'
 
@@ -56,6 +57,12 @@ export const describeRow = (
   run: row.run,
   values,
   cells,
+})
+
+/** A corrected row with what its owner should know about it. */
+export const describeCorrection = ({ line, chosen, notes }: CorrectedRow) => ({
+  ...{ row: describeStatement(line), chosen },
+  notes: listNotes.filter((note) => notes.includes(note)),
 })
 
 /** What a list states of a row. */

@@ -26,7 +26,7 @@ export interface RowsEdit {
 
 /**
  * Sets a field of rows. The owner's value wins over every run, also over those that end later. Returns what the owner had set
- * before. Throws `NOT_FOUND` for a list of another account and for rows that no run has processed, `CONFLICT` for a row
+ * before. Throws `NOT_FOUND` for a list of another account and for unknown rows, `CONFLICT` for a row
  * with `maxRowEdits` other values, and `STORAGE_FULL`.
  */
 export async function editRows(
@@ -72,7 +72,7 @@ export async function ignoreRows(
     if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
     if (!ignored && (await keepRemoved(tx, listId, found))) {
       await refuseWhileRead(tx, listId)
-      await markLinesChanged(tx, listId, { addedRows: 0, bytes: 0, now: clock.now() })
+      await markLinesChanged(tx, listId, { addedRows: 0, now: clock.now() })
     }
     const changed = await setIgnored(tx, listId, found, ignored, clock.now())
     await scoreRows(tx, { id: listId, accountId }, found)

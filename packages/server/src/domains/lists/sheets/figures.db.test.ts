@@ -19,27 +19,61 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 const rows = fc.array(fc.constantFrom('00', '50', '60', '70', 'bad'), { minLength: 1, maxLength: 6 })
 /** A later run of a list, and whether its owner cancels it. */
 const run = fc.record({
+  does: fc.constant('run' as const),
   selection: fc.constantFrom('open', 'all', [1]),
   readsAfresh: fc.boolean(),
   isCancelled: fc.boolean(),
 })
-/** Lists with their later runs. */
-const history = fc.array(fc.record({ rows, runs: fc.array(run, { maxLength: 2 }) }), {
+/** What the owner does to rows: corrects the first one, adds one, or replaces all by those of a newer file. */
+const change = fc.record({
+  does: fc.constantFrom('correct' as const, 'add' as const, 'replace' as const),
+  kind: fc.constantFrom('00', '50', 'bad'),
+})
+/** Lists with their later runs and changes. */
+const history = fc.array(fc.record({ rows, steps: fc.array(fc.oneof(run, change), { maxLength: 4 }) }), {
   minLength: 1,
   maxLength: 2,
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+
+/** A row of an upload. */
+function createLine(kind: string): [article: string, ean: string] {
+  serial += 1
+  return [`A${serial}`, kind === 'bad' ? '4006381333930' : testEan(kind, serial)]
+}
+
+/** Changes rows of a list. What could not be searched is refused, but not in a file. */
+async function changeRows({ client }: Caller, id: string, { does, kind }: Change) {
+  const params = { id }
+  const [article, ean] = createLine(kind)
+  const isRefused = (error: { status?: number }) => expect(error.status).toBe(400)
+  if (does === 'correct') {
+    const input = { params: { id, position: 1 }, body: { ean } }
+    await client.call(endpoints.correctRow, input).catch(({ status }) => expect([400, 404]).toContain(status))
+  } else if (does === 'add') {
+    const body = { rows: [{ article_number: article, ean }] }
+    await client.call(endpoints.addRows, { params, body }).catch(isRefused)
+  } else {
+    const lines = ['Artikelnummer;EAN;ASIN', `${article};${ean};`, `${article}b;${testEan('00', serial)};`]
+    const replace = (form: { apply?: 'true'; version?: string }) =>
+      client.call(endpoints.replaceListFile, { params, form, file: new File([lines.join('\r\n')], 'n.csv') })
+    const { version } = await replace({})
+    await replace({ apply: 'true', version: String(version) })
+  }
+}
 
 async function runHistory(seller: Caller, lists: History) {
   for (const list of lists) {
-    const lines = list.rows.map((kind) => {
-      serial += 1
-      return [`A${serial}`, kind === 'bad' ? '4006381333930' : testEan(kind, serial)] as const
-    })
-    const first = await seller.start(lines)
+    const first = await seller.start(list.rows.map(createLine))
     await seller.until(first, 'Completed')
     const { list_id: id } = await seller.client.call(endpoints.getJob, { params: { id: first } })
-    for (const { selection, readsAfresh, isCancelled } of list.runs) {
+    for (const step of list.steps) {
+      if (step.does !== 'run') {
+        await changeRows(seller, id ?? '', step)
+        continue
+      }
+      const { selection, readsAfresh, isCancelled } = step
       const body = { rows: selection, read_afresh: readsAfresh }
       const again = await seller.call('POST', `/api/lists/${id}/run/`, { body })
       if (again.status !== 200) continue
@@ -65,23 +99,19 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
       const { wallet } = await client.call(endpoints.getWallet)
       const storage = await client.call(endpoints.getStorage)
       for (const list of shown.lists) {
-        const { positions } = await client.call(endpoints.getListOrder, {
-          params: { id: list.list_id },
-          query: {},
-        })
-        const found = await client.call(endpoints.getListOrder, {
-          params: { id: list.list_id },
-          query: { verdict: 'found' },
-        })
+        const findRows = async (query: { verdict?: string }) =>
+          (await client.call(endpoints.getListOrder, { params: { id: list.list_id }, query })).positions
+        const searched = sum(Object.values(list.verdicts))
         // Scores follow the end of a run.
         const { completeness: _, ...alone } = await client.call(endpoints.getList, {
           params: { id: list.list_id },
         })
         expect(list).toMatchObject(alone)
         expect(storage.lists.find(({ list_id }) => list_id === list.list_id)?.runs).toBe(list.runs)
-        expect(sum(Object.values(list.verdicts))).toBe(list.total_rows)
-        expect(positions).toHaveLength(list.total_rows)
-        expect(found.positions).toHaveLength(list.verdicts.found)
+        expect(await findRows({})).toHaveLength(list.total_rows)
+        expect(await findRows({ verdict: 'not-searched' })).toHaveLength(list.total_rows - searched)
+        for (const [verdict, count] of Object.entries(list.verdicts))
+          expect(await findRows({ verdict }), `${verdict} rows of a list`).toHaveLength(count)
         const spent = spending.lists.find(({ list_id }) => list_id === list.list_id)
         if (spent) expect(spent.found).toBe(list.verdicts.found)
       }

@@ -24,6 +24,12 @@ const brandKey = cut(sql`coalesce(own_brand, brand, '')`)
 const categoryKey = cut(sql`coalesce(own_category, category, '')`)
 const words = sql`(coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, ''))`
 
+/** Whether a row has one of these verdicts, or was not searched yet. */
+const hasVerdict = (wanted: NonNullable<Filters['verdict']>) =>
+  wanted.includes('not-searched')
+    ? sql`(verdict = ANY (${wanted}) OR verdict IS NULL)`
+    : sql`verdict = ANY (${wanted})`
+
 /** Whether a row is found in a source. */
 const isFoundIn = (source: SourceName) => sql`(verdict = 'found' AND sources @> ARRAY[${source}])`
 
@@ -53,7 +59,7 @@ export function matching(listId: number, filters: Filters) {
   const text = search?.trim()
   const conditions = [
     sql`list_id = ${listId}`,
-    verdict !== undefined && sql`verdict = ANY (${verdict})`,
+    verdict !== undefined && hasVerdict(verdict),
     brand !== undefined && isShown({ key: brandKey, shown: shown.brand }, brand),
     category !== undefined && isShown({ key: categoryKey, shown: shown.category }, category),
     source !== undefined && isFoundIn(source),

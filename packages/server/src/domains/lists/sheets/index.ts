@@ -1,8 +1,11 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
+export { addRows } from './add-rows.ts'
 export { chooseCandidate } from './choose-candidate.ts'
-export { describeList } from './describe.ts'
+export { correctRow } from './correct-row.ts'
+export { describeCorrection, describeList } from './describe.ts'
 export { findRunOrder, getList, type ListSelection, readNewestLists } from './queries.ts'
 export { readFullRows } from './read-rows.ts'
+export { replaceListFile } from './replace-file.ts'
 export { routes } from './routes.ts'
 export { findOrder } from './rows-queries.ts'
 export { selectRows } from './select-rows.ts'

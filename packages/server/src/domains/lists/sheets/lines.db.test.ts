@@ -124,6 +124,35 @@ describe('a corrected row', () => {
     await expect(correct(list, 2, ebay)).rejects.toMatchObject({ status: 400 })
   })
 
+  test('that is found is open while a pasted product was not searched', async () => {
+    const list = await completeList(seller, [['A', ean(935)]])
+    await expect(quote(list, 'open')).rejects.toMatchObject({ status: 409 })
+    await correct(list, 1, { pasted: 'https://www.ebay.de/itm/256123456780' })
+    expect(await quote(list, 'open')).toMatchObject({ rows: 1, chosen_rows: 1 })
+    await search(list, 'open')
+    await expect(quote(list, [1])).resolves.toMatchObject({ rows: 1 })
+    const { verdict } = (await rowsOf(seller, list))[0] ?? {}
+    // What the marketplace says of the chosen product decides from now on.
+    if (verdict === 'found') await expect(quote(list, 'open')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('keeps the brand of a part number that a spreadsheet has damaged', async () => {
+    const { job } = await seller.client.call(endpoints.runScraper, {
+      form: {
+        job_name: 'Nummern',
+        header_mapping: JSON.stringify({
+          ...{ artikelNumber: 'Nummer', ean: null, asin: null, mpn: 'MPN', brand: 'Marke' },
+        }),
+      },
+      file: new File(['Nummer;MPN;Marke\r\nA;4,00638E+12;Bosch\r\n'], 'nummern.csv'),
+    })
+    await seller.until(job.job_id, 'Completed')
+    const list = await listOf(seller, job.job_id)
+    expect(await rowsOf(seller, list)).toMatchObject([{ verdict: 'skipped', part_number: null }])
+    const { row } = await correct(list, 1, { mpn: 'GSR 12V-15' })
+    expect(row).toMatchObject({ part_number: { mpn: 'GSR 12V-15', brand: 'Bosch' } })
+  })
+
   test.each([
     [{ pasted: 'https://www.otto.de/p/1' }, 'pasted', /Amazon and eBay/],
     [{ pasted: 'a drill' }, 'pasted', /neither/],
@@ -170,6 +199,7 @@ describe('added rows', () => {
     expect(await rowsOf(seller, await refresh(list))).toMatchObject([
       { position: 1 },
       { position: 2, verdict: 'found' },
+      { position: 3, verdict: null, run: null },
     ])
     // The file that began the list is another list by now, with its own rows and price.
     const again = await completeList(seller, [['A', ean(961)]])
@@ -188,7 +218,7 @@ describe('added rows', () => {
     await refused([good, { article_number: 'C', ean: '123' }], 'rows.1.ean')
     await refused([good, good], 'rows.1.article_number')
     await refused([{ article_number: 'a', ean: ean(971) }], 'rows.0.article_number')
-    await refused([{ ...good, cells: { Preis: '1' } }], 'rows.0.cells')
+    await refused([{ ...good, own_columns: { Preis: '1' } }], 'rows.0.own_columns')
     expect(await refresh(list)).toMatchObject({ total_rows: 1 })
   })
 
@@ -244,6 +274,7 @@ describe('a newer file', () => {
       { article_number: 'A', outdated: false },
       { article_number: 'B', outdated: true, title: 'Mine', ean: ean(804) },
       { article_number: 'C', ignored: true },
+      { article_number: 'D', verdict: null, run: null },
     ])
     expect(await quote(after, 'open')).toMatchObject({ rows: 2 })
     expect(await search(after, 'all')).toMatchObject({ total_rows: 3 })
@@ -351,7 +382,7 @@ describe('own columns', () => {
       { name: 'Lager', value: '3' },
     ])
     expect((await rowsOf(seller, list)).map(({ outdated }) => outdated)).toEqual([false, false, false])
-    await add(list, [{ article_number: 'D', ean: ean(704), cells: { Lager: '7' } }])
+    await add(list, [{ article_number: 'D', ean: ean(704), own_columns: { Lager: '7' } }])
     await search(list, [4])
     expect((await rowOf(seller, list, 4)).cells[2]).toEqual({ name: 'Lager', value: '7' })
   })

@@ -82,11 +82,16 @@ async function check(id: string): Promise<void> {
     Array.from({ length: list.total_rows }, (_, index) => index + 1),
   )
   const counts = { found: 0, 'not-found': 0, skipped: 0, ambiguous: 0, blocked: 0, unreadable: 0 }
+  // Each line has its row, searched or not.
+  expect(rows.map(({ position }) => position)).toEqual(lines.map(({ position }) => position))
   for (const row of rows) {
-    counts[row.verdict] += 1
+    if (row.verdict !== null) counts[row.verdict] += 1
     const line = lines[row.position - 1]
     expect(row.article_number).toBe(line?.article_number)
     if (line?.is_removed) expect(row.is_ignored).toBe(true)
+    if (row.job_id !== null) continue
+    expect([row.ean, row.asin, row.reason]).toEqual([line?.ean, line?.asin, line?.skip_reason])
+    expect(row.verdict).toBe(row.reason === null ? null : 'skipped')
   }
   expect(counts).toEqual({
     ...{ found: list.found, 'not-found': list.not_found, skipped: list.skipped },

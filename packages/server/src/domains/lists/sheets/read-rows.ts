@@ -1,6 +1,7 @@
 import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { getLanguage } from '../../people/accounts/index.ts'
 import { findCells, findEdits, getListSource, type RowEdit } from '../rows/index.ts'
 import {
   describeHistory,
@@ -140,11 +141,17 @@ async function readRecord(context: Context, selection: Selection, { row, edits, 
   const [stored] = await findDescribed(context, selection, [row.position])
   if (!stored) throw new AppError('NOT_FOUND')
   const result = toDetailedResult(stored)
-  const shown = language ?? (await getJob(context.db, row.job_id)).language
+  const shown = language ?? (await findLanguage(context, selection, row))
   return {
     record: describeRecord(shown, stored, applyEdits(result, edits)),
     originals: edits.map(({ field }) => ({ name: field, value: originalOf(result, field) })),
   }
+}
+
+/** That of the run that a row shows, otherwise that of its owner. */
+async function findLanguage({ db }: Context, { list }: Selection, { job_id: jobId }: StoredRow) {
+  if (jobId !== null) return (await getJob(db, jobId)).language
+  return getLanguage(db, (await getListSource(db, list.id)).account_id)
 }
 
 const findDescribed = ({ db }: Context, { list, run }: Selection, positions: readonly number[]) =>

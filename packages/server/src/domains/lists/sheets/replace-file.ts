@@ -52,13 +52,15 @@ const tooManyRows = () =>
   })
 
 async function apply(
-  { db, config, clock }: Context,
+  context: Context,
   next: NextRows,
   { version, fileName }: { version: number | undefined; fileName: string },
 ): Promise<void> {
   const isApplied =
     version === next.list.lines_version &&
-    (await db.transaction().execute((tx) => replaceRows(tx, config, { next, fileName, now: clock.now() })))
+    (await context.db
+      .transaction()
+      .execute((tx) => replaceRows(tx, context, { next, fileName, now: context.clock.now() })))
   if (!isApplied)
     throw conflict({
       en: 'The rows of this list have changed, or a run is just reading them. Nothing was replaced. Please compare the file once more.',

@@ -1,4 +1,4 @@
-import { endpoints, listNotes } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
 import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
@@ -16,7 +16,7 @@ import { changeList } from './change-list.ts'
 import { chooseCandidate } from './choose-candidate.ts'
 import { correctRow } from './correct-row.ts'
 import { countFacets } from './count-facets.ts'
-import { describeList, describeStatement } from './describe.ts'
+import { describeCorrection, describeList } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
 import { findRunOrder, getList, getListId, readLists } from './queries.ts'
@@ -122,10 +122,10 @@ export const routes = [
     }
   }),
   route(endpoints.correctRow, async (context, { actor, params, body, signal }) => {
-    const { line, chosen, notes } = await correctRow(context, actor, params, body, signal)
+    const corrected = await correctRow(context, actor, params, body, signal)
     return {
       ...{ success: true, message: 'The row was corrected. Search it to get its product.' },
-      ...{ row: describeStatement(line), chosen, notes: listNotes.filter((note) => notes.includes(note)) },
+      ...describeCorrection(corrected),
     }
   }),
   route(endpoints.addRows, async (context, { actor, params, body, signal }) => ({

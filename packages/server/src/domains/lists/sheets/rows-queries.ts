@@ -40,7 +40,7 @@ const sortKeys: Record<RowSort, SortKey> = {
   title: optional(sorted(shown.title)),
   brand: optional(sorted(shown.brand)),
   category: optional(sorted(shown.category)),
-  verdict: required(sql`verdict`),
+  verdict: optional(sql`verdict`),
   amazon_price: optional(sql`amazon_price`),
   ebay_price: optional(sql`ebay_price`),
   attributes: required(sql`attributes`),
@@ -51,7 +51,8 @@ const sortKeys: Record<RowSort, SortKey> = {
 
 /** The rows of one verdict that an index has by title, in the terms of that index. It has no found rows. */
 function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = []) {
-  if (verdict === undefined || verdict === 'found' || others.length > 0) return undefined
+  if (verdict === undefined || verdict === 'found' || verdict === 'not-searched' || others.length > 0)
+    return undefined
   return sql`list_id = ${listId} AND verdict = ${verdict} AND verdict <> 'found'`
 }
 
@@ -233,7 +234,7 @@ type Column =
 
 /** A row with the owner's title, brand and category. */
 export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column> {
-  verdict: Verdict
+  verdict: Verdict | null
   /** Decimal text with a dot. */
   amazon_price: string | null
   ebay_price: string | null
@@ -241,7 +242,7 @@ export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column>
   completeness: number | null
   missing: string[]
   missing_safety: SafetyFact[] | null
-  run: string
+  run: string | null
   /** The list states other identifiers by now. */
   outdated: boolean
   edited: string[]

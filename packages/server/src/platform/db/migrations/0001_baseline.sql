@@ -312,7 +312,7 @@ CREATE TABLE lists (
   name text NOT NULL,
   file_name text NOT NULL,
   total_rows integer NOT NULL CHECK (total_rows > 0),
-  -- Rows by verdict. Rows that no run has processed are in none of them.
+  -- Rows by verdict. Rows that were not searched yet are in none of them.
   found integer NOT NULL DEFAULT 0,
   ambiguous integer NOT NULL DEFAULT 0,
   not_found integer NOT NULL DEFAULT 0,
@@ -386,8 +386,8 @@ CREATE TABLE list_lines_5 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, RE
 CREATE TABLE list_lines_6 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 6);
 CREATE TABLE list_lines_7 PARTITION OF list_lines FOR VALUES WITH (MODULUS 8, REMAINDER 7);
 
--- What the sheet shows of each row that a run has processed: its newest result. The first rows of every order, filter and search of a
--- list come from an index: docs/decisions/0040-lists.md
+-- What the sheet shows of each row: its newest result. A row that no run has processed is what its line states: skipped, or without a
+-- verdict. The first rows of every order, filter and search of a list come from an index: docs/decisions/0040-lists.md
 CREATE TABLE list_rows (
   list_id bigint NOT NULL,
   -- 1-based data row of the list.
@@ -397,10 +397,10 @@ CREATE TABLE list_rows (
   asin text,
   mpn text,
   mpn_brand text,
-  -- The run whose result this is.
-  job_id bigint NOT NULL,
-  verdict text NOT NULL,
-  reason text NOT NULL,
+  -- The run whose result this is. Null before the first one.
+  job_id bigint,
+  verdict text,
+  reason text,
   -- The newest result, named here too so that the run that came to it can be cleared: docs/decisions/0062-results.md
   -- Null if the row has neither a product nor candidates.
   result_id bigint,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import { findGptCounts } from '../../../products/enrichment/index.ts'
-import { enqueueCompleteness, isUnreadableList, storeLines } from '../../rows/index.ts'
+import { enqueueRowsUpdate, isUnreadableList, storeLines } from '../../rows/index.ts'
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
@@ -51,7 +51,7 @@ async function complete(
     if (gpt) await insertEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneEmail(context, tx, locked)
-    await enqueueCompleteness(context, tx, locked.list_id)
+    await enqueueRowsUpdate(context, tx, locked.list_id)
     await recordJobEvent(context, tx, locked, 'run.completed')
     if (await hasSupersededRun(tx, locked))
       await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id })

@@ -20,7 +20,7 @@ export function describeRecord(language: Language, row: DescribedRow, result: De
     ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },
     verdict: row.verdict,
     reason: row.reason,
-    reason_text: recordReasonText(row.reason, facts, language),
+    reason_text: row.reason && recordReasonText(row.reason, facts, language),
     notes: noteTexts(row.notes, facts, language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,

@@ -39,8 +39,7 @@ interface Narrowed {
 }
 
 /** A record with the content of its result, and the candidate that the owner of its list chose. */
-export type DescribedRow = StoredResult &
-  Pick<StoredRecord, 'verdict' | 'reason' | 'details' | 'marketplace' | 'product_id'>
+export type DescribedRow = StoredResult & Pick<StoredRecord, 'details' | 'marketplace' | 'product_id'>
 
 /** A record with the content of its result. */
 export type StoredResult = Pick<
@@ -51,15 +50,17 @@ export type StoredResult = Pick<
   | 'asin'
   | 'mpn'
   | 'mpn_brand'
-  | 'verdict'
-  | 'reason'
   | 'notes'
   | 'facts'
   | 'bad_value'
   | 'fetched_at'
   | 'charge'
   | 'content'
->
+> & {
+  /** Null for a row that no run has processed, and a record that its run has not decided. */
+  verdict: Verdict | null
+  reason: Reason | null
+}
 
 /** Of a record of a run, or of a row of a list. */
 const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, record.verdict, record.reason, record.notes,
@@ -119,14 +120,15 @@ const atPositions = (listId: number, positions: readonly number[]) =>
 export const findRowResults = (db: Db, listId: number, positions: readonly number[]) =>
   findRows(db, { where: atPositions(listId, positions) })
 
-/** A page of the newest results of a list's rows in list order, without ignored rows. */
+/** A page of the newest results of a list's rows in list order, without ignored rows and those that were not searched yet. */
 export const findListResults = (
   db: Db,
   listId: number,
   { after, limit, onlyFound = false }: { after: number; limit: number; onlyFound?: boolean },
 ) =>
   findRows(db, {
-    where: sql`record.list_id = ${listId} AND record.position > ${after} AND NOT is_ignored AND (NOT ${onlyFound} OR record.verdict = 'found')`,
+    where: sql`record.list_id = ${listId} AND record.position > ${after} AND NOT is_ignored
+      AND CASE WHEN ${onlyFound} THEN record.verdict = 'found' ELSE record.verdict IS NOT NULL END`,
     limit,
   })
 

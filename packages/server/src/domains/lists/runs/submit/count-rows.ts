@@ -49,6 +49,17 @@ const nothingSearchable = {
   de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
 }
 
+/** The rows of a list have changed since they were counted. Another start may succeed at once. */
+export class RowsChangedError extends AppError<'CONFLICT'> {
+  constructor() {
+    const text = {
+      en: 'The rows of this list have just changed. Nothing was started. Please try again.',
+      de: 'Die Zeilen dieser Liste haben sich gerade geändert. Es wurde nichts gestartet. Bitte versuchen Sie es noch einmal.',
+    }
+    super('CONFLICT', { success: false }, { text })
+  }
+}
+
 /** The list has rows, but a run would look none of them up. */
 export class NothingToFindError extends AppError<'CONFLICT'> {
   constructor(rows: RowSelection) {

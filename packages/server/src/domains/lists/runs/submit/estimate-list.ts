@@ -36,7 +36,7 @@ export async function estimateList(
     unpaid_cost: quote.coins,
     afresh_cost: quote.coins_afresh,
     paid_products: quote.paid_products,
-    estimation_time: quote.seconds,
+    estimation_time: readsAfresh ? quote.seconds_afresh : quote.seconds,
     skipped_records: skippedRows(quote.skipped),
     skipped: quote.skipped,
     noted: counted.noted,

@@ -41,20 +41,28 @@ export async function quoteRun(
   return describeQuote(context, accountId, rows, run.sites ?? latest?.sites)
 }
 
-const describeQuote = async (
+async function describeQuote(
   context: Context,
   accountId: number,
   rows: CountedRows,
   sites: readonly string[] = [],
-): Promise<RunQuote> => ({
-  rows: rows.total,
-  skipped: rows.skipped,
-  distinct_products: rows.distinct,
-  paid_products: rows.paid,
-  chosen_rows: rows.chosen,
-  coins: mostCoins(context, rows),
-  coins_afresh: mostCoins(context, rows, true),
-  available_coins: await availableCoins(context.db, accountId),
-  seconds: Math.ceil(startSeconds + rows.distinct * estimateSecondsPerProduct(context.config)),
-  remembered: await countCached(context, rows.sample, { accountId, sites }),
-})
+): Promise<RunQuote> {
+  const remembered = await countCached(context, rows.sample, { accountId, sites })
+  // The first products stand for all of them.
+  const cachedShare = remembered.checked === 0 ? 0 : remembered.products / remembered.checked
+  const estimateSeconds = (products: number) =>
+    Math.ceil(startSeconds + products * estimateSecondsPerProduct(context.config))
+  return {
+    rows: rows.total,
+    skipped: rows.skipped,
+    distinct_products: rows.distinct,
+    paid_products: rows.paid,
+    chosen_rows: rows.chosen,
+    coins: mostCoins(context, rows),
+    coins_afresh: mostCoins(context, rows, true),
+    available_coins: await availableCoins(context.db, accountId),
+    seconds: estimateSeconds(rows.distinct * (1 - cachedShare)),
+    seconds_afresh: estimateSeconds(rows.distinct),
+    remembered,
+  }
+}

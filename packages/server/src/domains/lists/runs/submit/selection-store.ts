@@ -15,23 +15,30 @@ const refusedNotes = sources.flatMap((name) => [`${name}-blocked`, `${name}-unre
 /** The row shows a result of other identifiers than those that the list states now. */
 const isOutdated = sql`(line.ean, line.asin, line.mpn, line.mpn_brand) IS DISTINCT FROM (row.ean, row.asin, row.mpn, row.mpn_brand)`
 
-/** Rows that no run has processed are open. */
-const isOpen = sql`(row.verdict IS DISTINCT FROM 'found' OR row.notes && ${refusedNotes}::text[] OR ${isOutdated})`
+/** The owner chose a product for the row that no run has looked up. */
+const hasNewChoice = (listId: number) => sql`line.position IN (
+  SELECT choice.position FROM list_choices AS choice WHERE choice.list_id = ${listId} AND NOT EXISTS (
+    SELECT FROM jobs JOIN records ON records.job_id = jobs.id AND records.position = choice.position
+    WHERE jobs.list_id = ${listId} AND records.verdict IS NOT NULL
+      AND records.chosen_source = choice.marketplace AND records.chosen_id = choice.product_id))`
 
-function isSelected(rows: RowSelection) {
+/** Rows that no run has processed are open. */
+const isOpen = (listId: number) => sql`(
+  row.verdict IS DISTINCT FROM 'found' OR row.notes && ${refusedNotes}::text[] OR ${isOutdated} OR ${hasNewChoice(listId)})`
+
+function isSelected(listId: number, rows: RowSelection) {
   if (rows === 'all') return sql`true`
-  // A skipped row that no run has processed is taken once, so that the sheet shows it.
-  const isSearched = sql`(line.skip_reason IS NULL OR row.position IS NULL) AND row.is_ignored IS NOT TRUE`
-  if (rows === 'open') return sql`${isSearched} AND ${isOpen}`
+  const isSearched = sql`line.skip_reason IS NULL AND row.is_ignored IS NOT TRUE`
+  if (rows === 'open') return sql`${isSearched} AND ${isOpen(listId)}`
   if ('fetchedBefore' in rows)
-    return sql`${isSearched} AND (${isOpen} OR row.fetched_at < ${rows.fetchedBefore})`
+    return sql`${isSearched} AND (${isOpen(listId)} OR row.fetched_at < ${rows.fetchedBefore})`
   return sql`${isSearched} AND line.position = ANY (${rows})`
 }
 
 /** The selected lines of a list, without removed ones. A part of a list has neither ignored rows nor those that were skipped. */
 const selectedLines = (listId: number, rows: RowSelection) => sql`
   list_lines AS line LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = line.position
-  WHERE line.list_id = ${listId} AND NOT line.is_removed AND ${isSelected(rows)}`
+  WHERE line.list_id = ${listId} AND NOT line.is_removed AND ${isSelected(listId, rows)}`
 
 /** Rows in memory at a time. */
 const pageSize = 10_000

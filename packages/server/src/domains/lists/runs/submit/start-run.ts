@@ -32,6 +32,7 @@ import {
   countSelected,
   type ListFile,
   NothingToFindError,
+  RowsChangedError,
 } from './count-rows.ts'
 import type { Idempotency } from './idempotency.ts'
 import { mostCoins } from './quote-products.ts'
@@ -92,7 +93,7 @@ export async function startRun(
     const list = stored
       ? await requireIdle(tx, stored)
       : await openFile(context, tx, accountId, run.list as ListFile)
-    if (stored && counted.version !== stored.lines_version) throw changedMeanwhile()
+    if (stored && counted.version !== stored.lines_version) throw new RowsChangedError()
     const rows = counted.rows ?? (await countSelected(tx, accountId, list.id, run.rows))
     if (typeof run.list === 'number' && rows.distinct === 0) throw new NothingToFindError(run.rows)
     const coins = mostCoins(context, rows, run.readsAfresh)
@@ -151,12 +152,6 @@ async function requireIdle(tx: Tx, list: Awaited<ReturnType<typeof lockList>>): 
   const { id, public_id, name, file_name: fileName, upload_id: uploadId } = list
   return { id, name: cleanJobName(name) || public_id, fileName, uploadId, latest }
 }
-
-const changedMeanwhile = () =>
-  conflict({
-    en: 'The rows of this list have just changed. Nothing was started. Please try again.',
-    de: 'Die Zeilen dieser Liste haben sich gerade geändert. Es wurde nichts gestartet. Bitte versuchen Sie es noch einmal.',
-  })
 
 interface NewRun {
   run: Run

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
+import type { RunningProduct } from '../harness/product.ts'
+
+/** Steps that work with the texts of both languages. */
+const inBothLanguages = (steps: (page: Page) => Promise<unknown>) =>
+  Object.assign(steps, { isBilingual: true })
+
+const withPanel = (path: string) =>
+  inBothLanguages(async (page) => {
+    await page.goto(path)
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+  })
+
+/** A dialog behind "Change rows". */
+const openDialog = (path: string, item: RegExp, then: (page: Page) => Promise<unknown>) =>
+  inBothLanguages(async (page) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: /^(Change rows|Zeilen ändern)$/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await then(page)
+  })
+
+const newer = (rows: readonly string[]) => ({
+  name: 'newer.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\r\n')),
+})
+
+/** What a seller does to the rows of a list: own columns, corrections, added rows and newer files. */
+export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
+  'list-own': ownPath,
+  'list-own-filtered': `${ownPath}?own_column=Storage+place&own_value=R1`,
+  'list-own-filter': inBothLanguages(async (page) => {
+    await page.goto(ownPath)
+    await page.getByRole('button', { name: /^(Own columns|Eigene Spalten)$/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+  }),
+  'list-corrected': withPanel(`${ownPath}?row=2`),
+  'list-not-searched': withPanel(`${ownPath}?row=4`),
+  'list-only-not-searched': `${ownPath}?verdict=not-searched`,
+  'list-add-rows': openDialog(ownPath, /^(Add rows|Zeilen hinzufügen)/, async (page) => {
+    const text = 'N-1\t4041234500108\nN-2\t4006381333932\nN-3\t\tB026KXMY4E'
+    await page.getByRole('dialog').getByRole('textbox').fill(text)
+    await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor()
+  }),
+  'list-replace': openDialog(ownPath, /^(Replace by|Durch neuere)/, async (page) => {
+    const [first = '', second = ''] = productRows(2)
+    const rows = [
+      'Artikel Number;EAN;ASIN;Storage place',
+      `${first}R9-9`,
+      `${second}R2-3`,
+      'N-4;4041234500108;;R4',
+    ]
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(newer(rows))
+    await dialog.getByRole('heading', { level: 3 }).first().waitFor()
+  }),
+  'list-replace-columns': openDialog(ownPath, /^(Replace by|Durch neuere)/, async (page) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(newer(['SKU;Barcode', 'P-1;4041234500108']))
+    await dialog.getByRole('heading', { level: 2 }).nth(1).waitFor()
+  }),
+})
+
+/** Returns the address of a list with own columns, a corrected row and one that was not searched. */
+export async function changeOwnRows(product: RunningProduct): Promise<string> {
+  const seller = await callAsSeller(product)
+  const rows = productRows(3).map((row, index) => `${row}R${index + 1}-7;9.9${index}`)
+  const run = await seller.startJob('own', rows, ['Storage place', 'Purchase price'])
+  await seller.untilCompleted([run])
+  const { list_id: listId } = await seller.getJob(run)
+  await seller.correctRow(listId ?? '', 2, '4041234500108')
+  await seller.addRow(listId ?? '', { article_number: 'P-4', ean: '4041234500108' })
+  return `/lists/${listId}`
+}
