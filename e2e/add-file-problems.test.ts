@@ -56,7 +56,7 @@ test('leaves out bad rows and undoes repairs', { tag: nightly }, async ({ page }
   expect(await page.getByRole('heading', { name: /will be skipped/ }).count()).toBe(0)
 })
 
-test('downloads bad rows as a list with their reasons', async ({ page }) => {
+test('downloads bad rows as a list with their reasons', { tag: nightly }, async ({ page }) => {
   await chooseFaulty(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows (CSV)' }).click()

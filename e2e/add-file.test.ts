@@ -240,7 +240,7 @@ test('leaving the page during a quote causes no navigation later', { tag: nightl
   expect(visited).toEqual(['/search'])
 })
 
-test('two tabs with the same list create one job', async ({ page }) => {
+test('two tabs with the same list create one job', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller')
   const second = await page.context().newPage()
   const tabs = [page, second]

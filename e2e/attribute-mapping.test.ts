@@ -5,6 +5,7 @@ import { findViolations } from './accessibility.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 /** Downloads the package and returns one of its files. */
 async function downloadFile(page: Page, name: string): Promise<string> {
@@ -18,9 +19,9 @@ async function downloadFile(page: Page, name: string): Promise<string> {
   return inflateRawSync(archive.subarray(start)).toString()
 }
 
-test('a seller maps attributes to those of the shop, fixes a wrong one, and exports them', async ({
-  page,
-}) => {
+test('a seller maps attributes to those of the shop, fixes a wrong one, and exports them', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()

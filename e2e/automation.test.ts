@@ -1,11 +1,11 @@
 import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
-test('a seller schedules a list from a web address, and sees why it could not be fetched', async ({
-  page,
-  product,
-}) => {
+test('a seller schedules a list from a web address, and sees why it could not be fetched', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const seller = await callAsSeller(product)
   await seller.untilCompleted([await seller.startJob('Spring', productRows(2))])
   await signIn(page, 'seller', '/schedules')

@@ -99,10 +99,9 @@ test('a program fetches a list by a permanent link until it is revoked', { tag: 
   expect((await fetch(address)).status).toBe(410)
 })
 
-test('a seller downloads checked images, and the browser resumes a broken download', async ({
-  page,
-  product,
-}) => {
+test('a seller downloads checked images, and the browser resumes a broken download', {
+  tag: nightly,
+}, async ({ page, product }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()

@@ -50,11 +50,9 @@ function resetRenames({ url }: RunningProduct): AsyncDisposable {
   }
 }
 
-test('a rule is tried in the playground, saved, shown at the values of the next job, and links to that job', async ({
-  browser,
-  product,
-  page,
-}) => {
+test('a rule is tried in the playground, saved, shown at the values of the next job, and links to that job', {
+  tag: nightly,
+}, async ({ browser, product, page }) => {
   await using _reset = resetRenames(product)
   await signIn(page, 'seller')
   await runSampleList(page)

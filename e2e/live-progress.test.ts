@@ -5,6 +5,7 @@ import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { longList, submitList } from './lists.ts'
 import { setMarketplaces } from './marketplaces.ts'
+import { nightly } from './nightly.ts'
 import { startSecondApi } from './second-api.ts'
 
 test.use({ ownProduct: {} })
@@ -12,10 +13,9 @@ test.describe.configure({ mode: 'default' })
 
 const rows = 120
 
-test('live progress continues over an api restart, an expired token and a second api process, without a reload', async ({
-  browser,
-  product,
-}) => {
+test('live progress continues over an api restart, an expired token and a second api process, without a reload', {
+  tag: nightly,
+}, async ({ browser, product }) => {
   await using second = await startSecondApi(product)
   const first = Number(new URL(product.url).port)
   await using relay = await openRelay([first])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 /** Uploads a list with two columns of its own. One EAN has a wrong check digit. Opens its page. */
 async function openList(page: Page): Promise<void> {
@@ -23,7 +24,7 @@ async function openList(page: Page): Promise<void> {
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the list' })
 
-test('a list shows and filters the columns of its file', async ({ page }) => {
+test('a list shows and filters the columns of its file', { tag: nightly }, async ({ page }) => {
   await openList(page)
   await page.getByRole('columnheader', { name: 'Storage place' }).waitFor()
   await grid(page).getByRole('gridcell', { name: 'R2-3' }).waitFor()
@@ -53,9 +54,9 @@ test('a corrected EAN is searched at its price and found', async ({ page }) => {
   expect(await panel.getByRole('button', { name: /^Search this row/ }).count()).toBe(0)
 })
 
-test('a newer file changes the list only after its comparison, and new rows are searched', async ({
-  page,
-}) => {
+test('a newer file changes the list only after its comparison, and new rows are searched', {
+  tag: nightly,
+}, async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: 'Change rows' }).click()
   await page.getByRole('menuitem', { name: 'Replace by a newer file…' }).click()

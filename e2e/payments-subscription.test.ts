@@ -85,10 +85,9 @@ test('a subscription is paid with a saved card, cancelled at the end of its peri
   expect(await page.getByRole('button', { name: 'Delete card' }).isDisabled()).toBe(true)
 })
 
-test('a new business in Austria enters its billing details once, buys at net prices and gets an invoice with both VAT numbers', async ({
-  page,
-  product,
-}) => {
+test('a new business in Austria enters its billing details once, buys at net prices and gets an invoice with both VAT numbers', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const buyer = await createUnpaidAccount(product, 'austrian-buyer', { hasBillingDetails: false })
   await signIn(page, buyer, '/subscription-fee')
   await page.getByText('Including VAT').waitFor()

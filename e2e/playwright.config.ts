@@ -13,8 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   // Tests of one file go to different workers, so that no worker is busy alone at the end.
   fullyParallel: true,
-  // The processes of one test often wait. Four workers fill a machine of two cores.
-  workers: 4,
+  // The processes of one test often wait, and each worker starts a product. Three workers fill a machine of two cores.
+  workers: 3,
   timeout: 60_000 * timeFactor,
   expect: { timeout: 10_000 * timeFactor },
   use: {

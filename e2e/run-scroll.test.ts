@@ -8,7 +8,10 @@ import { nightly } from './nightly.ts'
 /** Rows in each of the two measured parts of the list. */
 const measured = 1_000
 
-test('400 rows of a run scroll with fewer than 100 of them in the page', async ({ page, product }) => {
+test('400 rows of a run scroll with fewer than 100 of them in the page', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   await openLongJob(page, product, 400)
   await scrollTo(page, 400, { stepPixels: 5_000 })
   await lastRow(page, 400)

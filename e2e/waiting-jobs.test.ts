@@ -3,15 +3,15 @@ import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { setMarketplaces } from './marketplaces.ts'
+import { nightly } from './nightly.ts'
 
 // After a refusal by the marketplaces, jobs of other tests would wait too.
 test.use({ ownProduct: {} })
 test.describe.configure({ mode: 'default' })
 
-test('a running job shows its speed and remaining time, a waiting one its reason, until it is finished', async ({
-  page,
-  product,
-}) => {
+test('a running job shows its speed and remaining time, a waiting one its reason, until it is finished', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const rows = 500
   await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
   const seller = await callAsSeller(product)
@@ -50,10 +50,9 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   expect(verdicts.blocked).toBeGreaterThan(0)
 })
 
-test('a running list shows its progress, and the run opens on the page of its list', async ({
-  page,
-  product,
-}) => {
+test('a running list shows its progress, and the run opens on the page of its list', {
+  tag: nightly,
+}, async ({ page, product }) => {
   await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
   const seller = await callAsSeller(product)
   await setMarketplaces(product, { rates: { captcha: 1 } })

@@ -76,7 +76,9 @@ test('a default card is chosen, and a card is deleted after one confirmation', {
   await page.getByText('•••• 4242').waitFor({ state: 'detached' })
 })
 
-test('coins are bought on the provider’s page, and the log is filtered and saved', async ({ page }) => {
+test('coins are bought on the provider’s page, and the log is filtered and saved', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller')
   await saveCard(page, cards.good)
   await page.waitForURL('**/wallet/payment-method')
@@ -114,9 +116,9 @@ test('coins are bought on the provider’s page, and the log is filtered and sav
   expect(invoice.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('a running job holds its coins, then captures those of found records and releases the rest', async ({
-  page,
-}) => {
+test('a running job holds its coins, then captures those of found records and releases the rest', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/wallet')
   await page.getByText('No run is open').waitFor()
   const before = await figure(page, 'Balance')
@@ -145,7 +147,10 @@ test('a running job holds its coins, then captures those of found records and re
   await expect.poll(() => figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))
 })
 
-test('a declined card and a script that does not load show an error', async ({ browser, product }) => {
+test('a declined card and a script that does not load show an error', { tag: nightly }, async ({
+  browser,
+  product,
+}) => {
   await using opened = await openPage(browser, product, { locale: 'en-GB', width: 360 })
   const { page } = opened
   await signIn(page, 'seller')
