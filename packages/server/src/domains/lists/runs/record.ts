@@ -43,6 +43,12 @@ export interface ListRecord {
   chosen?: ChosenCandidate
 }
 
+/** What a row is looked up by. */
+export type SearchedRow = Pick<
+  ListRecord,
+  'position' | 'ean' | 'asin' | 'partNumber' | 'skipReason' | 'chosen'
+>
+
 /** The identifiers of a record for a lookup. */
 export const identifiersOf = ({
   asin,

@@ -13,7 +13,7 @@ const wholeList = {
   groupConcurrency: 1,
 }
 
-/** Stores the rows of the list as open records. */
+/** Stores the rows of the list, those with a known result with it. */
 export const initializeJobTask = defineTask({ ...wholeList, name: 'initialize-job' })
 
 /** Looks up the records of one batch. */

@@ -87,22 +87,20 @@ interface RecalledProduct {
   by: FoundOutcome['by']
 }
 
-/** Parses the product when it is first read, because most results are known without it. */
+/** Parses the product whenever it is read, because most results are known without it, and parsed products would outlive their use. */
 function recallProduct(
   { version, product, fetchedAt, by }: RecalledProduct,
   { pricesSince }: Freshness,
 ): CachedResult {
   const isOld = fetchedAt < pricesSince
-  let parsed: { product: Product; isPriceOutdated: boolean } | undefined
   const read = () => {
     if (product === null) throw new Error('A brief result has no product')
-    parsed ??= withoutOldPrice(JSON.parse(product) as Product, isOld)
-    return parsed
+    return withoutOldPrice(JSON.parse(product) as Product, isOld)
   }
   return {
     fetchedAt,
     get isPriceOutdated() {
-      return read().isPriceOutdated
+      return isOld && read().isPriceOutdated
     },
     version: isOld ? `${version} old` : version,
     outcome: {

@@ -4,11 +4,11 @@ import { enqueueRowsUpdate, isUnreadableList, storeLines } from '../../rows/inde
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
+import { storeRows } from '../results/insert-results.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
 import { changeJob, insertEvent, type JobRow, lockJob, pausedMs, updateJob } from '../store.ts'
 import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
-import { storeOpenRecords } from '../submit/open-records-store.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
 import { writeOutputs } from './write-outputs.ts'
 
@@ -98,5 +98,5 @@ async function storeMissing(context: Context, job: JobRow, signal: AbortSignal):
   await storeLines(context, job.list_id, signal).catch((error: unknown) => {
     if (!isUnreadableList(error)) throw error
   })
-  await storeOpenRecords(context.db, job, signal)
+  await storeRows(context, job, signal)
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
@@ -20,10 +21,14 @@ beforeAll(async () => {
   const { run } = await initialized(rowsOfKnown(5))
   await run(0)
 })
+// Their products are cached. Their results are made anew, because they depend on something else.
+beforeEach(() => forgetResults())
 afterAll(async () => {
   await productCache[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
 })
+
+const forgetResults = () => sql`UPDATE results SET key = decode(md5(key), 'hex')`.execute(context.db)
 
 /** Articles of five products in turn. */
 const rowsOfKnown = (count: number): ListRow[] =>
@@ -98,6 +103,29 @@ test('looks a few uncached records of a large batch up, and many in further batc
   await next.runFirst()
   await next.run(8)
   expect((await next.job()).progress.verdicts.found).toBe(500)
+})
+
+test('stores rows with known results at once, without a batch, also when several attempts do', async () => {
+  await (await initialized(rowsOfKnown(5))).run(0)
+  const rows = rowsOfKnown(2_400)
+  rows[2_300] = ['new', testEan('00', 7_902)]
+  const publicId = await seller.start(rows)
+  const { id } = await seller.job(publicId)
+  const before = await countRecalled()
+  await Promise.all([1, 2, 3].map(() => initializeJob(context, { jobId: id }, never)))
+  expect(await seller.job(publicId)).toMatchObject({
+    status: 'Data Processing',
+    progress: { done: 2_399, verdicts: { found: 2_399 } },
+  })
+  expect(await countRecalled()).toBeGreaterThan(before)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
+  expect(await seller.job(publicId)).toMatchObject({
+    status: 'Finalizing',
+    progress: { done: 2_400, verdicts: { found: 2_400 } },
+  })
+  const known = await initialized(rowsOfKnown(3))
+  expect(await known.job()).toMatchObject({ status: 'Finalizing', progress: { done: 3 } })
+  expect((await known.job()).progress.verdicts.found).toBe(3)
 })
 
 test('stores nothing for a cancelled job', async () => {

@@ -1,21 +1,24 @@
 import type { Context } from '../../../../platform/context.ts'
 import { isUnreadableList, storeLines } from '../../rows/index.ts'
+import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { getJob } from '../queries.ts'
 import { failJob } from '../results/fail-job.ts'
-import { enqueueBatches } from '../schedule.ts'
+import { storeRows } from '../results/insert-results.ts'
+import { advanceJob, enqueueBatches } from '../schedule.ts'
 import { changeJob, insertEvent, updateJob } from '../store.ts'
-import { countRecords, storeOpenRecords } from '../submit/open-records-store.ts'
+import { countRecords } from '../submit/open-records-store.ts'
+import { recallRows } from './recall-results.ts'
 
-/** Stores the rows of the job's list as open records and enqueues the first batches. Can run any number of times. */
-export async function initializeJob(context: Context, { jobId }: { jobId: number }, stop: AbortSignal) {
+/** Stores the rows of the job's list, those with a known result with it, and enqueues the first batches. Can run any number of times. */
+export async function initializeJob(context: JobContext, { jobId }: { jobId: number }, stop: AbortSignal) {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Initializing') return
   using watch = abortOnChange(context.db, job, stop)
   await recordStart(context, jobId)
   try {
     await storeLines(context, job.list_id, watch.signal)
-    await storeOpenRecords(context.db, job, watch.signal)
+    await storeRows(context, job, watch.signal, (rows) => recallRows(context, job, rows))
     if ((await countRecords(context.db, jobId)) !== job.total_rows)
       return await failJob(context, jobId, 'list-unreadable')
     await startProcessing(context, jobId)
@@ -41,5 +44,6 @@ async function startProcessing(context: Context, jobId: number): Promise<void> {
     await updateJob(tx, jobId, { status: 'Data Processing' })
     await insertEvent(tx, jobId, context.clock.now(), { event: 'processing', records: job.total_rows })
     await enqueueBatches(context, tx, job)
+    await advanceJob(context, tx, job)
   })
 }

@@ -10,7 +10,7 @@ import pLimit from 'p-limit'
 import { findSeller } from '../../../products/connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../../products/product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
-import { identifiersOf, type ListRecord, type LookupResults, sourcesOf } from '../record.ts'
+import { identifiersOf, type ListRecord, type LookupResults, type SearchedRow, sourcesOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
 
 /** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
@@ -95,7 +95,7 @@ export async function lookUpRecords(
  */
 export async function findVersions(
   cache: Cache,
-  records: readonly ListRecord[],
+  records: readonly SearchedRow[],
   options: LookupOptions,
 ): Promise<ResultsByPosition> {
   const { sources: asked = defaultSources, stopsWhenComplete } = options
@@ -163,7 +163,7 @@ function withoutNeedless(
 }
 
 /** Lookups by the list's identifiers, or by the chosen product. */
-function lookupsOf(record: ListRecord, { sources = defaultSources }: LookupOptions): Lookup[] {
+function lookupsOf(record: SearchedRow, { sources = defaultSources }: LookupOptions): Lookup[] {
   const { position, chosen } = record
   return sources.flatMap((source) => {
     const plugin = sourcePlugins[source]

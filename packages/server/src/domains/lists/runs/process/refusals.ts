@@ -43,6 +43,10 @@ const sourceRefusals: Record<SourceRefusal, boolean> = {
 export const isSourceRefusal = (reason: WaitReason): reason is SourceRefusal =>
   Object.hasOwn(sourceRefusals, reason)
 
+/** The results of sources that refused. */
+export const onlyRefused = (results: LookupResults): LookupResults =>
+  Object.fromEntries(Object.entries(results).filter(([, { outcome }]) => outcome.kind === 'blocked'))
+
 /** The results without those of sources that limit their requests. */
 export const withoutQuotas = (results: LookupResults): LookupResults =>
   Object.fromEntries(

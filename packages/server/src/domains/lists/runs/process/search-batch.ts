@@ -5,7 +5,7 @@ import {
   type GptUnavailableError,
   type PinnedPrompt,
 } from '../../../products/enrichment/index.ts'
-import { countUse, type LookupResult } from '../../../products/product-cache/index.ts'
+import type { LookupResult } from '../../../products/product-cache/index.ts'
 import { getPinnedRules } from '../../../products/rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
@@ -25,10 +25,17 @@ import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords } from './enrich-records.ts'
 import { judgeAttempt } from './judge-attempt.ts'
-import { findCachedRecords, findVersions, getLookupOptions, lookUpRecords } from './look-up-records.ts'
+import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
-import { type DecidedRecord, recallResults } from './recall-results.ts'
-import { canRequest, findRefusal, isFinalAttempt, isSourceRefusal, isUnlimitedWait } from './refusals.ts'
+import { countRecalled, recallResults } from './recall-results.ts'
+import {
+  canRequest,
+  findRefusal,
+  isFinalAttempt,
+  isSourceRefusal,
+  isUnlimitedWait,
+  onlyRefused,
+} from './refusals.ts'
 
 /** A batch that is processed within this time is closed at once, without storing records before. */
 const firstFlushMs = 250
@@ -57,6 +64,15 @@ export async function searchBatch(
   }
 }
 
+/** A record that every source has answered or finally refused. */
+interface DecidedRecord {
+  of: BatchRecord
+  record: ListRecord
+  /** Undefined if it is skipped. */
+  results: LookupResults | undefined
+  isFinal: boolean
+}
+
 interface Attempt {
   batch: Batch
   /** Those that no attempt has stored. */
@@ -78,6 +94,7 @@ class Search {
   /** Processed and not stored. */
   #processed: StoredRecord[] = []
   readonly #refused: RefusedRecord[] = []
+  /** The refusals of each record that was looked up. Its products are needed no longer. */
   readonly #results: LookupResults[] = []
   #hasGptStep = false
   #gptUnavailable: GptUnavailableError | undefined
@@ -93,34 +110,11 @@ class Search {
   }
 
   async run(): Promise<void> {
-    const unknown = await this.#recallKnown()
-    const open = unknown.length > batchSize ? await this.#takeCached(unknown) : unknown
+    const records = this.#records.map(({ record }) => record)
+    const open = records.length > batchSize ? await this.#takeCached(records) : records
     // Too many to look up while others wait for this worker.
     if (open.length > batchSize) return this.#close(0, open)
     await this.#search(open)
-  }
-
-  /** Points records to results that are known without reading products. Returns the others. */
-  async #recallKnown(): Promise<ListRecord[]> {
-    const records = this.#records.map(({ record }) => record)
-    if (await findPinnedPrompt(this.#context.db, this.#job.id)) return records
-    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
-    const versions = await findVersions(this.#context.productCache, records, options)
-    const decided = this.#records.flatMap((of) => {
-      const results = versions.get(of.record.position)
-      return results ? [{ of, record: of.record, results, isFinal: false }] : []
-    })
-    const { recalled } = await recallResults(this.#context, this.#job, decided)
-    this.#processed.push(...recalled)
-    const known = new Set(recalled.map(({ position }) => position))
-    for (const { record, results } of decided) if (known.has(record.position)) this.#results.push(results)
-    await this.#countRecalled(recalled.flatMap(({ lookedUp }) => lookedUp))
-    return records.filter(({ position }) => !known.has(position))
-  }
-
-  async #countRecalled(used: readonly SourceName[]): Promise<void> {
-    for (const [marketplace, all] of Map.groupBy(used, (source) => source))
-      await countUse(this.#context, { marketplace, recalled: all.length, missed: 0 })
   }
 
   /** Processes the records of which the product cache has every result. Returns the others. */
@@ -140,7 +134,7 @@ class Search {
       await this.#processLookedUp()
       if (from + cachedAtOnce < records.length) await this.#flush()
     }
-    await this.#countRecalled(used)
+    await countRecalled(this.#context, used)
     return open
   }
 
@@ -193,7 +187,7 @@ class Search {
     for (const { record, results } of lookedUp) {
       const of = this.#byPosition.get(record.position) as BatchRecord
       const isFinal = isFinalAttempt(this.#context, this.#job, of)
-      if (results) this.#results.push(results)
+      if (results) this.#results.push(onlyRefused(results))
       const refusal = results && findRefusal([results])
       if (refusal && !(isFinal && !isUnlimitedWait(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
@@ -208,22 +202,28 @@ class Search {
   }
 
   /** Merges what the sources returned, and applies rules and GPT. */
-  async #makeResults(decided: readonly DecidedRecord[], prompt: PinnedPrompt | undefined): Promise<void> {
+  async #makeResults(
+    decided: readonly (DecidedRecord & { key?: string | undefined })[],
+    prompt: PinnedPrompt | undefined,
+  ): Promise<void> {
     if (decided.length === 0) return
     const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
-    const ruled = decided.map(({ of, record, results, isFinal }) => ({
-      ...{ of, isFinal },
-      processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
-    }))
-    const enriched = await enrichRecords(this.#context, this.#job, ruled, {
-      ...{ rules, prompt, signal: this.#signal, unavailable: this.#gptUnavailable },
-    })
     this.#hasGptStep ||= prompt !== undefined
-    this.#gptUnavailable = enriched.unavailable
     const keys = new Map(decided.map(({ record, key }) => [record.position, key]))
-    for (const processed of enriched.processed)
-      this.#processed.push(storedRecord(processed, keys.get(processed.record.position)))
-    this.#refused.push(...enriched.refused)
+    // The model is asked about all at once. Otherwise one after the other, so that only what is stored of a product outlives it.
+    for (const some of prompt ? [decided] : decided.map((each) => [each])) {
+      const ruled = some.map(({ of, record, results, isFinal }) => ({
+        ...{ of, isFinal },
+        processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
+      }))
+      const enriched = await enrichRecords(this.#context, this.#job, ruled, {
+        ...{ rules, prompt, signal: this.#signal, unavailable: this.#gptUnavailable },
+      })
+      this.#gptUnavailable = enriched.unavailable
+      for (const processed of enriched.processed)
+        this.#processed.push(storedRecord(processed, keys.get(processed.record.position)))
+      this.#refused.push(...enriched.refused)
+    }
   }
 
   /** Stores the processed records. Returns whether the batch is still open. */

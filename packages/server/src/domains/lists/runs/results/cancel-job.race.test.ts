@@ -11,7 +11,8 @@ import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
 import { initializeJob } from '../process/initialize-job.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import { getJob } from '../queries.ts'
-import { countRecords, storeOpenRecords } from '../submit/open-records-store.ts'
+import { countRecords } from '../submit/open-records-store.ts'
+import { storeRows } from './insert-results.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -28,8 +29,10 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
+let stated = 0
+/** Rows of products that no other list has, so that none is known before it is searched. */
 const products = (count: number): ListRow[] =>
-  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', index)])
+  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', stated++)])
 const coins = (caller: Caller) => availableCoins(site.context.db, caller.id)
 
 async function initialized(rows: readonly ListRow[]) {
@@ -163,6 +166,6 @@ test('stores no rows once a job was cancelled, although an attempt still stores 
   const job = await getJob(context.db, id)
   await seller.client.call(endpoints.cancelJob, { params: { id: publicId } })
   await storeLines(context, job.list_id, never)
-  await storeOpenRecords(context.db, job, never)
+  await storeRows(context, job, never)
   expect(await countRecords(context.db, id)).toBe(0)
 })

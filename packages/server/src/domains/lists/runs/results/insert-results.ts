@@ -6,10 +6,40 @@ import type { Tx } from '../../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../../products/enrichment/index.ts'
 import { addRuleUses } from '../../../products/rules/index.ts'
 import { upsertRows } from '../../rows/index.ts'
-import type { BatchAttempt, ProcessedRecord, StoredRecord } from '../record.ts'
+import type { BatchAttempt, ProcessedRecord, SearchedRow, StoredRecord } from '../record.ts'
 import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
+import { findNextRows } from '../submit/open-records-store.ts'
 import { encodeResult, hashKey } from './encode-result.ts'
-import { addSourceCounts, addVerdicts, storeRecords } from './results-store.ts'
+import { addSourceCounts, addVerdicts, insertRecords, storeRecords } from './results-store.ts'
+
+/** Results of rows that are known before these are stored. */
+type Recall = (rows: readonly SearchedRow[]) => Promise<readonly StoredRecord[]>
+
+/**
+ * Stores the rows that a job looks up and that are not stored yet, as long as the job has the status with which it was read: with their
+ * results if these are known, else as open records. Can run any number of times.
+ */
+export async function storeRows(
+  context: Context,
+  job: JobRow,
+  signal: AbortSignal,
+  recall: Recall = async () => [],
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const rows = await findNextRows(context.db, job)
+    if (rows.length === 0) return
+    const known = await recall(rows)
+    const stored = await changeJob(context.db, job.id, async (tx, { status, cleared_at: clearedAt }) => {
+      // An attempt that goes on after a cancellation stores nothing.
+      if (status !== job.status || clearedAt !== null) return undefined
+      const positions = await insertRecords(tx, job, { to: rows.at(-1)?.position ?? 0, known })
+      return countStored(tx, job, { processed: known, positions }, context.clock.now())
+    })
+    if (!stored) return
+    countVerdicts(context, stored)
+  }
+}
 
 /** Stores processed records of a locked, open batch of a locked job, and counts those that were open. Returns their verdicts. */
 export async function insertResults(
@@ -20,9 +50,19 @@ export async function insertResults(
 ): Promise<Verdict[]> {
   if (processed.length === 0) return []
   const positions = await storeRecords(tx, job.id, processed)
+  if (positions.size > 0) await addAnswered(tx, job.id, number, positions.size)
+  return countStored(tx, job, { processed, positions }, now)
+}
+
+/** Counts the records that were stored at some positions, and shows them in the list. Returns their verdicts. */
+async function countStored(
+  tx: Tx,
+  job: JobRow,
+  { processed, positions }: { processed: readonly StoredRecord[]; positions: ReadonlySet<number> },
+  now: Date,
+): Promise<Verdict[]> {
   const stored = processed.filter(({ position }) => positions.has(position))
   if (stored.length === 0) return []
-  await addAnswered(tx, job.id, number, stored.length)
   const gpt = sumGptCounts(stored)
   await addRuleUses(
     tx,

@@ -2,63 +2,28 @@ import type { RecordNote, SkipReason, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import { type BatchRecord, type ListRecord, partNumberOf } from '../record.ts'
+import { type BatchRecord, type ListRecord, partNumberOf, type SearchedRow } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
-/** Records that are stored at once. */
-const recordsAtOnce = 5_000
+/** Rows that are stored at once. */
+const rowsAtOnce = 1_000
 
-/**
- * Stores the rows that a job looks up as open records, those that are not stored yet, as long as the job has the status with which it was
- * read. Can run any number of times.
- */
-export async function storeOpenRecords(
-  db: Db,
-  job: Pick<JobRow, 'id' | 'list_id' | 'status' | 'has_selection' | 'total_rows'>,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let left = job.total_rows - (await countRecords(db, job.id)); left > 0; ) {
-    signal.throwIfAborted()
-    const stored = await insertOpenRecords(db, job, Math.min(left, recordsAtOnce))
-    // Another attempt may have stored the same rows at the same time.
-    const rest = stored > 0 ? left - stored : job.total_rows - (await countRecords(db, job.id))
-    if (rest >= left) return
-    left = rest
-  }
-}
+/** The next rows of a job that are not stored. */
+export const selectNextRows = ({ id, list_id: listId, has_selection }: JobRow) => sql`
+  FROM list_lines AS line LEFT JOIN record_choices AS choice ON choice.job_id = ${id} AND choice.position = line.position
+  WHERE line.list_id = ${listId} AND ${
+    has_selection
+      ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${id} AND run_rows.position = line.position)`
+      : sql`NOT line.is_removed`
+  } AND line.position > (SELECT coalesce(max(position), 0) FROM records WHERE job_id = ${id})`
 
-/**
- * Stores the next rows of a job as open records. Returns how many. The lock keeps the job from ending meanwhile, so that an attempt that
- * goes on after a cancellation stores nothing.
- */
-async function insertOpenRecords(
-  db: Db,
-  {
-    id: jobId,
-    list_id: listId,
-    status,
-    has_selection,
-  }: Omit<Parameters<typeof storeOpenRecords>[1], 'total_rows'>,
-  limit: number,
-): Promise<number> {
-  const isSelected = has_selection
-    ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${jobId} AND run_rows.position = line.position)`
-    : sql`NOT line.is_removed`
-  const { numAffectedRows = 0n } = await sql`
-    WITH job AS (
-      SELECT FROM jobs WHERE id = ${jobId} AND status = ${status} AND cleared_at IS NULL FOR SHARE
-    )
-    INSERT INTO records (job_id, position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, notes, facts, chosen_source, chosen_id)
-    SELECT ${jobId}, line.position, article_number, ean, asin, mpn, mpn_brand, skip_reason, bad_value, notes,
-      CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END, marketplace, product_id
-    FROM job, list_lines AS line
-      LEFT JOIN record_choices AS choice ON choice.job_id = ${jobId} AND choice.position = line.position
-    WHERE line.list_id = ${listId} AND ${isSelected}
-      AND line.position > (SELECT coalesce(max(position), 0) FROM records WHERE job_id = ${jobId})
-    ORDER BY line.position LIMIT ${limit}
-    ON CONFLICT (job_id, position) DO NOTHING`.execute(db)
-  return Number(numAffectedRows)
+export async function findNextRows(db: Db, job: JobRow): Promise<SearchedRow[]> {
+  const { rows } = await sql<SearchingRow>`
+    SELECT line.position, ean, asin, mpn, mpn_brand, skip_reason AS reason, marketplace AS chosen_source,
+      product_id AS chosen_id
+    ${selectNextRows(job)} ORDER BY line.position LIMIT ${sql.lit(rowsAtOnce)}`.execute(db)
+  return rows.map(toSearchedRow)
 }
 
 /** The open records of a batch in list order: of its positions without waiting ones, or the waiting ones that it looks up again. */
@@ -83,36 +48,43 @@ export async function findOpenRecords(
   }))
 }
 
-interface OpenRow {
+interface SearchingRow {
   position: number
-  article_number: string
   ean: string | null
   asin: string | null
   mpn: string | null
   mpn_brand: string | null
   reason: SkipReason | null
+  chosen_source: SourceName | null
+  chosen_id: string | null
+}
+
+interface OpenRow extends SearchingRow {
+  article_number: string
   bad_value: string | null
   notes: RecordNote[]
   facts: NoteFacts | null
-  chosen_source: SourceName | null
-  chosen_id: string | null
   waiting_since: Date | null
   waiting_reason: WaitReason | null
 }
 
-function toListRecord(row: OpenRow): ListRecord {
+function toSearchedRow(row: SearchingRow): SearchedRow {
   const partNumber = partNumberOf(row)
   return {
-    ...{ position: row.position, articleNumber: row.article_number, ean: row.ean, asin: row.asin },
+    ...{ position: row.position, ean: row.ean, asin: row.asin, skipReason: row.reason },
     ...(partNumber && { partNumber }),
-    skipReason: row.reason,
-    ...(row.bad_value !== null && { badValue: row.bad_value }),
-    notes: row.notes,
-    ...(row.facts && { facts: row.facts }),
     ...(row.chosen_source !== null &&
       row.chosen_id !== null && { chosen: { source: row.chosen_source, id: row.chosen_id } }),
   }
 }
+
+const toListRecord = (row: OpenRow): ListRecord => ({
+  ...toSearchedRow(row),
+  articleNumber: row.article_number,
+  ...(row.bad_value !== null && { badValue: row.bad_value }),
+  notes: row.notes,
+  ...(row.facts && { facts: row.facts }),
+})
 
 /** Counts the records of a job, open ones included. */
 export async function countRecords(db: Db, jobId: number): Promise<number> {
