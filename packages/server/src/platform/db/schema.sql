@@ -414,6 +414,7 @@ skipped integer not null default 0
 coins_per_record integer not null
 coins_held integer not null
 coins_used integer not null default 0
+usual_charge text
 batched_to integer not null default 0
 gather_at timestamp with time zone
 refused_since timestamp with time zone
@@ -1234,6 +1235,7 @@ jobs_rule_set_fkey: FOREIGN KEY (rule_set) REFERENCES rule_sets(version)
 jobs_status_check: CHECK ((status = ANY (ARRAY['Initializing'::text, 'Data Processing'::text, 'Finalizing'::text, 'Completed'::text, 'Failed'::text, 'Cancelled'::text])))
 jobs_total_rows_check: CHECK ((total_rows > 0))
 jobs_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id)
+jobs_usual_charge_check: CHECK ((usual_charge = ANY (ARRAY['charged'::text, 'charged-elsewhere'::text, 'paid-before'::text, 'too-little-data'::text, 'over-quote'::text])))
 
 -- constraints of layout_pages
 layout_pages_pkey: PRIMARY KEY (id)

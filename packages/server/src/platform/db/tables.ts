@@ -477,6 +477,7 @@ export interface Jobs {
   total_rows: number;
   unreadable: Generated<number>;
   upload_id: number;
+  usual_charge: string | null;
   waiting_since: Timestamp | null;
 }
 

@@ -6,6 +6,9 @@ import type { Difference } from './difference.ts'
 
 const portion = 500
 
+/** What is stored of the charge of a found record. */
+const charge = sql`coalesce(record.charge, job.usual_charge)`
+
 /** Whether a key of a found record meets a condition. `paid` is what the account has paid for, if it has. */
 const someKey = (condition: ReturnType<typeof sql>) => sql<boolean>`EXISTS (
   SELECT FROM unnest(record.product_keys) AS product (key)
@@ -22,17 +25,17 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   let last = 0
   for (;;) {
     const { rows: jobs } = await sql<ChargedJob>`
-      SELECT job.id, job.public_id AS job, job.coins_used AS used, count(*) FILTER (WHERE charge = 'charged') * job.coins_per_record AS due,
+      SELECT job.id, job.public_id AS job, job.coins_used AS used, count(*) FILTER (WHERE ${charge} = 'charged') * job.coins_per_record AS due,
         count(*) FILTER (WHERE NOT is_deleted AND record.job_id IS NOT NULL AND (
-          charge IS NULL
-          OR charge = 'too-little-data' AND product_keys <> '{}'
-          OR charge IN ('charged', 'paid-before') AND (product_keys = '{}' OR ${someKey(sql`paid.job_id IS NULL`)})
-          OR NOT job.reads_afresh AND charge = 'charged' AND ${someKey(sql`paid.job_id <> job.id`)}
-          OR NOT job.reads_afresh AND charge = 'paid-before' AND NOT ${someKey(sql`paid.job_id <> job.id`)}
+          ${charge} IS NULL
+          OR ${charge} = 'too-little-data' AND product_keys <> '{}'
+          OR ${charge} IN ('charged', 'paid-before') AND (product_keys = '{}' OR ${someKey(sql`paid.job_id IS NULL`)})
+          OR NOT job.reads_afresh AND ${charge} = 'charged' AND ${someKey(sql`paid.job_id <> job.id`)}
+          OR NOT job.reads_afresh AND ${charge} = 'paid-before' AND NOT ${someKey(sql`paid.job_id <> job.id`)}
         )) AS wrong,
         (
-          SELECT count(*) - count(DISTINCT key) FROM records, unnest(product_keys) AS key
-          WHERE records.job_id = job.id AND charge = 'charged'
+          SELECT count(*) - count(DISTINCT key) FROM records AS record, unnest(product_keys) AS key
+          WHERE record.job_id = job.id AND ${charge} = 'charged'
         ) AS repeated
       FROM (
         SELECT jobs.*, accounts.deleted_at IS NOT NULL AS is_deleted
@@ -42,7 +45,7 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
         ORDER BY jobs.id LIMIT ${sql.lit(portion)}
       ) AS job
         LEFT JOIN records AS record ON record.job_id = job.id AND record.product_keys IS NOT NULL
-      GROUP BY job.id, job.public_id, job.coins_used, job.coins_per_record
+      GROUP BY job.id, job.public_id, job.coins_used, job.coins_per_record, job.usual_charge
       ORDER BY job.id`.execute(tx)
     for (const { job, used, due, wrong, repeated } of jobs) {
       if (used !== due) found.push({ kind: 'charge-due', facts: { job, used, due } })

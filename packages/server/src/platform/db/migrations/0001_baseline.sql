@@ -647,6 +647,8 @@ CREATE TABLE jobs (
   coins_per_record integer NOT NULL CHECK (coins_per_record >= 0),
   coins_held integer NOT NULL CHECK (coins_held >= 0),
   coins_used integer NOT NULL DEFAULT 0 CHECK (coins_used BETWEEN 0 AND coins_held),
+  -- The charge of the found records that state none. Null until the job is settled.
+  usual_charge text CHECK (usual_charge IN ('charged', 'charged-elsewhere', 'paid-before', 'too-little-data', 'over-quote')),
   -- The last position that a batch covers.
   batched_to integer NOT NULL DEFAULT 0,
   -- When the next task gathers waiting records into a batch; tasks that come earlier do nothing.
@@ -755,7 +757,7 @@ CREATE TABLE records (
   read_at timestamptz,
   -- When the oldest of its pages was fetched. Null unless found.
   fetched_at timestamptz,
-  -- Null until the job is settled.
+  -- Of a found record, once the job is settled. Null if it is the usual one of its job.
   charge text CHECK (charge IN ('charged', 'charged-elsewhere', 'paid-before', 'too-little-data', 'over-quote')),
   -- Of a record that was refused and is looked up again later.
   attempts integer NOT NULL DEFAULT 0,

@@ -27,7 +27,8 @@ async function complete(
   products: FoundProducts,
 ): Promise<'completed' | 'ended' | 'outdated'> {
   const jobId = job.id
-  const { coins, byPosition } = await decideCharges(context.db, job, products)
+  const decided = await decideCharges(context.db, job, products)
+  const { coins, byPosition } = decided
   const finishedAt = context.clock.now()
   const results = readJobResults(context, job, byPosition)
   const { keys, bytes } = await writeOutputs(
@@ -38,7 +39,7 @@ async function complete(
   )
   const end = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return 'ended'
-    const settled = await settleCharges(context, tx, locked, { products, expected: coins })
+    const settled = await settleCharges(context, tx, locked, { products, decided })
     if (settled === undefined) return 'outdated'
     await updateJob(tx, jobId, {
       status: 'Completed',

@@ -12,6 +12,12 @@ export interface Payment {
   readAt: Date
 }
 
+/** What an account has paid for of a record: so many of its keys, all of them for this reading or a later one. */
+export interface RecordPayment extends Payment {
+  keys: number
+  oldest: Date
+}
+
 /** Records in memory at a time. */
 const pageSize = 5_000
 
@@ -35,13 +41,25 @@ async function findFoundRecords(db: Db, jobId: number, after: number) {
     .execute()
 }
 
-/** Which keys of a job's products its account has paid for, with the job that was charged first and the newest paid reading. */
-export async function findPaidKeys(db: Db, { id, account_id: accountId }: Pick<JobRow, 'id' | 'account_id'>) {
-  const { rows } = await sql<Payment & { key: string }>`
-    SELECT paid.product_key AS key, paid.job_id AS "jobId", paid.read_at AS "readAt"
-    FROM (SELECT DISTINCT unnest(product_keys) AS key FROM records WHERE job_id = ${id}) AS found
-      JOIN paid_products AS paid ON paid.account_id = ${accountId} AND paid.product_key = found.key`.execute(
-    db,
-  )
-  return new Map(rows.map(({ key, ...payment }) => [key, payment]))
+/** How many runs of an account are settled. Changes whenever it has paid for something. */
+export async function countSettled(db: Db, accountId: number): Promise<number> {
+  const { settled } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('settled'))
+    .where('account_id', '=', accountId)
+    .where('usual_charge', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return settled
+}
+
+/** What the account of a job has paid for of its records, by position. */
+export async function findPayments(
+  db: Db,
+  { id, account_id: accountId }: Pick<JobRow, 'id' | 'account_id'>,
+): Promise<Map<number, RecordPayment>> {
+  const { rows } = await sql<RecordPayment & { position: number }>`
+    SELECT position, min(paid.job_id) AS "jobId", count(*) AS keys, min(paid.read_at) AS oldest, max(paid.read_at) AS "readAt"
+    FROM records, unnest(product_keys) AS key JOIN paid_products AS paid ON paid.product_key = key
+    WHERE records.job_id = ${id} AND paid.account_id = ${accountId} GROUP BY position`.execute(db)
+  return new Map(rows.map(({ position, ...payment }) => [position, payment]))
 }

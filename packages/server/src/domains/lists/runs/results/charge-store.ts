@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/index.ts'
+import { updateJob } from '../store.ts'
 import type { Charge, Payment } from './charge-queries.ts'
 
-/** Stores the charge of each found record. */
+/** Stores the charge of each found record: the usual one with the locked job, so that only the records with another one are written. */
 export async function storeCharges(
   tx: Tx,
   jobId: number,
   charges: ReadonlyMap<number, Charge>,
 ): Promise<void> {
+  const counts = [...Map.groupBy(charges.values(), (charge) => charge)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const usual = counts[0]?.[0] ?? null
+  await updateJob(tx, jobId, { usual_charge: usual })
+  const others = [...charges].filter(([, charge]) => charge !== usual)
+  if (others.length === 0) return
   await sql`
     UPDATE records SET charge = charged.charge
-    FROM unnest(${[...charges.keys()]}::integer[], ${[...charges.values()]}::text[]) AS charged (position, charge)
+    FROM unnest(${others.map(([position]) => position)}::integer[], ${others.map(([, charge]) => charge)}::text[])
+      AS charged (position, charge)
     WHERE job_id = ${jobId} AND records.position = charged.position`.execute(tx)
 }
 

@@ -8,9 +8,11 @@ import { identifiersOf, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import {
   type Charge,
+  countSettled,
   type FoundRecord,
-  findPaidKeys,
+  findPayments,
   type Payment,
+  type RecordPayment,
   readFoundRecords,
 } from './charge-queries.ts'
 import { insertPaid, storeCharges } from './charge-store.ts'
@@ -35,6 +37,8 @@ export interface FoundProduct {
   requests: Set<string>
   /** In list order. */
   positions: number[]
+  /** Of all its records together. */
+  recordKeys: number
   /** When its sources were read last. */
   readAt: Date
 }
@@ -73,11 +77,12 @@ export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<Fou
 }
 
 const newProduct = ({ read_at: readAt }: FoundRecord): FoundProduct => ({
-  ...{ keys: new Set(), requests: new Set(), positions: [], readAt },
+  ...{ keys: new Set(), requests: new Set(), positions: [], recordKeys: 0, readAt },
 })
 
 function addRecord(product: FoundProduct, record: FoundRecord): void {
   product.positions.push(record.position)
+  product.recordKeys += record.product_keys.length
   for (const key of record.product_keys) product.keys.add(key)
   const request = listProductKeys(identifiersOf({ ...record, partNumber: partNumberOf(record) }))
   if (request.some((key) => !record.product_keys.includes(key))) product.requests.add(requestKeyOf(request))
@@ -88,15 +93,18 @@ function join(product: FoundProduct, other: FoundProduct): void {
   for (const key of other.keys) product.keys.add(key)
   for (const key of other.requests) product.requests.add(key)
   product.positions.push(...other.positions)
+  product.recordKeys += other.recordKeys
   if (other.readAt > product.readAt) product.readAt = other.readAt
 }
 
 type ChargedJob = Pick<JobRow, 'id' | 'account_id' | 'coins_held' | 'coins_per_record' | 'reads_afresh'>
 
 export interface Charges {
+  /** How many runs of the account were settled before. The charges are valid until another one is. */
+  settled: number
   coins: number
   byPosition: Map<number, Charge>
-  /** The keys of paid products that are not stored yet, or for which a newer reading was charged. */
+  /** The keys of paid products of which some are not stored yet, or for which a newer reading was charged. */
   paid: Map<string, Payment>
 }
 
@@ -110,12 +118,13 @@ export async function decideCharges(
   job: ChargedJob,
   { products, tooLittle }: FoundProducts,
 ): Promise<Charges> {
-  const paidKeys = await findPaidKeys(db, job)
+  const settled = await countSettled(db, job.account_id)
+  const payments = await findPayments(db, job)
   const price = job.coins_per_record
-  const charges: Charges = { coins: 0, byPosition: new Map(), paid: new Map() }
+  const charges: Charges = { settled, coins: 0, byPosition: new Map(), paid: new Map() }
   for (const position of tooLittle) charges.byPosition.set(position, 'too-little-data')
   for (const product of products) {
-    const paid = paymentOf(product, paidKeys)
+    const paid = joinPayments(product, payments)
     const isPaid = paid !== undefined && !(job.reads_afresh && product.readAt > paid.readAt)
     const isCharged = !isPaid && charges.coins + price <= job.coins_held
     if (isCharged) charges.coins += price
@@ -125,39 +134,50 @@ export async function decideCharges(
     for (const position of others) charges.byPosition.set(position, 'charged-elsewhere')
     const readAt = isCharged ? product.readAt : paid?.readAt
     if (readAt === undefined) continue
-    for (const key of [...product.keys, ...product.requests]) {
-      const known = paidKeys.get(key)
-      if (!known || known.readAt < readAt) charges.paid.set(key, { jobId: paid?.jobId ?? job.id, readAt })
-    }
+    if (product.requests.size === 0 && paid?.keys === product.recordKeys && paid.oldest >= readAt) continue
+    for (const key of [...product.keys, ...product.requests])
+      charges.paid.set(key, { jobId: paid?.jobId ?? job.id, readAt })
   }
   return charges
 }
 
-/** The first payment for a product and its newest paid reading. Undefined if the account has not paid for it. */
-function paymentOf({ keys }: FoundProduct, paidKeys: ReadonlyMap<string, Payment>): Payment | undefined {
-  const payments = [...keys].flatMap((key) => paidKeys.get(key) ?? [])
-  if (payments.length === 0) return undefined
-  return {
-    jobId: Math.min(...payments.map(({ jobId }) => jobId)),
-    readAt: new Date(Math.max(...payments.map(({ readAt }) => readAt.getTime()))),
+/** What was paid for the records of a product. Undefined if the account has not paid for it. */
+function joinPayments(
+  { positions }: FoundProduct,
+  byPosition: ReadonlyMap<number, RecordPayment>,
+): RecordPayment | undefined {
+  let joined: RecordPayment | undefined
+  for (const position of positions) {
+    const payment = byPosition.get(position)
+    if (payment && joined) joined = joinTwo(joined, payment)
+    else joined ??= payment
   }
+  return joined
 }
+
+const joinTwo = (one: RecordPayment, other: RecordPayment): RecordPayment => ({
+  jobId: Math.min(one.jobId, other.jobId),
+  keys: one.keys + other.keys,
+  oldest: one.oldest < other.oldest ? one.oldest : other.oldest,
+  readAt: one.readAt > other.readAt ? one.readAt : other.readAt,
+})
 
 /**
  * Charges a locked job for its products, stores what its account has paid for and settles its hold. Locks the wallet first, so
  * that jobs of an account with the same product charge it once. Returns the coins, or undefined, without changes, if they
- * differ from the expected ones because another job of the account was charged meanwhile.
+ * differ from those decided before because another job of the account was charged meanwhile.
  */
 export async function settleCharges(
   context: Context,
   tx: Tx,
   job: ChargedJob,
-  { products, expected }: { products: FoundProducts; expected?: number },
+  { products, decided }: { products: FoundProducts; decided?: Charges },
 ): Promise<number | undefined> {
   const accountId = job.account_id
   await lockWallet(tx, accountId)
-  const { coins, byPosition, paid } = await decideCharges(tx, job, products)
-  if (expected !== undefined && coins !== expected) return undefined
+  const isValid = decided?.settled === (await countSettled(tx, accountId))
+  const { coins, byPosition, paid } = isValid ? decided : await decideCharges(tx, job, products)
+  if (decided && coins !== decided.coins) return undefined
   await storeCharges(tx, job.id, byPosition)
   await insertPaid(tx, accountId, paid)
   await chargeJob(context, tx, { accountId, jobId: job.id, coins })

@@ -7,6 +7,10 @@ import type { Charge } from './charge-queries.ts'
 
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
+/** Why a record costs nothing, or that it was charged. `record` names the record, `jobs` its job. */
+const settledCharge = (record: string) => sql<Charge | null>`
+  CASE WHEN ${sql.ref(record)}.product_keys IS NOT NULL THEN coalesce(${sql.ref(record)}.charge, jobs.usual_charge) END`
+
 /** The processed records of a job in list order, at these positions or at all of them. */
 export async function findRecords(
   db: Db,
@@ -15,12 +19,14 @@ export async function findRecords(
 ) {
   return db
     .selectFrom('records')
+    .innerJoin('jobs', 'jobs.id', 'records.job_id')
     .leftJoin('results', 'results.id', 'records.result_id')
     .leftJoin('list_choices as choice', (join) =>
       join.on('choice.list_id', '=', job.list_id).onRef('choice.position', '=', 'records.position'),
     )
     .selectAll('records')
     .select(['results.content', 'results.details', 'choice.marketplace', 'choice.product_id'])
+    .select(settledCharge('records').as('charge'))
     .where('records.job_id', '=', job.id)
     .where('records.verdict', 'is not', null)
     .$if(positions !== undefined, (records) => records.where('records.position', 'in', positions ?? []))
@@ -73,7 +79,8 @@ export async function findStoredResults(
   { after, limit, isAll }: { after: number; limit: number; isAll: boolean },
 ): Promise<StoredResult[]> {
   const { rows } = await sql<StoredResult>`
-    SELECT ${storedColumns}, charge FROM records AS record LEFT JOIN results ON results.id = result_id
+    SELECT ${storedColumns}, ${settledCharge('record')} AS charge
+    FROM records AS record JOIN jobs ON jobs.id = job_id LEFT JOIN results ON results.id = result_id
     WHERE job_id = ${jobId} AND record.position > ${after} AND (${isAll} OR record.verdict IS NOT NULL)
     ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
   return rows
@@ -87,8 +94,9 @@ export async function findRecordsAt(
   const jobIds = records.map(({ jobId }) => jobId)
   const positions = records.map(({ position }) => position)
   const { rows } = await sql<StoredResult>`
-    SELECT ${storedColumns}, charge
+    SELECT ${storedColumns}, ${settledCharge('record')} AS charge
     FROM unnest(${jobIds}::bigint[], ${positions}::integer[]) WITH ORDINALITY AS wanted (job_id, position, number)
+      JOIN jobs ON jobs.id = wanted.job_id
       JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position AND record.verdict IS NOT NULL
       LEFT JOIN results ON results.id = result_id
     ORDER BY wanted.number`.execute(db)
@@ -137,7 +145,8 @@ export const findListRecords = (db: Db, listId: number, positions: readonly numb
   findRows<DescribedRow>(db, {
     where: atPositions(listId, positions),
     columns: sql`details, choice.marketplace, choice.product_id,
-      (SELECT charge FROM records WHERE records.job_id = record.job_id AND records.position = record.position) AS charge`,
+      (SELECT ${settledCharge('records')} FROM records JOIN jobs ON jobs.id = records.job_id
+        WHERE records.job_id = record.job_id AND records.position = record.position) AS charge`,
     join: sql`LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position`,
   })
 
