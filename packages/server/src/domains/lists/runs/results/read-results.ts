@@ -21,8 +21,10 @@ import {
 
 type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
 
-/** Records whose results are in memory at a time. */
+/** Records that are read at a time. */
 const pageSize = 500
+/** Results that are decoded at a time. Those of a page would outlive collections of new objects, each of which would copy them. */
+const blockSize = 100
 
 /** The results of a job's processed records in list order, with the cost of each. */
 export function readJobResults(
@@ -43,15 +45,22 @@ async function* readBlocks(
   { charges, isAll }: { charges?: ReadonlyMap<number, Charge> | undefined; isAll: boolean },
 ): AsyncGenerator<RecordResult[]> {
   const pages = readPages((after) => findStoredResults(db, job.id, { after, limit: pageSize, isAll }))
-  const turn = takeTurns()
-  for await (const rows of pages) {
-    const results: RecordResult[] = []
-    for (const row of rows) {
+  for await (const rows of pages)
+    yield* toBlocks(rows, (row) => {
       const charge = charges ? charges.get(row.position) : row.charge
-      results.push(withCharge(toResult(row), charge, job.coins_per_record))
-      await turn()
-    }
-    yield results
+      return withCharge(toResult(row), charge, job.coins_per_record)
+    })
+}
+
+/** Decodes the results of a page, in blocks. */
+async function* toBlocks(
+  rows: readonly StoredResult[],
+  decode: (row: StoredResult) => RecordResult = toResult,
+): AsyncGenerator<RecordResult[]> {
+  const turn = takeTurns()
+  for (let from = 0; from < rows.length; from += blockSize) {
+    yield rows.slice(from, from + blockSize).map(decode)
+    await turn()
   }
 }
 
@@ -83,18 +92,12 @@ export async function* readListResults(
   { onlyFound = false } = {},
 ): AsyncGenerator<RecordResult[]> {
   const pages = readPages((after) => findListResults(db, listId, { after, limit: pageSize, onlyFound }))
+  // Those who read them ask the database for more about each page.
   for await (const rows of pages) yield await toResults(rows)
 }
 
-async function toResults(rows: readonly StoredResult[]): Promise<RecordResult[]> {
-  const turn = takeTurns()
-  const results: RecordResult[] = []
-  for (const row of rows) {
-    results.push(toResult(row))
-    await turn()
-  }
-  return results
-}
+const toResults = async (rows: readonly StoredResult[]): Promise<RecordResult[]> =>
+  (await Array.fromAsync(toBlocks(rows))).flat()
 
 /** The result of a stored record. Its cost is 0. */
 function toResult(row: StoredResult): RecordResult {
