@@ -74,7 +74,10 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
           SELECT 'attribute:' || name FROM unnest(expected.names) AS name WHERE name <> ALL (own.names_with_edits)
         ) AS lacking
       FROM list_rows AS row
-      LEFT JOIN list_scores AS score ON score.list_id = row.list_id AND score.position = row.position
+      -- By its key: while a list is new, the planner would compare each row with every score.
+      LEFT JOIN LATERAL (
+        SELECT * FROM list_scores AS found WHERE found.list_id = row.list_id AND found.position = row.position LIMIT 1
+      ) AS score ON true
       LEFT JOIN (
         SELECT category, array_agg(name ORDER BY name) AS names
         FROM (${expectedNames(list, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${list.id} AND ${selected}`)}) AS expected
@@ -87,12 +90,14 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
   ) AS scored
   WHERE (completeness, missing, missing_safety) IS DISTINCT FROM (score, lacks, lacks_safety)`
 
-const at = (positions: readonly number[]) => sql`row.position = ANY (${positions})`
+const at = (positions: readonly number[]) =>
+  sql`row.position BETWEEN ${Math.min(...positions)} AND ${Math.max(...positions)} AND row.position = ANY (${positions})`
 
 /**
  * Scores rows that the caller has locked with `lockRows`, and adds to the sums of their list.
  */
 export async function scoreRows(tx: Tx, list: OwnedList, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return
   await sql`
     WITH scored AS MATERIALIZED (${changedScores(list, at(positions))}), deleted AS (
       DELETE FROM list_scores USING scored

@@ -1,5 +1,5 @@
 import { marketplaces, type Verdict } from '@merkwerk/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/index.ts'
 import { lockListRows } from './edits-store.ts'
 
@@ -40,6 +40,13 @@ const shown = [
 /** What it has of the record of the run. */
 const recorded = [...identifying, 'fetched_at', 'result_id', 'notes', 'facts', 'bad_value']
 
+/**
+ * Reads a row by its key, whatever the planner estimates. It has no statistics of a list or run that is being stored, and would compare
+ * each of its rows with every other.
+ */
+const findOne = (table: string, isOfOwner: RawBuilder<unknown>) =>
+  sql`SELECT * FROM ${sql.table(table)} AS found WHERE ${isOfOwner} AND found.position = given.position LIMIT 1`
+
 /** Whether a row shows something else than a record. */
 const isChanged = (record: string, row: string) => {
   const values = (table: string) =>
@@ -64,15 +71,16 @@ export async function upsertRows(
     WITH changed AS (
       INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, is_ignored,
         ${sql.join([...shown, ...recorded].map(sql.ref))})
-      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, records.position,
+      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, given.position,
         coalesce(line.article_number, records.article_number), coalesce(line.is_removed, false),
         ${columnsOf('results', shown)}, ${columnsOf('records', recorded)}
-      FROM records JOIN results ON results.id = records.result_id
-        LEFT JOIN list_rows AS row ON row.list_id = ${listId} AND row.position = records.position
-        LEFT JOIN list_lines AS line ON line.list_id = ${listId} AND line.position = records.position
-      WHERE records.job_id = ${jobId} AND records.position = ANY (${positions})
-        AND (row.position IS NULL OR ${isChanged('records', 'row')})
-      ORDER BY records.position
+      FROM unnest(${positions}::integer[]) AS given (position)
+        CROSS JOIN LATERAL (${findOne('records', sql`job_id = ${jobId}`)}) AS records
+        JOIN results ON results.id = records.result_id
+        LEFT JOIN LATERAL (${findOne('list_rows', sql`list_id = ${listId}`)}) AS row ON true
+        LEFT JOIN LATERAL (${findOne('list_lines', sql`list_id = ${listId}`)}) AS line ON true
+      WHERE row.position IS NULL OR ${isChanged('records', 'row')}
+      ORDER BY given.position
       ON CONFLICT (list_id, position) DO UPDATE SET job_id = excluded.job_id,
         ${sql.join([...shown, ...recorded].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
         changed_at = CASE

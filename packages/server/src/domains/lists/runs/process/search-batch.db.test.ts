@@ -79,7 +79,7 @@ test('completes and charges a job once with two concurrent tasks', async () => {
 })
 
 test('does not complete a job with open batches', async () => {
-  const { id, publicId } = await initialized(products(60))
+  const { id, publicId } = await initialized(products(60, 100))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   await finalizeJob(context, { jobId: id })
   expect(await seller.job(publicId)).toMatchObject({ status: 'Data Processing', output_files: [] })

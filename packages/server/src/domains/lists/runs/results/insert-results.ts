@@ -33,7 +33,10 @@ export async function storeRows(
     const stored = await changeJob(context.db, job.id, async (tx, { status, cleared_at: clearedAt }) => {
       // An attempt that goes on after a cancellation stores nothing.
       if (status !== job.status || clearedAt !== null) return undefined
-      const positions = await insertRecords(tx, job, { to: rows.at(-1)?.position ?? 0, known })
+      const positions = await insertRecords(tx, job, {
+        positions: rows.map(({ position }) => position),
+        known,
+      })
       return countStored(tx, job, { processed: known, positions }, context.clock.now())
     })
     if (!stored) return

@@ -2,11 +2,10 @@
 
 import type { Verdict } from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
 import type { ResultRow, StoredRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { selectNextRows } from '../submit/open-records-store.ts'
 
 /** Held by transactions that name results, shared, and by those that delete results that nothing names. */
 const resultsLock = sql`hashtextextended('results', 0)`
@@ -30,41 +29,44 @@ const holdResults = (tx: Tx) => sql`SELECT pg_advisory_xact_lock_shared(${result
 
 type PointingRecord = Pick<StoredRecord, 'position' | 'key' | 'readAt' | 'fetchedAt'>
 
-/** Positions with what records copy of their results. Arrays, because sending separate values would take longer than storing them. */
-const givenResults = (records: readonly PointingRecord[]) => sql`(
-  SELECT given.*, result.id, verdict, reason, notes, facts, fingerprint, product_keys
-  FROM unnest(${records.map(({ position }) => position)}::integer[], ${toBytes(records.map(({ key }) => key))}::bytea[],
-      ${records.map(({ readAt }) => readAt)}::timestamptz[], ${records.map(({ fetchedAt }) => fetchedAt)}::timestamptz[]
-    ) AS given (position, key, read_at, fetched_at)
-    LEFT JOIN results AS result ON result.key = given.key)`
+/** Arrays, because sending separate values would take longer than storing them. */
+const givenRecords = (records: readonly PointingRecord[]) => sql`
+  unnest(${records.map(({ position }) => position)}::integer[], ${toBytes(records.map(({ key }) => key))}::bytea[],
+    ${records.map(({ readAt }) => readAt)}::timestamptz[], ${records.map(({ fetchedAt }) => fetchedAt)}::timestamptz[]
+  ) AS given (position, key, read_at, fetched_at)`
 
 /** The facts of a row and of its result. */
-const joinFacts = (own: string) => sql`CASE WHEN result.facts IS NULL THEN ${sql.ref(own)}.facts
-  WHEN ${sql.ref(own)}.facts IS NULL THEN result.facts ELSE (${sql.ref(own)}.facts::jsonb || result.facts::jsonb)::json END`
+const joinFacts = (own: RawBuilder<unknown>) => sql`CASE WHEN result.facts IS NULL THEN ${own}
+  WHEN ${own} IS NULL THEN result.facts ELSE (${own}::jsonb || result.facts::jsonb)::json END`
 
 /**
- * Stores the next rows of a locked job up to a position, those with a known result with it. Returns the positions of these. If a known
+ * Stores rows of a locked job that are not stored yet, those with a known result with it. Returns the positions of these. If a known
  * result was deleted meanwhile, its row is open.
  */
 export async function insertRecords(
   tx: Tx,
   job: JobRow,
-  { to, known }: { to: number; known: readonly PointingRecord[] },
+  { positions, known }: { positions: readonly number[]; known: readonly PointingRecord[] },
 ): Promise<Set<number>> {
   await holdResults(tx)
+  const byPosition = new Map(known.map((each) => [each.position, each]))
+  const given = positions.map(
+    (position) => byPosition.get(position) ?? { position, key: '', readAt: null, fetchedAt: null },
+  )
   const { rows } = await sql<{ positions: number[] }>`
-    WITH row AS (
-      SELECT line.position, article_number, ean, asin, mpn, mpn_brand, skip_reason, bad_value, notes, marketplace, product_id,
-        CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END AS facts
-      ${selectNextRows(job)} AND line.position <= ${to}
-    ), stored AS (
+    WITH stored AS (
       INSERT INTO records (job_id, position, article_number, ean, asin, mpn, mpn_brand, bad_value, chosen_source, chosen_id,
         verdict, reason, notes, facts, fingerprint, product_keys, result_id, read_at, fetched_at)
-      SELECT ${job.id}, row.position, article_number, ean, asin, mpn, mpn_brand, bad_value, marketplace, product_id,
-        verdict, coalesce(result.reason, skip_reason), row.notes || result.notes, ${joinFacts('row')},
+      SELECT ${job.id}, line.position, article_number, ean, asin, mpn, mpn_brand, bad_value, marketplace, product_id,
+        verdict, coalesce(result.reason, skip_reason), line.notes || result.notes,
+        ${joinFacts(sql`(CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END)`)},
         fingerprint, product_keys, result.id, read_at, fetched_at
-      FROM row LEFT JOIN ${givenResults(known)} AS result ON result.position = row.position AND result.id IS NOT NULL
-      ORDER BY row.position
+      FROM ${givenRecords(given)}
+        CROSS JOIN LATERAL (
+          SELECT * FROM list_lines WHERE list_id = ${job.list_id} AND list_lines.position = given.position LIMIT 1
+        ) AS line
+        LEFT JOIN record_choices AS choice ON choice.job_id = ${job.id} AND choice.position = given.position
+        LEFT JOIN results AS result ON result.key = given.key
       ON CONFLICT (job_id, position) DO NOTHING RETURNING position, verdict
     )
     SELECT coalesce(json_agg(position) FILTER (WHERE verdict IS NOT NULL), '[]') AS positions FROM stored`.execute(
@@ -84,13 +86,15 @@ export async function storeRecords(
 ): Promise<Set<number>> {
   await holdResults(tx)
   await insertMissing(tx, records)
+  const positions = records.map(({ position }) => position)
   const { rows: stored } = await sql<{ position: number; verdict: Verdict | null }>`
     UPDATE records SET waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL, next_attempt_at = NULL,
       verdict = result.verdict, reason = result.reason, notes = records.notes || result.notes,
-      facts = ${joinFacts('records')}, fingerprint = result.fingerprint, product_keys = result.product_keys,
-      result_id = result.id, read_at = result.read_at, fetched_at = result.fetched_at
-    FROM ${givenResults(records)} AS result
-    WHERE records.job_id = ${jobId} AND records.position = result.position AND records.verdict IS NULL
+      facts = ${joinFacts(sql`records.facts`)}, fingerprint = result.fingerprint, product_keys = result.product_keys,
+      result_id = result.id, read_at = given.read_at, fetched_at = given.fetched_at
+    FROM ${givenRecords(records)} LEFT JOIN results AS result ON result.key = given.key
+    WHERE records.job_id = ${jobId} AND records.position = given.position AND records.verdict IS NULL
+      AND records.position BETWEEN ${Math.min(...positions)} AND ${Math.max(...positions)}
     RETURNING records.position, records.verdict`.execute(tx)
   if (stored.some(({ verdict }) => verdict === null)) throw new Error('A known result has been deleted')
   return new Set(stored.map(({ position }) => position))

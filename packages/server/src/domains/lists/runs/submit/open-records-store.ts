@@ -10,19 +10,18 @@ import type { WaitReason } from '../wait-messages.ts'
 const rowsAtOnce = 1_000
 
 /** The next rows of a job that are not stored. */
-export const selectNextRows = ({ id, list_id: listId, has_selection }: JobRow) => sql`
-  FROM list_lines AS line LEFT JOIN record_choices AS choice ON choice.job_id = ${id} AND choice.position = line.position
-  WHERE line.list_id = ${listId} AND ${
-    has_selection
-      ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${id} AND run_rows.position = line.position)`
-      : sql`NOT line.is_removed`
-  } AND line.position > (SELECT coalesce(max(position), 0) FROM records WHERE job_id = ${id})`
-
 export async function findNextRows(db: Db, job: JobRow): Promise<SearchedRow[]> {
+  const { id, list_id: listId } = job
+  const isSelected = job.has_selection
+    ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${id} AND run_rows.position = line.position)`
+    : sql`NOT line.is_removed`
   const { rows } = await sql<SearchingRow>`
     SELECT line.position, ean, asin, mpn, mpn_brand, skip_reason AS reason, marketplace AS chosen_source,
       product_id AS chosen_id
-    ${selectNextRows(job)} ORDER BY line.position LIMIT ${sql.lit(rowsAtOnce)}`.execute(db)
+    FROM list_lines AS line LEFT JOIN record_choices AS choice ON choice.job_id = ${id} AND choice.position = line.position
+    WHERE line.list_id = ${listId} AND ${isSelected}
+      AND line.position > (SELECT coalesce(max(position), 0) FROM records WHERE job_id = ${id})
+    ORDER BY line.position LIMIT ${sql.lit(rowsAtOnce)}`.execute(db)
   return rows.map(toSearchedRow)
 }
 
