@@ -13,34 +13,43 @@ export interface QuotedRow {
   product_id: string | null
 }
 
-/** Whether an account has paid for the product of `product.keys`, the keys of a row's identifiers, one a line. */
-const isPaid = (accountId: number): RawBuilder<boolean> => {
-  const isKeyPaid = (key: RawBuilder<unknown>) => sql<boolean>`EXISTS (
-    SELECT FROM paid_products WHERE account_id = ${accountId} AND product_key = ${key})`
-  return sql<boolean>`(${isKeyPaid(sql`'request:' || product.keys`)} OR product.keys <> '' AND NOT EXISTS (
-    SELECT FROM unnest(string_to_array(product.keys, E'\n')) AS part (key) WHERE NOT ${isKeyPaid(sql`part.key`)}))`
-}
-
 /** How many products an account has paid for. Each has the keys of a row's identifiers, one a line. */
-export async function countPaid(db: Db, accountId: number, products: readonly string[]): Promise<number> {
-  if (products.length === 0) return 0
-  const { rows } = await sql<{ paid: number }>`
-    SELECT count(*) AS paid FROM unnest(${products}::text[]) AS product (keys)
-    WHERE ${hasPaid(accountId)} AND ${isPaid(accountId)}`.execute(db)
-  return rows[0]?.paid ?? 0
-}
+export const countPaid = (db: Db, accountId: number, products: readonly string[]): Promise<number> =>
+  countPaidAmong(
+    db,
+    accountId,
+    sql`SELECT * FROM unnest(${products}::text[]) WITH ORDINALITY AS each (keys, number)`,
+  )
 
 /** How many distinct products of a counted list its account has paid for. */
-export async function countPaidOfList(db: Db, accountId: number, countId: number): Promise<number> {
+export const countPaidOfList = (db: Db, accountId: number, countId: number): Promise<number> =>
+  countPaidAmong(
+    db,
+    accountId,
+    sql`SELECT keys, number FROM list_counts, unnest(product_keys) WITH ORDINALITY AS each (keys, number)
+      WHERE list_counts.id = ${countId}`,
+  )
+
+/**
+ * A product is paid for if the account has paid for all of its keys, or for the row's identifiers together. The first condition is evaluated
+ * once, so that the first quotes of an account compare nothing.
+ */
+async function countPaidAmong(db: Db, accountId: number, products: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
-    SELECT count(*) AS paid FROM list_counts, unnest(product_keys) AS product (keys)
-    WHERE list_counts.id = ${countId} AND ${hasPaid(accountId)} AND ${isPaid(accountId)}`.execute(db)
+    SELECT count(*) AS paid FROM (
+      SELECT product.number FROM (${products}) AS product
+        CROSS JOIN LATERAL (
+          SELECT 'request:' || product.keys AS key, true AS is_request
+          UNION ALL SELECT key, false FROM unnest(string_to_array(product.keys, E'\n')) AS part (key)
+        ) AS wanted
+        LEFT JOIN paid_products AS paid ON paid.account_id = ${accountId} AND paid.product_key = wanted.key
+      WHERE EXISTS (SELECT FROM paid_products WHERE account_id = ${accountId})
+      GROUP BY product.number
+      HAVING bool_or(is_request AND paid.job_id IS NOT NULL)
+        OR bool_and(paid.job_id IS NOT NULL) FILTER (WHERE NOT is_request)
+    ) AS paid_for`.execute(db)
   return rows[0]?.paid ?? 0
 }
-
-/** Evaluated once, so that the first quotes of an account compare nothing. */
-const hasPaid = (accountId: number) =>
-  sql<boolean>`EXISTS (SELECT FROM paid_products WHERE account_id = ${accountId})`
 
 /** The rows for which the owner chose a candidate, of those lists of an upload that still have the rows of the file. */
 export async function findChosenRows(db: Db, accountId: number, uploadId: number): Promise<QuotedRow[]> {
