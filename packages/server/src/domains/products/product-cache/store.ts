@@ -33,7 +33,8 @@ export async function findCachedResults(
 ): Promise<Map<string, CachedResult>> {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('cached_answers as answer')
+    .selectFrom(sql<{ key: string }>`unnest(${[...new Set(keys)]}::text[])`.as<'given'>(sql`given (key)`))
+    .innerJoin('cached_answers as answer', 'answer.identifiers', 'given.key')
     .leftJoin('cached_products as product', (join) =>
       join
         .onRef('product.source', '=', 'answer.source')
@@ -55,7 +56,6 @@ export async function findCachedResults(
     .where('answer.source', '=', source)
     .where('answer.marketplace', '=', marketplace)
     .where('answer.site', '=', site)
-    .where('answer.identifiers', '=', sql<string>`any(${keys})`)
     .execute()
   const results = new Map<string, CachedResult>()
   for (const row of rows) {

@@ -18,7 +18,9 @@ export async function findKnownResults(db: Db, keys: readonly string[]): Promise
   if (keys.length === 0) return new Map()
   const { rows } = await sql<Omit<KnownResult, 'uses'> & { key: string; uses: RuleUse[] | null }>`
     SELECT encode(key, 'hex') AS key, verdict, rule_uses AS uses, sources AS found
-    FROM results WHERE key = ANY (${toBytes(keys)}::bytea[])`.execute(db)
+    FROM unnest(${toBytes([...new Set(keys)])}::bytea[]) AS given (wanted) JOIN results ON key = wanted`.execute(
+    db,
+  )
   return new Map(rows.map(({ key, uses, ...known }) => [key, { ...known, uses: uses ?? [] }]))
 }
 
