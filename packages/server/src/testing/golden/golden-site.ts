@@ -3,6 +3,7 @@ import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { claimSchedules } from '../../domains/automation/schedules/claim-schedules.ts'
+import { enqueueReports } from '../../domains/automation/schedules/report-runs.ts'
 import { getOwnJob, listRecords } from '../../domains/lists/runs/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { createAccount, signIn, type TestAccount } from '../index.ts'
@@ -114,9 +115,10 @@ export async function openGoldenSite() {
         if (!jobId) throw new Error('No run has started')
         return jobId
       }, polling),
-    /** Waits until a schedule's newest run has its changes, which a task counts once its job has ended. */
+    /** Waits until a schedule's newest run has its changes, which a task counts once its job has ended. Does not wait for the minute. */
     untilReported: (caller: GoldenAccount, id: string) =>
       vi.waitFor(async () => {
+        await enqueueReports(context)
         const { runs } = await caller.client.call(endpoints.listScheduleRuns, { params: { id } })
         if (!runs[0]?.changes) throw new Error('The changes of the run are not counted')
       }, polling),
