@@ -11,7 +11,6 @@ const longest = [
   '/waiting/waiting.',
   '/propose-with-model.',
   '/sheets/lists.',
-  '/customer-life.race.',
   '/scripts/merkwerk.',
   '/scripts/postgres/',
   '/public-api/public-api.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import {
   createAccount,
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const newPassword = 'brand new 42!'
-const rounds = 8
+const rounds = inject('thorough') ? 8 : 2
 const parallel = 8
 
 /** Signs in repeatedly with the old password until `change` has set a new one. Returns the opened sessions. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   openPaymentSite,
   type Payer,
@@ -205,15 +205,13 @@ test('ends with the paid and unreversed amounts when webhooks arrive once and in
 
 type Arrival = [how: string, arrange: Arrange, when: 'each step' | 'a day late']
 
-const representative: Arrival[] = [
+const arrivals: Arrival[] = [
   [
     'five times at once',
     (reports) => reports.map((report) => Array.from({ length: 5 }, () => report)),
     'each step',
   ],
   ['late by a day and the other way round', (reports) => inTurn(reports.toReversed()), 'a day late'],
-]
-const further: Arrival[] = [
   ['twice', (reports) => inTurn([...reports, ...reports]), 'each step'],
   ['all at the same time', (reports) => [reports], 'each step'],
   ['with every first of two neighbours behind the second', swapped(0), 'each step'],
@@ -224,10 +222,7 @@ const further: Arrival[] = [
   ['late by a day, with the other neighbours exchanged', swapped(1), 'a day late'],
 ]
 
-test.each(inject('thorough') ? [...representative, ...further] : representative)(
-  'ends in the same state when webhooks arrive %s',
-  async (_how, arrange, when) => {
-    undisturbed ??= live(inTurn, 'each step')
-    expect(await live(arrange, when)).toEqual(await undisturbed)
-  },
-)
+test.each(arrivals)('ends in the same state when webhooks arrive %s', async (_how, arrange, when) => {
+  undisturbed ??= live(inTurn, 'each step')
+  expect(await live(arrange, when)).toEqual(await undisturbed)
+})
