@@ -40,7 +40,13 @@ const fromFaults = (faults: string[]): Outcome => one(faults.length === 0, fault
 const running = new Set<ChildProcess>()
 
 function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<string, string> = {}) {
-  const child = spawn(process.execPath, words, { cwd: root, env: { ...environment, ...extra }, stdio })
+  // A process group, so that a signal also reaches what a step has started.
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...environment, ...extra },
+    stdio,
+    detached: true,
+  })
   running.add(child)
   const status = once(child, 'close').then(([code]) => {
     running.delete(child)
@@ -49,11 +55,11 @@ function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<str
   return { child, status }
 }
 
-/** Ends with everything it started. A terminal sends Ctrl-C to all processes, other senders only to this one. */
+/** Ends with everything it started. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, async () => {
     const ends = [...running].map((child) => once(child, 'exit'))
-    for (const child of running) child.kill(signal)
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal)
     await Promise.all(ends)
     process.exit(1)
   })
