@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ApiError, type Client, createClient } from '@merkwerk/client/app'
-import { endpoints, errorTable } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
+import { englishErrors } from '@merkwerk/contract/errors-en'
 import { expect } from 'vitest'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
@@ -107,5 +108,5 @@ export async function expectUnavailable(call: Promise<unknown>): Promise<void> {
     (error: unknown) => error,
   )
   expect(refusal).toBeInstanceOf(ApiError)
-  expect(refusal).toMatchObject({ status: 503, message: errorTable.UNAVAILABLE.text })
+  expect(refusal).toMatchObject({ status: 503, message: englishErrors.UNAVAILABLE })
 }

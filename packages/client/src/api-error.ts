@@ -6,6 +6,13 @@ export type ErrorCode = components['schemas']['ErrorCode']
 /** The server's error codes, and failures without one: no response, one that is not JSON, one that breaks the contract. */
 export type ApiErrorCode = ErrorCode | 'NO_RESPONSE' | 'INVALID_RESPONSE' | 'INCOMPLETE_RESPONSE'
 
+/** What is wrong: a code for programs, its parameters, and the sentence. */
+export interface Problem {
+  code: string
+  params?: Readonly<Record<string, string | number>>
+  detail: string
+}
+
 /** The body of a response that is not ok. */
 export interface ErrorDetails {
   readonly [detail: string]: unknown
@@ -13,6 +20,7 @@ export interface ErrorDetails {
   readonly message?: string
   /** Of problem details (RFC 9457). */
   readonly detail?: string
+  readonly problem?: Problem
 }
 
 const sentences = ['error', 'message', 'detail']
@@ -51,8 +59,9 @@ export class ApiError extends Error {
   get fieldErrors(): Readonly<Record<string, string>> {
     if (this.code !== 'INVALID_INPUT') return {}
     return Object.fromEntries(
-      Object.entries(this.details.errors ?? this.details).flatMap(([field, sentences]) => {
-        const [sentence] = Array.isArray(sentences) ? sentences : []
+      Object.entries(this.details.errors ?? this.details).flatMap(([field, problems]) => {
+        const [first]: unknown[] = Array.isArray(problems) ? problems : []
+        const sentence = typeof first === 'string' ? first : (first as Problem | undefined)?.detail
         return typeof sentence === 'string' ? [[field, sentence]] : []
       }),
     )

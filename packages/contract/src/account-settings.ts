@@ -3,6 +3,7 @@ import { notificationsSchema } from './accounts.ts'
 import { currentPasswordField, newPasswordField } from './credentials.ts'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
+import { problem } from './problems.ts'
 import { confirmation, mustMatch, success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
@@ -15,18 +16,18 @@ export const changePasswordBody = z.object({
 /** The form of the settings. */
 export const changePasswordForm = changePasswordBody
   .extend(confirmation)
-  .refine((form) => form.new_password === form.confirm_password, mustMatch('New passwords do not match'))
+  .refine((form) => form.new_password === form.confirm_password, mustMatch(problem('new-passwords-differ')))
 
 /** E.164: a plus sign, the country code, at most 15 digits in total. Blanks, hyphens and brackets are removed. */
 export const phoneBody = z.object({
   phone_number: z
-    .string('Phone number cannot be empty')
+    .string(problem('phone-missing'))
     .transform((text) => text.replace(/[\s()/.-]/g, ''))
     .pipe(
       z
         .string()
-        .min(1, { error: 'Phone number cannot be empty', abort: true })
-        .regex(/^\+[1-9]\d{6,14}$/, 'Please enter a valid phone number'),
+        .min(1, { error: problem('phone-missing'), abort: true })
+        .regex(/^\+[1-9]\d{6,14}$/, problem('phone-invalid')),
     ),
 })
 

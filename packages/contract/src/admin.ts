@@ -3,6 +3,7 @@ import { profileSchema } from './accounts.ts'
 import { auditEntrySchema } from './audit.ts'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
+import { problem } from './problems.ts'
 import { count, done, idParams, listPage, requiredText } from './schemas.ts'
 import { storedBytesSchema } from './storage.ts'
 
@@ -43,7 +44,7 @@ export const userDetailSchema = userSchema.extend({
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 
-const reason = z.object({ reason: requiredText('Reason is required').max(500) })
+const reason = z.object({ reason: requiredText(problem('reason-missing')).max(500) })
 /** A command on an account. */
 const userCommand = { params: idParams, response: done } as const
 const approvalPath = '/user/ToggleUserAdminVerifiedStatusView/'
@@ -79,7 +80,7 @@ export const adminEndpoints = {
   rejectUser: admin.post('/user/rejectUser/', {
     key: null,
     summary: 'Reject the pending account of an email address. Sends one email. Idempotent',
-    body: z.object({ name: z.string(), email: z.string().min(1, 'Email is required') }),
+    body: z.object({ name: z.string(), email: z.string().min(1, problem('email-missing')) }),
     response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiScopes } from './api-scopes.ts'
 import { currentPasswordField } from './credentials.ts'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { count, requiredText, success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
@@ -35,10 +36,10 @@ export type ApiKey = z.infer<typeof apiKeySchema>
 const dailyCoins = z.number().int().min(1).max(100_000_000).nullable()
 
 export const createApiKeyBody = z.object({
-  name: requiredText('This field is required').max(80),
+  name: requiredText(problem('missing')).max(80),
   scopes: z
     .array(z.enum(apiScopes))
-    .min(1, 'Please choose at least one permission')
+    .min(1, problem('permission-missing'))
     .max(apiScopes.length)
     .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
   /** Null for a key that does not expire. */

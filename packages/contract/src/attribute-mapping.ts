@@ -1,5 +1,6 @@
 // docs/decisions/0045-attribute-mapping.md
 import { z } from 'zod'
+import { problem } from './problems.ts'
 import { count } from './schemas.ts'
 
 /** Limits of a scheme and a mapping, so that both fit into memory. */
@@ -85,7 +86,10 @@ export const attributeMappingSchema = z.object({
   rules: z
     .array(attributeRuleSchema)
     .max(maxMappingRules)
-    .refine((rules) => areDistinct(rules.map((rule) => normalizeName(rule.name))), 'A name has two rules'),
+    .refine(
+      (rules) => areDistinct(rules.map((rule) => normalizeName(rule.name))),
+      problem('name-with-two-rules'),
+    ),
   /**
    * Attributes that every article gets: with the same value, or with its cell in an own column of the list. They replace found values. An
    * empty cell replaces nothing.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countries, isPostalCode, needsPostalCode } from './countries.ts'
 import { isEmailAddress } from './email-address.ts'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'wallet')
@@ -9,9 +10,9 @@ const restricted = endpointsFor('restricted', 'wallet')
 const line = z
   .string()
   .trim()
-  .max(200, 'Please use fewer characters')
-  .refine((text) => !/\p{Cc}/u.test(text), 'Contains characters that are not allowed.')
-const requiredLine = line.min(1, 'This field is required')
+  .max(200, problem('too-many-characters'))
+  .refine((text) => !/\p{Cc}/u.test(text), problem('characters-refused'))
+const requiredLine = line.min(1, problem('missing'))
 /** An empty text counts as missing. */
 const optionalLine = line.nullish().transform((text) => text || null)
 
@@ -26,20 +27,20 @@ export const billingDetailsBody = z
     street: requiredLine,
     /** A further line of the address: building, department, contact person. */
     address_extra: optionalLine,
-    postal_code: line.max(16, 'Please use fewer characters').toUpperCase(),
+    postal_code: line.max(16, problem('too-many-characters')).toUpperCase(),
     city: requiredLine,
     region: optionalLine,
-    country: z.enum(countries, 'Please choose a country'),
+    country: z.enum(countries, problem('country-missing')),
     vat_number: line
-      .max(40, 'Please use fewer characters')
+      .max(40, problem('too-many-characters'))
       .nullish()
       .transform((text) => text || null),
     /** Gets the invoices. Without it they go to the address of the account. */
     invoice_email: z
       .string()
       .trim()
-      .max(254, 'Email is invalid')
-      .refine((text) => text === '' || isEmailAddress(text), 'Email is invalid')
+      .max(254, problem('email-invalid'))
+      .refine((text) => text === '' || isEmailAddress(text), problem('email-invalid'))
       .nullish()
       .transform((text) => text || null),
     /** A reference or order number that the buyer wants on invoices. */
@@ -50,7 +51,7 @@ export const billingDetailsBody = z
       postal_code !== '' || (countries.includes(country) && !needsPostalCode(country)),
     {
       path: ['postal_code'],
-      error: 'This field is required',
+      error: problem('missing'),
       when: withOthers,
     },
   )
@@ -59,7 +60,7 @@ export const billingDetailsBody = z
       typeof postal_code !== 'string' || postal_code === '' || isPostalCode(postal_code, country),
     {
       path: ['postal_code'],
-      error: 'This is not a postal code of that country',
+      error: problem('postal-code-invalid'),
       when: withOthers,
     },
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { profileSchema } from './accounts.ts'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { done, idParams } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'wallet')
@@ -8,7 +9,7 @@ const user = endpointsFor('user', 'wallet')
 const anyone = endpointsFor('public', 'wallet')
 
 const packageId = z.number().int().positive().max(2_000_000_000)
-const paymentMethodId = z.string().min(1, 'Please choose a card').max(255)
+const paymentMethodId = z.string().min(1, problem('card-missing')).max(255)
 
 /** The payment provider's page, and the purchase that the result pages wait for. */
 const checkout = z.object({ id: z.string(), url: z.string(), purchase_id: z.number().int() })
@@ -83,7 +84,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export const autoTopUpSchema = z.object({
   enabled: z.boolean(),
   /** Buys when fewer coins than this are left; at most the coins of the package. */
-  threshold: z.number().int().min(1, 'Please enter at least 1').max(1_000_000),
+  threshold: z.number().int().min(1).max(1_000_000),
   productId: packageId,
 })
 

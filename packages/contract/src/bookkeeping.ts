@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { count } from './schemas.ts'
 
 const admin = endpointsFor('admin', 'admin')
@@ -38,7 +39,7 @@ export const bookkeepingEndpoints = {
   getBookkeeping: admin.get('/admin/bookkeeping/quarter/', {
     key: null,
     summary: 'Get the invoiced amounts of a quarter, and what its VAT returns declare',
-    query: z.object({ quarter: z.string().regex(/^20\d\d-Q[1-4]$/, 'Please choose a quarter') }),
+    query: z.object({ quarter: z.string().regex(/^20\d\d-Q[1-4]$/, problem('quarter-missing')) }),
     response: bookkeepingSchema,
   }),
   exportBookkeeping: admin.get('/admin/bookkeeping/export/', {
@@ -47,7 +48,7 @@ export const bookkeepingEndpoints = {
       'Download the documents issued on these days (both included, German time), one line for each, as CSV or DATEV booking batch. Returns 409 without DATEV settings and for more than one fiscal year',
     query: z
       .object({ from: z.iso.date(), to: z.iso.date(), format: z.enum(bookkeepingFormats) })
-      .refine(({ from, to }) => from <= to, { path: ['to'], error: 'This day is before the first one' }),
+      .refine(({ from, to }) => from <= to, { path: ['to'], error: problem('day-before-first') }),
     response: 'file',
     errors: ['CONFLICT'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './problems.ts'
 import { count } from './schemas.ts'
 
 /** Fields that every row should have, besides the attributes that its category expects. */
@@ -11,7 +12,7 @@ export const missingFieldSchema = z
   .max(220)
   .regex(
     /^(?:title|brand|category|picture|price|description|attribute:[^\s].*)$/u,
-    'Must be title, brand, category, picture, price, description or attribute:NAME',
+    problem('not-a-missing-field'),
   )
 
 /** A field that rows of a list lack. */

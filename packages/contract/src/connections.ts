@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { requiredText, success } from './schemas.ts'
 import { connectableSources } from './sources.ts'
 
@@ -19,7 +20,7 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
-const secret = requiredText('This field is required').max(4000)
+const secret = requiredText(problem('missing')).max(4000)
 const applicationBody = z.object({ client_id: secret, client_secret: secret })
 const optionalSecret = z.string().trim().max(4000).optional()
 const sourceParams = z.object({ source: z.enum(connectableSources) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactEmailField } from './email-address.ts'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 
 const anyone = endpointsFor('public', 'account')
 
@@ -9,14 +10,14 @@ const filled = (text: string, maxLength: number) =>
     .string()
     .trim()
     .min(1, { error: text, abort: true })
-    .max(maxLength, { error: 'Please use fewer characters', abort: true })
+    .max(maxLength, { error: problem('too-many-characters'), abort: true })
 
 /** The form of /contact-us. */
 const contactBody = z.object({
-  name: filled('Name is required', 200),
+  name: filled(problem('name-missing'), 200),
   email: contactEmailField,
-  subject: filled('Subject is required', 200),
-  message: filled('Message is required', 10_000),
+  subject: filled(problem('subject-missing'), 200),
+  message: filled(problem('message-missing'), 10_000),
 })
 
 export const contactEndpoints = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './problems.ts'
 
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 /** The part before the at sign: a dot-atom of RFC 5322, with the characters of RFC 6531. */
@@ -43,10 +44,10 @@ const email = (texts: { required: string; invalid: string }) =>
     .refine(isEmailAddress, texts.invalid)
 
 /** An email address in any request. */
-export const emailField = email({ required: 'Email is required', invalid: 'Email is invalid' })
+export const emailField = email({ required: problem('email-missing'), invalid: problem('email-invalid') })
 
 /** As `emailField`, with the texts of the contact form. */
 export const contactEmailField = email({
-  required: 'Email is required',
-  invalid: 'Please enter a valid email address',
+  required: problem('email-missing'),
+  invalid: problem('email-address-invalid'),
 })

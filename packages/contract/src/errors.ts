@@ -26,30 +26,26 @@ const none = z.object({})
 /** A restricted session. */
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
-/** All errors: status, default English text, schema of details. Responses: `{error, code, request_id, ...details}`. */
+/** All errors: status and schema of details; `errors-en.ts` and `errors-de.ts` have their texts. Responses: `{error, code, request_id, ...details}`. */
 export const errorTable = {
-  INVALID_INPUT: { status: 400, text: 'Please check your input.', details: z.looseObject({}) },
+  INVALID_INPUT: { status: 400, details: z.looseObject({}) },
   INVALID_CREDENTIALS: {
     status: 401,
-    text: 'Invalid email or password',
     details: z.object({ non_field_errors: z.array(z.string()) }),
   },
-  UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: none },
+  UNAUTHENTICATED: { status: 401, details: none },
   KEY_REFUSED: {
     status: 401,
-    text: 'This API key is not valid.',
     details: z.object({ reason: z.enum(keyRefusals) }),
   },
   /** The API key lacks `scope`, or no key may call the endpoint. */
   KEY_FORBIDDEN: {
     status: 403,
-    text: 'API keys may not call this endpoint.',
     details: z.object({ scope: z.enum(apiScopes).nullable() }),
   },
   /** The job would exceed what its API key may spend today. */
   KEY_LIMIT_REACHED: {
     status: 402,
-    text: 'The daily spending limit of this API key is reached.',
     details: z.object({
       needed: z.number().int(),
       daily_coins: z.number().int(),
@@ -61,7 +57,6 @@ export const errorTable = {
   /** The account stores as much as it may. */
   STORAGE_FULL: {
     status: 409,
-    text: 'Your storage is full. Please delete lists that you no longer need: settings, Storage.',
     details: z.object({
       used_bytes: z.number(),
       limit_bytes: z.number(),
@@ -72,102 +67,86 @@ export const errorTable = {
   /** The run could cost more than the call or its schedule allows. */
   COST_LIMIT_EXCEEDED: {
     status: 402,
-    text: 'The run could cost more coins than allowed.',
     details: z.object({ needed: z.number().int(), max_coins: z.number().int() }),
   },
   /** The session of the refresh token ended for `reason`. */
   SESSION_ENDED: {
     status: 401,
-    text: 'Your session has ended. Please sign in again.',
     details: z.object({ reason: z.enum(sessionEndReasons) }),
   },
   EMAIL_NOT_VERIFIED: {
     status: 403,
-    text: 'Email is not verified.',
     details: z.object({ verification_link: z.string().optional() }),
   },
-  NOT_APPROVED: { status: 403, text: 'Admin has not verified your account.', details: none },
+  NOT_APPROVED: { status: 403, details: none },
   ACCOUNT_SUSPENDED: {
     status: 403,
-    text: 'This account is suspended. Please contact support.',
     details: none,
   },
-  PAYMENT_REQUIRED: { status: 403, text: 'One time payment required', details: tokens },
+  PAYMENT_REQUIRED: { status: 403, details: tokens },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    text: 'Please enter the code of your authenticator app.',
     details: none,
   },
   /** An admin without a second factor. The session can only enable it. */
-  SECOND_FACTOR_MISSING: { status: 403, text: 'Please turn on the second factor first.', details: tokens },
-  FORBIDDEN: { status: 403, text: 'Access denied', details: none },
-  NOT_FOUND: { status: 404, text: 'Not found', details: none },
+  SECOND_FACTOR_MISSING: { status: 403, details: tokens },
+  FORBIDDEN: { status: 403, details: none },
+  NOT_FOUND: { status: 404, details: none },
   LIST_REFUSED: {
     status: 400,
-    text: 'This list cannot be read.',
     details: z.object({ reason: z.string(), faults: z.array(lineErrorSchema).optional() }),
   },
   MAPPING_REFUSED: {
     status: 400,
-    text: 'Please map all required fields.',
     details: z.object({ header_mapping: z.array(z.string()) }),
   },
-  FILE_TOO_LARGE: { status: 413, text: 'File too large. Please upload a smaller file.', details: none },
+  FILE_TOO_LARGE: { status: 413, details: none },
   /** The URL or the headers are too long. */
-  HEADERS_TOO_LARGE: { status: 431, text: 'This request is too long.', details: none },
-  TOO_SLOW: { status: 408, text: 'This request took too long to arrive.', details: none },
+  HEADERS_TOO_LARGE: { status: 431, details: none },
+  TOO_SLOW: { status: 408, details: none },
   INSUFFICIENT_COINS: {
     status: 402,
-    text: 'Not enough coins.',
     details: z.object({ needed: z.number().int(), available: z.number().int() }),
   },
   /** Coins of a refunded or disputed payment were spent. No job starts before they are settled. */
   COINS_OWED: {
     status: 402,
-    text: 'Coins of a refunded or disputed payment are still owed.',
     details: z.object({ owed: z.number().int() }),
   },
   /** No payment starts before the buyer has entered what an invoice needs. */
   BILLING_DETAILS_REQUIRED: {
     status: 402,
-    text: 'Please enter your billing details first. Invoices need your name and address.',
     details: none,
   },
   PAYMENT_FAILED: {
     status: 402,
-    text: 'Failed to process payment',
     details: z.object({
       /** The provider's code, e.g. `insufficient_funds`. */ decline_code: z.string().nullable(),
     }),
   },
   CARD_IN_USE: {
     status: 400,
-    text: 'This card pays your subscription. Choose another card for it first.',
     details: none,
   },
   MAINTENANCE: {
     status: 503,
-    text: 'Service is currently under maintenance. Cannot proceed.',
     details: none,
   },
   CONFLICT: {
     status: 409,
-    text: 'This is no longer possible.',
     details: z.object({ success: z.literal(false) }),
   },
-  GONE: { status: 410, text: 'This link has expired.', details: none },
+  GONE: { status: 410, details: none },
   THROTTLED: {
     status: 429,
-    text: 'Too many attempts. Please try again later.',
     details: z.object({ retry_after_seconds: z.number().int() }),
   },
   UNAVAILABLE: {
     status: 503,
-    text: 'The service cannot be reached right now. Please try again later.',
     details: none,
   },
-  INTERNAL: { status: 500, text: 'Server error. Please try again later.', details: none },
-} as const satisfies Record<string, { status: number; text: string; details: z.ZodType }>
+  INTERNAL: { status: 500, details: none },
+} as const satisfies Record<string, { status: number; details: z.ZodType }>
 
 export type ErrorCode = keyof typeof errorTable
 export type ErrorDetails<C extends ErrorCode> = z.infer<(typeof errorTable)[C]['details']>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { count, done, idParams } from './schemas.ts'
 
 const admin = endpointsFor('admin', 'admin')
@@ -18,21 +19,21 @@ const stored = z.object({ id, version })
 
 /** Renames marketplace wording (MERKMAL) to house wording (MERKMALWERT). Each is unique in its column. */
 export const keyValueSchema = z.object({
-  key: required(200, 'Both key and value are required'),
-  value: required(1_000, 'Both key and value are required'),
+  key: required(200, problem('key-or-value-missing')),
+  value: required(1_000, problem('key-or-value-missing')),
 })
 export const keyValuePairSchema = keyValueSchema.extend(stored.shape)
 export type KeyValuePair = z.infer<typeof keyValuePairSchema>
 
 /** The allowed values of an attribute; `Rot|red|rouge` is a value with its synonyms. */
 export const multiValueSchema = z.object({
-  name: required(200, 'Name is required'),
+  name: required(200, problem('name-missing')),
   values: z
-    .array(text(1_000), 'At least one value is required')
+    .array(text(1_000), problem('values-missing'))
     .max(2_000)
     .transform((values) => values.filter((value) => splitSynonyms(value).length > 0))
-    .pipe(z.array(z.string()).min(1, 'At least one value is required'))
-    .refine(namesEachOnce, 'A value or synonym is listed twice'),
+    .pipe(z.array(z.string()).min(1, problem('values-missing')))
+    .refine(namesEachOnce, problem('value-twice')),
 })
 export const multiValuePairSchema = z.object({
   ...stored.shape,
@@ -43,8 +44,8 @@ export type MultiValuePair = z.infer<typeof multiValuePairSchema>
 
 /** A blocked keyword is removed from the values of the attribute `key`; `*` means every attribute. */
 export const keywordSchema = z.object({
-  key: required(200, 'Both key and value are required'),
-  value: required(200, 'Both key and value are required'),
+  key: required(200, problem('key-or-value-missing')),
+  value: required(200, problem('key-or-value-missing')),
 })
 export const keywordPairSchema = keywordSchema.extend(stored.shape)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { keyValueSchema, keywordSchema, multiValueSchema } from './filters.ts'
+import { problem } from './problems.ts'
 import { ruledAttributeSchema } from './product.ts'
 import { count, done } from './schemas.ts'
 import { sources } from './sources.ts'
@@ -135,7 +136,7 @@ export const gptEndpoints = {
     summary: 'Run an edited prompt or edited rules on cached products, next to the active ones',
     maxBodyBytes: playgroundBodyBytes,
     body: z.object({
-      products: z.array(playgroundProductSchema).min(1, 'Choose at least one product').max(10),
+      products: z.array(playgroundProductSchema).min(1, problem('product-missing')).max(10),
       /** Replaces the active prompt. */
       text: promptText.optional(),
       /** Each list replaces the saved one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { jobResponse } from './jobs.ts'
+import { problem } from './problems.ts'
 import { count, done, jsonText } from './schemas.ts'
 import { countrySites } from './sites.ts'
 import { preferredSourceRule } from './source-choices.ts'
@@ -33,7 +34,7 @@ export const isListFileName = (name: string): boolean => /\.(?:csv|txt|tsv|xlsx)
 /** Whether a file name belongs to an unsupported spreadsheet format, refused with advice on how to save it. */
 export const isSpreadsheetFileName = (name: string): boolean => /\.(?:xls|xlsb|xlsm|ods)$/i.test(name)
 
-const unmapped = 'Please map all required fields: artikelNumber, ean, asin'
+const unmapped = problem('mapping-incomplete')
 const mappedHeader = z.string(unmapped).min(1, unmapped)
 
 /**
@@ -84,9 +85,9 @@ export type Correction = z.infer<typeof correctionSchema>
 const listForm = z
   .object({
     job_name: z
-      .string('Job name is required')
+      .string(problem('job-name-missing'))
       .transform(cleanJobName)
-      .pipe(z.string().min(1, 'Job name is required')),
+      .pipe(z.string().min(1, problem('job-name-missing'))),
     header_mapping: jsonText(headerMappingSchema, unmapped),
     /** Ignored: the server detects the delimiter. */
     delimiter: z.string().max(4).optional(),
@@ -103,13 +104,13 @@ const listForm = z
     sites: z
       .string()
       .transform((text) => [...new Set(text.split(',').map((site) => site.trim()))])
-      .pipe(z.array(z.enum(countrySites, 'Must be country sites separated by commas')).max(10))
+      .pipe(z.array(z.enum(countrySites, problem('sites-invalid'))).max(10))
       .optional(),
     /** Sources separated by commas. Without them, those of your settings are queried. */
     sources: z
       .string()
       .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-      .pipe(z.array(z.enum(sources, 'Must be sources separated by commas')))
+      .pipe(z.array(z.enum(sources, problem('sources-invalid'))))
       .optional(),
     /** One of `sources`, whose values precede those of the others. */
     preferred_source: z.enum(sources).optional(),

@@ -3,6 +3,7 @@ import { expectedAttributeSchema, gapSchema } from './completeness.ts'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
+import { problem } from './problems.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
 import { maxPosition, rowFilters, runQuoteSchema, runRowsSchema } from './runs.ts'
@@ -47,7 +48,7 @@ export type ListSort = (typeof listSorts)[number]
 export const editFieldSchema = z
   .string()
   .max(200)
-  .regex(/^(?:title|brand|category|attribute:[^\s].*)$/u, 'Must be title, brand, category or attribute:NAME')
+  .regex(/^(?:title|brand|category|attribute:[^\s].*)$/u, problem('not-a-group-field'))
 
 /** Fields of one row that its owner can set. */
 export const maxRowEdits = 200
@@ -170,7 +171,7 @@ export const listEndpoints = {
     summary: 'Rename or archive a list',
     params: listParams,
     body: z.object({
-      name: requiredText('Name is required').max(listNameLength).optional(),
+      name: requiredText(problem('name-missing')).max(listNameLength).optional(),
       archived: z.boolean().optional(),
     }),
     response: listSchema,

@@ -1,3 +1,4 @@
+import { problem } from './problems.ts'
 // docs/decisions/0053-schedules.md
 
 import { z } from 'zod'
@@ -14,6 +15,7 @@ import {
   transferSchema,
   transferTest,
 } from './transfers.ts'
+
 import { skipCauses } from './webhooks.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
@@ -37,7 +39,7 @@ const cronSchema = z
   .string()
   .trim()
   .max(100)
-  .regex(/^\S+( +\S+){4}$/, 'Please enter five fields: minute, hour, day, month and weekday')
+  .regex(/^\S+( +\S+){4}$/, problem('cron-invalid'))
 const timeZoneSchema = z.string().trim().min(1).max(64)
 
 export const scheduleBody = z.object({

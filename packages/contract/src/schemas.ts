@@ -1,6 +1,7 @@
 /** Schemas that several files of the contract share. Not exported by the package. */
 
 import { z } from 'zod'
+import { problem } from './problems.ts'
 
 export const count = z.number().int().nonnegative()
 
@@ -22,7 +23,7 @@ export const mustMatch = (message: string) => ({ path: ['confirm_password'], mes
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
 /** Parses a text as JSON, for `transform`. */
-export function parseJson(text: string, context: z.RefinementCtx, refusal = 'Must be JSON.'): unknown {
+export function parseJson(text: string, context: z.RefinementCtx, refusal = problem('not-json')): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -40,12 +41,12 @@ export const jsonText = <S extends z.ZodType>(schema: S, refusal?: string) =>
 
 /** The address of a customer's server. Live mode also requires https and a public address. */
 export const serverUrl = z
-  .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' })
+  .url({ protocol: /^https?$/, error: problem('address-not-https') })
   .max(2_000)
   .refine((address) => {
     const url = URL.parse(address)
     return !url?.username && !url?.password && !url?.hash
-  }, 'The address must not contain a user name, a password or a fragment')
+  }, problem('address-with-login'))
 
 /** A list by its public ID. */
 export const listParams = z.object({ id: z.string().min(1).max(64) })

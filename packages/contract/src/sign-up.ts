@@ -3,6 +3,7 @@ import { newPasswordField, signUpPasswordField, usernameField } from './credenti
 import { emailField } from './email-address.ts'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
+import { problem } from './problems.ts'
 import { confirmation, mustMatch } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'account')
@@ -18,14 +19,14 @@ export const signUpBody = z.object({
 /** The form of /register. */
 export const registerForm = signUpBody
   .extend(confirmation)
-  .refine((form) => form.password === form.confirm_password, mustMatch('Passwords do not match'))
+  .refine((form) => form.password === form.confirm_password, mustMatch(problem('passwords-differ')))
 
 export const resetPasswordBody = z.object({ new_password: newPasswordField })
 
 /** The form of /reset-password/…. */
 export const resetPasswordForm = resetPasswordBody
   .extend(confirmation)
-  .refine((form) => form.new_password === form.confirm_password, mustMatch('Passwords do not match'))
+  .refine((form) => form.new_password === form.confirm_password, mustMatch(problem('passwords-differ')))
 
 export const emailBody = z.object({ email: emailField })
 

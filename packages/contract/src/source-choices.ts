@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { type SourceName, sources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'account')
@@ -22,7 +23,7 @@ interface GivenSources {
 export const preferredSourceRule = [
   ({ sources: given = [], preferred_source }: GivenSources) =>
     !preferred_source || given.includes(preferred_source),
-  { error: 'The preferred source must be one of the sources', path: ['preferred_source'] },
+  { error: problem('preferred-source-not-chosen'), path: ['preferred_source'] },
 ] as const satisfies Parameters<z.ZodType<GivenSources>['refine']>
 
 const choiceBody = choiceFields.refine(...preferredSourceRule)

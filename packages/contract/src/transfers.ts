@@ -1,6 +1,7 @@
 // docs/decisions/0056-transfers.md
 
 import { z } from 'zod'
+import { problem } from './problems.ts'
 import { count, serverUrl } from './schemas.ts'
 
 /** Where a schedule fetches its list, and where it stores its results. */
@@ -36,7 +37,7 @@ const text = z.string().trim().max(500)
 const fingerprint = z
   .string()
   .trim()
-  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'Please enter a fingerprint such as SHA256:…')
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, problem('fingerprint-invalid'))
 
 const httpsAddress = z.object({
   kind: z.literal('https'),
@@ -56,14 +57,14 @@ const sftpAddress = z.object({
     .trim()
     .min(1)
     .max(253)
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'Please enter a host name'),
+    .regex(/^[A-Za-z0-9.:_-]+$/, problem('host-missing')),
   port: z.number().int().min(1).max(65_535).default(22),
   username: text.min(1),
   auth: z.enum(['password', 'key']),
   /** A folder. */
   path: text.min(1),
   /** For lists: the newest file whose name matches is fetched. `*` matches any characters. */
-  pattern: text.regex(/^[^/\\]+$/, 'Please enter a file name without a folder').default('*'),
+  pattern: text.regex(/^[^/\\]+$/, problem('file-name-with-folder')).default('*'),
   /** Null pins the key of the first connection. */
   host_key: fingerprint.nullable().default(null),
 })

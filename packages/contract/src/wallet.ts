@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { count, done, idParams, requiredText } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'wallet')
@@ -117,8 +118,8 @@ export const walletEndpoints = {
       coins: coins
         .min(-maxAdjustment)
         .max(maxAdjustment)
-        .refine((number) => number !== 0, 'Please enter a number other than 0'),
-      reason: requiredText('Reason is required').max(500),
+        .refine((number) => number !== 0, problem('number-zero')),
+      reason: requiredText(problem('reason-missing')).max(500),
       key: z.uuid(),
     }),
     response: done.extend({ balance: coins }),

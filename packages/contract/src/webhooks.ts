@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { problem } from './problems.ts'
 import { count, serverUrl, success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
@@ -160,7 +161,7 @@ export const webhookBody = z.object({
   description: z.string().trim().max(200).default(''),
   events: z
     .array(z.enum(webhookEventTypes))
-    .min(1, 'Please choose at least one event')
+    .min(1, problem('event-missing'))
     .transform((events) => webhookEventTypes.filter((type) => events.includes(type))),
 })
 

@@ -3,6 +3,7 @@ import { charges } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
 import { ownCellsSchema } from '../list-lines.ts'
 import { listRowSchema } from '../lists.ts'
+import { problem } from '../problems.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { runQuoteSchema } from '../runs.ts'
 import { count } from '../schemas.ts'
@@ -15,7 +16,7 @@ export const v1Params = z.object({ id: z.string().min(1).max(64) })
 export const v1PageQuery = z.object({
   cursor: z
     .string()
-    .regex(/^\d{1,15}$/, 'Please use next_cursor of the previous page')
+    .regex(/^\d{1,15}$/, problem('cursor-invalid'))
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
-import { type EndpointName, errorTable } from '@merkwerk/contract'
+import type { EndpointName } from '@merkwerk/contract'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
 import { formatCount } from '../messages/format.ts'
@@ -7,14 +7,16 @@ import { formatCount } from '../messages/format.ts'
 type Messages = typeof en.errors
 type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
-/** Failures whose message the server writes when it depends on the situation. */
-const writtenByServer = [
+/** Failures that depend on the situation. The server says them in the language of the page. */
+const saidByServer: readonly ApiErrorCode[] = [
   'INVALID_INPUT',
   'LIST_REFUSED',
   'MAPPING_REFUSED',
   'CONFLICT',
   'STORAGE_FULL',
-] as const
+  'THROTTLED',
+  'UNAVAILABLE',
+]
 
 interface CallMessages extends Partial<Record<ApiErrorCode, MessageKey>> {
   otherwise?: MessageKey
@@ -28,8 +30,8 @@ const payment: CallMessages = {
   INTERNAL: 'errors.unexpected',
 }
 
-/** Messages for rules that somebody else changed first. */
-const changedByOthers: CallMessages = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
+/** Messages for rules that somebody else removed first. */
+const removedByOthers: CallMessages = { NOT_FOUND: 'errors.entryGone' }
 
 /** What the specification says for a response that names no reason. */
 const fallbacks: Partial<Record<EndpointName, MessageKey>> = {
@@ -62,14 +64,10 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
     UNAVAILABLE: 'errors.resetLink',
   },
   resetPassword: { NO_RESPONSE: 'errors.resetPassword', INTERNAL: 'errors.resetPassword' },
-  startTotp: { CONFLICT: 'errors.secondFactorOn' },
-  confirmTotp: { CONFLICT: 'errors.secondFactorRestart' },
-  disableTotp: { CONFLICT: 'errors.secondFactorOff' },
   connectAmazon: { UNAVAILABLE: 'errors.marketplaceUnreachable' },
   connectEbay: { UNAVAILABLE: 'errors.marketplaceUnreachable' },
   connectIcecat: { UNAVAILABLE: 'errors.sourceUnreachable' },
   connectKaufland: { UNAVAILABLE: 'errors.sourceUnreachable' },
-  deleteAccount: { CONFLICT: 'errors.jobFinishing' },
   changePassword: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePassword' },
   changePhone: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePhone' },
   changeNotifications: { NO_RESPONSE: 'errors.generic' },
@@ -77,8 +75,8 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   getUser: { otherwise: 'errors.calls.listUsers' },
   listUserAudit: { otherwise: 'errors.calls.listUsers' },
   suspendUser: { otherwise: 'errors.calls.approveUser' },
-  reinstateUser: { CONFLICT: 'errors.terminated', otherwise: 'errors.calls.approveUser' },
-  terminateUser: { CONFLICT: 'errors.jobFinishing', otherwise: 'errors.calls.approveUser' },
+  reinstateUser: { otherwise: 'errors.calls.approveUser' },
+  terminateUser: { otherwise: 'errors.calls.approveUser' },
   setUserExempt: { otherwise: 'errors.calls.approveUser' },
   // Other invalid input appears at its field.
   adjustCoins: { INVALID_INPUT: 'errors.adjustedBefore' },
@@ -92,25 +90,10 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
     INTERNAL: 'errors.submit',
   },
   getListRows: { otherwise: 'errors.calls.getListOrder' },
-  checkListExport: { THROTTLED: 'errors.exportsRunning' },
-  getListFindings: { THROTTLED: 'errors.exportsRunning' },
-  proposeWithModel: {
-    UNAVAILABLE: 'errors.modelUnreachable',
-    THROTTLED: 'errors.modelLimit',
-  },
-  chooseCandidate: { CONFLICT: 'errors.notAmbiguous' },
-  editListRows: { CONFLICT: 'errors.tooManyEdits' },
-  setExpectedAttributes: { CONFLICT: 'errors.tooManyExpectations' },
-  createListScheme: { CONFLICT: 'errors.noAttributesYet' },
+  proposeWithModel: { THROTTLED: 'errors.modelLimit' },
   // A page that loads the mapping again says so itself.
-  saveAttributeMapping: { CONFLICT: 'errors.mappingChanged', INVALID_INPUT: 'errors.mappingTooLarge' },
+  saveAttributeMapping: { INVALID_INPUT: 'errors.mappingTooLarge' },
   importMappingFile: { INVALID_INPUT: 'errors.mappingTooLarge' },
-  createApiKey: { CONFLICT: 'errors.tooManyKeys' },
-  changeApiKey: { CONFLICT: 'errors.keyRevoked' },
-  createWebhook: { CONFLICT: 'errors.tooManyWebhooks' },
-  testWebhook: { CONFLICT: 'errors.webhookOff' },
-  replayWebhookMessage: { CONFLICT: 'errors.webhookOff' },
-  createListLink: { CONFLICT: 'errors.tooManyLinks' },
   resumeMarketplace: { otherwise: 'errors.calls.pauseMarketplace' },
   createCheckoutSession: payment,
   chargeCustomerOneTime: payment,
@@ -129,13 +112,12 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   correctInvoice: { CONFLICT: 'errors.invoiceChanged' },
   cancelJob: { NO_RESPONSE: 'errors.cancelNetwork' },
   startListRun: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
-  updateKeyValue: changedByOthers,
-  deleteKeyValue: changedByOthers,
-  updateMultiValue: changedByOthers,
-  deleteMultiValue: changedByOthers,
-  updateKeyword: changedByOthers,
-  deleteKeyword: changedByOthers,
-  undoFilterChange: { CONFLICT: 'errors.listChanged' },
+  updateKeyValue: removedByOthers,
+  deleteKeyValue: removedByOthers,
+  updateMultiValue: removedByOthers,
+  deleteMultiValue: removedByOthers,
+  updateKeyword: removedByOthers,
+  deleteKeyword: removedByOthers,
   restorePromptVersion: { otherwise: 'errors.calls.savePrompt' },
   runBench: { NOT_FOUND: 'errors.playgroundProductGone' },
 }
@@ -177,9 +159,7 @@ export function describeError(error: unknown, calling: EndpointName): string {
 
 function generalMessageOf(error: ApiError): string {
   const serverText = error.details.error ?? error.details.message
-  const code = writtenByServer.find((known) => known === error.code)
-  // The server's default texts are English.
-  if (serverText && code && serverText !== errorTable[code].text) return serverText
+  if (serverText && saidByServer.includes(error.code)) return serverText
   const numbers = Object.entries(error.details).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, formatCount(value)] as const] : [],
   )

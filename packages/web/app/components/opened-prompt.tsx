@@ -1,8 +1,9 @@
+import { describeIssue } from '@merkwerk/contract'
 import { type RefObject, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { translateProblem } from '../messages/validation.ts'
+import { sayIssue } from '../messages/validation.ts'
 import { ConfirmDialog, type ConfirmProps } from '../ui/dialog-parts.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -48,8 +49,8 @@ function PromptField({ form, label, initial = '', maxLength, schema, noteOf, isB
   const { register, handleSubmit, formState, watch } = useForm({ defaultValues: { text: initial } })
   const note = noteOf?.(watch('text').trim())
   const problemOf = (text: string) => {
-    const { error } = schema.safeParse(text)
-    return error === undefined || translateProblem(error.issues[0]?.message ?? '')
+    const [issue] = schema.safeParse(text, { error: describeIssue }).error?.issues ?? []
+    return issue === undefined || sayIssue(issue)
   }
   const submit = handleSubmit(({ text }) => !isBusy && onSave(schema.parse(text) ?? ''))
   return (

@@ -1,3 +1,4 @@
+import { germanProblems } from '@merkwerk/contract/problems-de'
 import { access } from './access.de.ts'
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
@@ -258,4 +259,5 @@ export const de: Messages = {
   rules,
   gpt,
   errors,
+  problems: germanProblems,
 }

@@ -1,3 +1,4 @@
+import { englishProblems } from '@merkwerk/contract/problems-en'
 import { access } from './access.en.ts'
 import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
@@ -254,6 +255,7 @@ export const en = {
   rules,
   gpt,
   errors,
+  problems: englishProblems,
 } as const
 
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }

@@ -9,10 +9,6 @@ export const errors: Messages['errors'] = {
   INCOMPLETE_RESPONSE: 'Unvollständige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
   accessForbidden: 'Zugriff verweigert. Bitte prüfen Sie Ihre Berechtigungen.',
   endpointNotFound: 'Schnittstelle nicht gefunden. Bitte wenden Sie sich an den Support.',
-  jobFinishing: 'Ein Lauf wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
-  secondFactorOn: 'Der zweite Faktor ist bereits eingeschaltet.',
-  secondFactorOff: 'Der zweite Faktor ist bereits ausgeschaltet.',
-  secondFactorRestart: 'Dieser Schlüssel gilt nicht mehr. Bitte beginnen Sie noch einmal.',
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
   sourceUnreachable: 'Die Quelle ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   marketplaceUnreachable:
@@ -22,7 +18,6 @@ export const errors: Messages['errors'] = {
   resetPassword: 'Das Passwort konnte nicht zurückgesetzt werden',
   changePassword: 'Das Passwort konnte nicht geändert werden',
   changePhone: 'Die Telefonnummer konnte nicht gespeichert werden',
-  terminated: 'Dieses Konto ist endgültig geschlossen.',
   submit: 'Der Lauf konnte nicht gestartet werden. Bitte versuchen Sie es noch einmal.',
   cancelNetwork: 'Beim Abbrechen ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
   cardNetwork: 'Netzwerkfehler. Bitte versuchen Sie es noch einmal.',
@@ -30,31 +25,13 @@ export const errors: Messages['errors'] = {
   adjustedBefore:
     'Ein früherer Versuch wurde bereits mit anderen Werten gebucht. Bitte prüfen Sie zuerst das Guthaben.',
   topUpSubscription: 'Zum Einschalten des automatischen Aufladens brauchen Sie ein Abonnement.',
-  entryChanged: 'Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',
   invoiceChanged:
     'Diese Rechnung lässt sich nicht mehr berichtigen. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
-  listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',
-  modelUnreachable:
-    'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
   modelLimit:
     'Sie haben die Vorschläge von GPT für heute aufgebraucht. Bitte ordnen Sie den Rest selbst zu, oder versuchen Sie es morgen noch einmal.',
-  exportsRunning:
-    'Mehrere Ihrer Exporte laufen noch. Bitte versuchen Sie es noch einmal, sobald einer beendet ist.',
-  noAttributesYet: 'Diese Liste hat noch keine Merkmale.',
-  mappingChanged:
-    'Ihre Zuordnung wurde inzwischen in einem anderen Fenster geändert. Nichts wurde überschrieben.',
   mappingTooLarge:
     'Die Zuordnung ist zu groß, oder einer ihrer Namen ist zu lang. Bitte entfernen Sie Entscheidungen.',
-  notAmbiguous: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
-  tooManyEdits: 'Eine dieser Zeilen hat schon 200 eigene Werte. Bitte entfernen Sie dort zuerst einen.',
-  tooManyExpectations:
-    'Sie können über 200 Merkmale einer Kategorie entscheiden. Bitte nehmen Sie zuerst einige Entscheidungen zurück.',
-  tooManyKeys: 'Sie haben die Höchstzahl aktiver API-Schlüssel erreicht. Bitte widerrufen Sie zuerst einen.',
-  keyRevoked: 'Dieser API-Schlüssel wurde widerrufen.',
-  tooManyWebhooks: 'Sie haben schon 10 Endpunkte. Bitte löschen Sie zuerst einen.',
-  webhookOff: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
-  tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',
   playgroundProductGone: 'Eines dieser Produkte ist nicht mehr im Zwischenspeicher.',
   calls: {
     getStorage: 'Der Speicherplatz konnte nicht geladen werden. Bitte versuchen Sie es erneut.',

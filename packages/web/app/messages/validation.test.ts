@@ -1,21 +1,25 @@
+import { describeIssue } from '@merkwerk/contract'
 import i18next from 'i18next'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import './index.ts'
-import { translateProblem } from './validation.ts'
+import { sayIssue, sayProblem } from './validation.ts'
 
 afterAll(() => i18next.changeLanguage('en'))
 
-test('keeps the sentences of the contract in English', async () => {
-  await i18next.changeLanguage('en')
-  expect(translateProblem('Email is required')).toBe('Email is required')
+test.each([
+  ['en', 'Email is required'],
+  ['de', 'Bitte geben Sie Ihre E-Mail-Adresse ein'],
+])('says a problem of the contract in %s', async (language, sentence) => {
+  await i18next.changeLanguage(language)
+  expect(sayProblem('email-missing')).toBe(sentence)
 })
 
-test('translates the sentences of the contract into German', async () => {
-  await i18next.changeLanguage('de')
-  expect(translateProblem('Email is required')).toBe('Bitte geben Sie Ihre E-Mail-Adresse ein')
-})
-
-test('shows a sentence without translation unchanged', async () => {
-  await i18next.changeLanguage('de')
-  expect(translateProblem('Something new')).toBe('Something new')
+test.each([
+  ['en', 'Please enter at most 3 characters'],
+  ['de', 'Bitte geben Sie höchstens 3 Zeichen ein'],
+])('says what a schema finds without a message of its own in %s', async (language, sentence) => {
+  await i18next.changeLanguage(language)
+  const [issue] = z.string().max(3).safeParse('long', { error: describeIssue }).error?.issues ?? []
+  expect(issue && sayIssue(issue)).toBe(sentence)
 })

@@ -6,6 +6,7 @@ import {
   errorTable,
   type JobProgress,
 } from '@merkwerk/contract'
+import { englishErrors } from '@merkwerk/contract/errors-en'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { z } from 'zod'
 
@@ -43,8 +44,8 @@ type Refused = <C extends ErrorCode>(
 
 /** An error of the contract's table, with the server's default text. */
 export const refuse: Refused = (code, details = {}) => {
-  const { status, text } = errorTable[code]
-  return new Refusal(status, { error: text, code, request_id: 'request-1', ...details })
+  const { status } = errorTable[code]
+  return new Refusal(status, { error: englishErrors[code], code, request_id: 'request-1', ...details })
 }
 
 /** The connection breaks before a response. */

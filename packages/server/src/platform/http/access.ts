@@ -99,9 +99,9 @@ function limitRate(reply: FastifyReply, { limit, windowSeconds, remaining, reset
 function requireScope(scopes: readonly ApiScope[], scope: ApiScope | null): void {
   if (scope === null) throw new AppError('KEY_FORBIDDEN', { scope })
   if (scopes.includes(scope)) return
-  const messages = {
-    en: `This API key lacks the permission ${scope}. Create a key that has it in the settings.`,
-    de: `Diesem API-Schlüssel fehlt die Berechtigung ${scope}. Erstellen Sie in den Einstellungen einen Schlüssel, der sie hat.`,
-  }
-  throw new AppError('KEY_FORBIDDEN', { scope }, { text: messages })
+  throw new AppError(
+    'KEY_FORBIDDEN',
+    { scope },
+    { problem: { code: 'key-without-scope', params: { scope } } },
+  )
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { serveReader } from '@merkwerk/engine/product-list/in-thread'
-import { AppError } from '../errors.ts'
+import { AppError, type FieldProblems } from '../errors.ts'
 import { parseInput } from './parse-input.ts'
 
 /** The start parameters of the thread that parses and checks a large JSON body. */
@@ -11,7 +11,7 @@ export interface BodyTask {
   json: Uint8Array
 }
 
-export type BodyReading = { body: unknown } | { errors: Readonly<Record<string, unknown>> }
+export type BodyReading = { body: unknown } | { errors: FieldProblems }
 
 const schemas = new Map(
   Object.values<Endpoint>({ ...endpoints, ...v1Endpoints }).map(({ method, path, body }) => [
@@ -28,7 +28,7 @@ async function* readBody({ endpoint, json }: BodyTask): AsyncGenerator<BodyReadi
     yield isPoisoned(value) ? { errors: {} } : { body: parseInput(schema, value) }
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof SyntaxError)) throw error
-    yield { errors: error instanceof AppError ? error.details : {} }
+    yield { errors: error instanceof AppError ? (error.fields ?? {}) : {} }
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorTable } from '@merkwerk/contract'
+import { englishErrors } from '@merkwerk/contract/errors-en'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error-handler.ts'
 
@@ -31,8 +32,8 @@ const codes: Record<string, ErrorCode> = {
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = codes[error.code ?? ''] ?? 'INVALID_INPUT'
-  const { status, text } = errorTable[code]
-  const body = JSON.stringify({ error: text, code, request_id: randomUUID() })
+  const { status } = errorTable[code]
+  const body = JSON.stringify({ error: englishErrors[code], code, request_id: randomUUID() })
   const headers = {
     ...bareHeaders,
     'content-type': 'application/json; charset=utf-8',

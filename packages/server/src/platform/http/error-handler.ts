@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type ErrorCode, errorTable } from '@merkwerk/contract'
+import { type ErrorCode, errorTable, fillIn, type Language, type Problem } from '@merkwerk/contract'
 import { germanErrors } from '@merkwerk/contract/errors-de'
-import { germanProblem } from '@merkwerk/contract/problems-de'
+import { englishErrors } from '@merkwerk/contract/errors-en'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
-import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
+import { AppError, diskErrorCodes, errorCode, type FieldProblems } from '../errors.ts'
 import { FilesUnavailableError } from '../storage/index.ts'
 import { isStripeError, isUnreachable } from '../stripe/index.ts'
 import { wantedLanguage } from './wanted-language.ts'
@@ -25,58 +26,90 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** Problem details of the public API (RFC 9457). Errors of fields are in `errors`, because a field may be called `title`. */
-const problemOf = (
-  { code, details, localText, title }: ReturnType<typeof describeError>,
-  instance: string,
-) => ({
-  ...(code === 'INVALID_INPUT' ? { errors: details } : details),
-  type: `urn:merkwerk:error:${code}`,
-  title,
-  status: errorTable[code].status,
-  detail: localText,
-  code,
-  request_id: instance,
-})
-
-const inGerman = (code: ErrorCode, details: Readonly<Record<string, unknown>>): string =>
-  germanErrors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''))
-
-/** Codes whose details are the problems of each field. */
-const fieldErrors: readonly ErrorCode[] = ['INVALID_INPUT', 'MAPPING_REFUSED']
-
-const germanDetails = (details: Readonly<Record<string, unknown>>) =>
+const numbersIn = (details: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(details).map(([field, problems]) => [
-      field,
-      Array.isArray(problems)
-        ? problems.map((problem) => (typeof problem === 'string' ? germanProblem(problem) : problem))
-        : problems,
-    ]),
+    Object.entries(details).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )
 
+const mapFields = <T>(fields: FieldProblems = {}, change: (problem: Problem) => T): Record<string, T[]> =>
+  Object.fromEntries(Object.entries(fields).map(([name, problems]) => [name, problems.map(change)]))
+
+/** A problem with its sentence, and its parameters in one language. */
+interface NamedProblem {
+  code: string
+  params?: Record<string, string | number>
+  detail: string
+}
+
+interface DescribedError {
+  code: ErrorCode
+  /** With the problems of fields and lines as sentences. */
+  details: Readonly<Record<string, unknown>>
+  /** The sentence of the code, and that of the situation. */
+  title: string
+  sentence: string
+  /** What programs read instead of sentences. */
+  problem: NamedProblem | undefined
+  fields: Readonly<Record<string, readonly NamedProblem[]>>
+}
+
 /**
- * The code, text and details of an error for a caller. Logs internal errors once and gives no details of them. Without a text in both
- * languages, German is that of the code.
+ * The code, details and sentence of an error for a caller, in the caller's language. Logs internal errors once and gives no details of
+ * them.
  */
-export function describeError(error: unknown, headers: IncomingHttpHeaders, logger: FastifyBaseLogger) {
+export function describeError(
+  error: unknown,
+  headers: IncomingHttpHeaders,
+  logger: FastifyBaseLogger,
+): DescribedError {
   const known = toAppError(error)
   if (!known) logger.error({ err: error }, 'call failed')
   else if (known.code === 'UNAVAILABLE')
     logger.warn({ err: known.cause ?? known }, 'a service cannot be reached')
-  const { code, message, messages, details } = known ?? new AppError('INTERNAL')
+  const { code, text, details, problem, fields, lines } = known ?? new AppError('INTERNAL')
   const language = wantedLanguage(headers) ?? 'en'
-  const local = messages?.[language]
-  const isGerman = language === 'de'
-  const title = isGerman ? inGerman(code, details) : errorTable[code].text
+  const say = (found: Problem): string => sayProblem(found, language)
+  const title = language === 'de' ? fillIn(germanErrors[code], numbersIn(details)) : englishErrors[code]
   return {
     code,
-    details: isGerman && fieldErrors.includes(code) ? germanDetails(details) : details,
-    text: local ?? message,
-    localText: local ?? (isGerman ? title : message),
+    details: {
+      ...details,
+      ...mapFields(fields, say),
+      ...(lines && { faults: lines.map(({ line, text, problem }) => ({ line, text, fault: say(problem) })) }),
+    },
     title,
+    sentence: text?.[language] ?? title,
+    problem: problem && nameProblem(problem, language),
+    fields: mapFields(fields, (found) => nameProblem(found, language)),
   }
 }
+
+function nameProblem(problem: Problem, language: Language): NamedProblem {
+  const params = Object.entries(problem.params ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[language] : value,
+  ])
+  return {
+    code: problem.code,
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+    detail: sayProblem(problem, language),
+  }
+}
+
+/** Problem details of the public API (RFC 9457). Problems of fields are in `errors`, because a field may be called `title`. */
+const toProblemDetails = (
+  { code, details, fields, problem, title, sentence }: DescribedError,
+  instance: string,
+) => ({
+  ...(code === 'INVALID_INPUT' ? { errors: fields } : details),
+  ...(problem && { problem }),
+  type: `urn:merkwerk:error:${code}`,
+  title,
+  status: errorTable[code].status,
+  detail: sentence,
+  code,
+  request_id: instance,
+})
 
 /** What describes a file and is not true of an error. */
 const fileHeaders = [
@@ -91,7 +124,7 @@ const fileHeaders = [
 /** Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const described = describeError(error, request.headers, request.log)
-  const { code, details, text } = described
+  const { code, details, sentence } = described
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
   // A download may fail before its first byte, when its headers are set already.
@@ -100,6 +133,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!request.url.startsWith('/api/v1/'))
     return void reply
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ ...details, error: text, code, request_id: request.id }))
-  reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(described, request.id)))
+      .send(JSON.stringify({ ...details, error: sentence, code, request_id: request.id }))
+  reply
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblemDetails(described, request.id)))
 }

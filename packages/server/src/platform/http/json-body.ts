@@ -9,7 +9,7 @@ import {
   runInThread,
 } from '@merkwerk/engine'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, refuseFields } from '../errors.ts'
 import type { BodyReading, BodyTask } from './body-reader.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -26,13 +26,8 @@ class LargeJson {
   }
 }
 
-function tooComplex(cause?: unknown): AppError {
-  const text = {
-    en: 'This request has too many values or is nested too deeply. Please send it in several calls.',
-    de: 'Diese Anfrage hat zu viele Werte oder ist zu tief verschachtelt. Bitte senden Sie sie in mehreren Aufrufen.',
-  }
-  return new AppError('FILE_TOO_LARGE', {}, { text, cause })
-}
+const tooComplex = (cause?: unknown): AppError =>
+  new AppError('FILE_TOO_LARGE', {}, { problem: { code: 'request-too-complex' }, cause })
 
 /** Counts the values of a JSON text before it is parsed. Throws `FILE_TOO_LARGE`. */
 export function requireSimpleJson(json: Uint8Array, limits: JsonLimits = bodyLimits): number {
@@ -74,7 +69,7 @@ export async function parseBody(
   if (!(body instanceof LargeJson) || !schema) return parseInput(schema, body ?? {})
   if (owner === undefined) throw tooComplex()
   const reading = await readInThread({ endpoint: `${method} ${path}`, json: body.bytes }, owner, signal)
-  if ('errors' in reading) throw new AppError('INVALID_INPUT', reading.errors)
+  if ('errors' in reading) throw refuseFields(reading.errors)
   return reading.body
 }
 

@@ -30,11 +30,6 @@ const maxBodyBytes = 8 * 2 ** 20
 /** 1,000 records with five cells have 12,000 nodes. The main thread parses them. */
 const jsonLimits = { nodes: 25_000, depth: 32, names: 1_000, batch: 100 }
 
-const keysOnly = {
-  en: 'MCP takes API keys only. Create a key in the settings.',
-  de: 'MCP nimmt nur API-Schlüssel an. Erstellen Sie einen in den Einstellungen.',
-}
-
 /**
  * Serves MCP over Streamable HTTP: the revision 2026-07-28 and, without sessions, those of 2025. Keys and their limits are those of
  * the public API.
@@ -76,7 +71,7 @@ export async function registerMcp(
   /** The token of a session would let any page or program that has it spend without the limits of a key. */
   async function identifyKey(request: FastifyRequest, reply: FastifyReply): Promise<KeyActor> {
     const actor = await identify(request, reply, authenticate)
-    if (!actor.key) throw new AppError('UNAUTHENTICATED', {}, { text: keysOnly })
+    if (!actor.key) throw new AppError('UNAUTHENTICATED', {}, { problem: { code: 'mcp-takes-keys' } })
     return actor
   }
 

@@ -1,3 +1,4 @@
+import type { Refusal } from '@merkwerk/contract'
 import type { Db } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 
@@ -10,15 +11,21 @@ interface Limit {
   most: number
   /** Aborts when the call's response is closed. */
   closed: AbortSignal
-  text: { en: string; de: string }
+  /** Said beyond the limit. */
+  refusal: Refusal
 }
 
 /** Counts a call as open until its response is closed. Throws `THROTTLED` if too many calls with its key are open. */
-export function countOpen(db: Db, key: string, { most, closed, text }: Limit): void {
+export function countOpen(db: Db, key: string, { most, closed, refusal }: Limit): void {
   const counts = open.get(db) ?? new Map<string, number>()
   open.set(db, counts)
   const count = counts.get(key) ?? 0
-  if (count >= most) throw new AppError('THROTTLED', { retry_after_seconds: retryAfterSeconds }, { text })
+  if (count >= most)
+    throw new AppError(
+      'THROTTLED',
+      { retry_after_seconds: retryAfterSeconds },
+      { problem: { code: refusal } },
+    )
   if (closed.aborted) return
   counts.set(key, count + 1)
   const end = () => {
@@ -31,13 +38,9 @@ export function countOpen(db: Db, key: string, { most, closed, text }: Limit): v
 
 /** Files that one process makes at the same time while it sends them, for all accounts together. Each takes its turn for some milliseconds. */
 const mostMade = 6
-const tooManyMade = {
-  en: 'Many files are being made right now. Please try again in a minute.',
-  de: 'Gerade werden viele Dateien erstellt. Bitte versuchen Sie es in einer Minute erneut.',
-}
 
 /** As `countOpen`, for files that are made while they are sent: an account has a limit, and so has the process. */
 export function countMade(db: Db, key: string, limit: Limit): void {
   countOpen(db, key, limit)
-  countOpen(db, 'made', { most: mostMade, closed: limit.closed, text: tooManyMade })
+  countOpen(db, 'made', { most: mostMade, closed: limit.closed, refusal: 'too-many-files-made' })
 }

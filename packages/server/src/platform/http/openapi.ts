@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { type Endpoint, type ErrorCode, errorTable, webhookEvents } from '@merkwerk/contract'
+import { englishErrors } from '@merkwerk/contract/errors-en'
 import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -96,6 +97,17 @@ function success({ response, example, isAccepted }: Endpoint): Json {
   }
 }
 
+/** What is wrong, for programs, with the sentence in the caller's language. */
+const namedProblem = {
+  type: 'object',
+  required: ['code', 'detail'],
+  properties: {
+    code: { type: 'string' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    detail: { type: 'string' },
+  },
+}
+
 /** Errors of the public API. */
 const problem = {
   description: 'Problem details (RFC 9457) with the details of the code',
@@ -106,19 +118,24 @@ const problem = {
       ['type', 'title', 'detail', 'code', 'request_id'].map((name) => [name, { type: 'string' }]),
     ),
     status: { type: 'integer' },
-    errors: { type: 'object', description: 'INVALID_INPUT only: the problems of each field' },
+    problem: { ...namedProblem, description: 'What is in the way in this situation' },
+    errors: {
+      type: 'object',
+      description: 'INVALID_INPUT only: the problems of each field',
+      additionalProperties: { type: 'array', items: namedProblem },
+    },
   },
   example: {
-    ...{ type: 'urn:merkwerk:error:INVALID_INPUT', title: errorTable.INVALID_INPUT.text, status: 400 },
-    ...{ detail: errorTable.INVALID_INPUT.text, code: 'INVALID_INPUT', request_id: 'req-4f1c' },
-    errors: { name: ['Name is required'] },
+    ...{ type: 'urn:merkwerk:error:INVALID_INPUT', title: englishErrors.INVALID_INPUT, status: 400 },
+    ...{ detail: englishErrors.INVALID_INPUT, code: 'INVALID_INPUT', request_id: 'req-4f1c' },
+    errors: { name: [{ code: 'name-missing', detail: 'Name is required' }] },
   },
 }
 
 function errorSchema(code: ErrorCode): Json {
-  const { text, details } = errorTable[code]
+  const { details } = errorTable[code]
   const own = z.object({ error: z.string(), code: z.literal(code), request_id: z.string() })
-  return { description: text, allOf: [toSchema(own, 'output'), toSchema(details, 'output')] }
+  return { description: englishErrors[code], allOf: [toSchema(own, 'output'), toSchema(details, 'output')] }
 }
 
 function failures({ errors = [], access, key, tag, params, query, body, form }: Endpoint): Json {

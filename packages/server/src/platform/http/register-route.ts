@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Endpoint } from '@merkwerk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { refuseField } from '../errors.ts'
 import { addToLogContext } from '../observability/log-context.ts'
 import { inSpan } from '../observability/tracing.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
@@ -121,7 +121,7 @@ async function receiveFile(request: FastifyRequest, { form, fileTypes }: Endpoin
 }
 
 function requireFile(file: UploadedFile | undefined): UploadedFile {
-  if (!file) throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
+  if (!file) throw refuseField('file', 'file-missing')
   return file
 }
 

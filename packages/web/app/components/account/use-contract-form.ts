@@ -1,10 +1,10 @@
 import { ApiError } from '@merkwerk/client/app'
-import type { EndpointName } from '@merkwerk/contract'
+import { describeIssue, type EndpointName } from '@merkwerk/contract'
 import { useState } from 'react'
 import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
-import { translateProblem } from '../../messages/validation.ts'
+import { sayIssue } from '../../messages/validation.ts'
 
 type Values = Record<string, string | boolean>
 
@@ -13,12 +13,11 @@ type FieldOf = (name: string) => string
 
 function resolverOf<V extends Values>(schema: z.ZodType, fieldOf: FieldOf): Resolver<V> {
   return (values) => {
-    const parsed = schema.safeParse(values)
+    const parsed = schema.safeParse(values, { error: describeIssue })
     if (parsed.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, message } of parsed.error.issues) {
-      errors[fieldOf(String(path[0]))] ??= { type: 'contract', message: translateProblem(message) }
-    }
+    for (const issue of parsed.error.issues)
+      errors[fieldOf(String(issue.path[0]))] ??= { type: 'contract', message: sayIssue(issue) }
     return { values: {}, errors: errors as FieldErrors<V> }
   }
 }
@@ -41,7 +40,7 @@ export function useContractForm<V extends Values>(
     const problems = new Map(Object.entries(fieldErrors).map(([name, text]) => [fieldOf(name), text]))
     const fields = Object.keys(defaultValues).filter((field) => problems.has(field))
     for (const [index, field] of fields.entries()) {
-      const message = translateProblem(problems.get(field) ?? '')
+      const message = problems.get(field) ?? ''
       form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 })
     }
     return fields.length > 0

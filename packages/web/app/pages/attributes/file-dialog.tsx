@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { formatBytes } from '../../messages/format.ts'
-import { translateProblem } from '../../messages/validation.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -79,5 +78,5 @@ export function FileDialog<Result>(props: FileDialogProps<Result>) {
 /** What is wrong with the file, or why the call failed. */
 function describeRefusal(error: Error, calling: EndpointName): string {
   const problem = error instanceof ApiError && error.fieldErrors.file
-  return problem ? translateProblem(problem) : describeError(error, calling)
+  return problem || describeError(error, calling)
 }

@@ -1,3 +1,4 @@
+import { problem } from '@merkwerk/contract'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuGroup } from '../../ui/menu.tsx'
 import type { SavedView } from './stored-sheet.ts'
 
-const nameSchema = z.string().trim().min(1, 'Name is required')
+const nameSchema = z.string().trim().min(1, problem('name-missing'))
 
 interface ViewsMenuProps {
   views: readonly SavedView[]

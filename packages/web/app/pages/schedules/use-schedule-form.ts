@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { exportQueries } from '../../api/export-queries.ts'
-import { translateProblem } from '../../messages/validation.ts'
+import { sayProblem } from '../../messages/validation.ts'
 import { cronOf, type Frequency, frequencyOf } from './frequency.ts'
 import { type TransferValues, transferBodyOf, transferValuesOf } from './transfer-values.ts'
 
@@ -58,7 +58,7 @@ function resolverOf(listMissing: string): Resolver<ScheduleValues> {
     const { list_id, scope, max_age_days: age, max_coins: coins } = values
     const days = wholeNumber(age)
     const isAgeWrong = scope === 'stale' && age.trim() !== '' && (days === null || days < 1 || days > maxDays)
-    const noNumber = { type: 'number', message: translateProblem('Please enter a whole number') }
+    const noNumber = { type: 'number', message: sayProblem('not-an-integer') }
     const errors: FieldErrors<ScheduleValues> = {
       ...(list_id === null && { list_id: { type: 'required', message: listMissing } }),
       ...(isAgeWrong && { max_age_days: noNumber }),
@@ -120,8 +120,7 @@ export function useScheduleForm(
       const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
       for (const [index, [name, text]] of problems.entries()) {
         const field = (name === 'cron' ? 'frequency' : name) as Path<ScheduleValues>
-        const message = translateProblem(text)
-        form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+        form.setError(field, { type: 'server', message: text }, { shouldFocus: index === 0 })
       }
       if (problems.length === 0) setFailure(describeError(error, calling))
     }

@@ -1,4 +1,4 @@
-import { endpoints, type Language, phoneBody } from '@merkwerk/contract'
+import { endpoints, type Language, phoneBody, problem } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,14 +30,14 @@ const phoneForm = z
   .object({ country: z.enum(countries), phone_number: z.string() })
   .refine(hasPhoneLength, {
     path: ['phone_number'],
-    message: 'Please enter a valid phone number',
+    message: problem('phone-invalid'),
     abort: true,
   })
   .transform((phone) => ({ phone_number: phone.phone_number && joinPhone(phone) }))
   .pipe(phoneBody)
   .refine(({ phone_number }) => isPossiblePhone(phone_number), {
     path: ['phone_number'],
-    message: 'Please enter a valid phone number',
+    message: problem('phone-invalid'),
   })
 
 /** Where the specification's list has another English name than the browser. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, problem } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -36,15 +36,13 @@ export function LowBalance() {
   )
 }
 
-const wholeNumber = 'Please enter a whole number'
-
 /** Empty is not 0, which turns the event off. */
 const thresholdForm = z.object({
   coins: z
     .string()
     .refine(
       (text) => text.trim() !== '' && endpoints.setLowBalance.body.safeParse({ coins: Number(text) }).success,
-      wholeNumber,
+      problem('not-an-integer'),
     ),
 })
 

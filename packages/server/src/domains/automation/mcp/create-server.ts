@@ -87,10 +87,10 @@ const advice: Partial<Record<ErrorCode, (publicUrl: string) => string>> = {
 
 /** An error as the model sees it: what happened, its details, and what to do. */
 function toolError({ context, caller }: ToolCall, error: unknown): CallToolResult {
-  const { code, localText, details } = describeError(error, caller.headers, context.logger)
+  const { code, sentence, details } = describeError(error, caller.headers, context.logger)
   const facts = Object.keys(details).length > 0 ? JSON.stringify(details) : ''
   const next = advice[code]?.(context.config.http.publicUrl)
-  const sentences = [`${code}: ${localText}`, facts, next].filter(Boolean)
+  const sentences = [`${code}: ${sentence}`, facts, next].filter(Boolean)
   return { isError: true, content: [{ type: 'text', text: sentences.join('\n') }] }
 }
 

@@ -107,11 +107,7 @@ export async function sendAgain(
     await lockOpenAccount(tx, accountId)
     await lockOwnSchedule(tx, accountId, scheduleId)
     const { state, attempts } = await getOwnDelivery(tx, scheduleId, deliveryId)
-    if (state !== 'failed')
-      throw conflict({
-        en: 'This file is delivered, or waits for its next attempt.',
-        de: 'Diese Datei ist abgelegt oder wartet auf den nächsten Versuch.',
-      })
+    if (state !== 'failed') throw conflict('file-delivered')
     await reopenDelivery(tx, deliveryId, at)
     await context.queue.enqueue(tx, deliverFileTask, { deliveryId, attempt: attempts + 1 })
     const details = { schedule: scheduleId, delivery: deliveryId }

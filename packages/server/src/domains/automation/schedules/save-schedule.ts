@@ -10,7 +10,7 @@ import {
 } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict, refuseFields } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { chooseTarget } from '../../lists/exports/index.ts'
 import { getList } from '../../lists/sheets/index.ts'
@@ -58,10 +58,7 @@ export async function createSchedule(
     const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
     if (same) return same.schedule_id
     if ((await countSchedules(tx, accountId)) >= maxSchedules)
-      throw conflict({
-        en: `An account has at most ${maxSchedules} schedules. Please delete one first.`,
-        de: `Ein Konto hat höchstens ${maxSchedules} Zeitpläne. Bitte löschen Sie zuerst einen.`,
-      })
+      throw conflict('too-many-schedules', { most: maxSchedules })
     const details = { list: list.public_id }
     await writeAudit(tx, { at, by: accountId, action: 'create-schedule', accountId, details })
     const next_run_at = nextTime(schedule, at)
@@ -139,7 +136,7 @@ function checkPackage<P extends ExportPackage | null | undefined>(choice: P): P 
     return { ...choice, options }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError('INVALID_INPUT', { export_package: Object.values(error.details).flat() as string[] })
+    throw refuseFields({ export_package: Object.values(error.fields ?? {}).flat() })
   }
 }
 

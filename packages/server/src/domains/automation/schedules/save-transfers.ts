@@ -1,8 +1,8 @@
-import type { TransferAddress, TransferBody, TransferDirection } from '@merkwerk/contract'
+import type { ProblemCode, TransferAddress, TransferBody, TransferDirection } from '@merkwerk/contract'
 import { checkHost, isBlockedPort } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { conflict, refuseField } from '../../../platform/errors.ts'
 import { sealSecret } from '../transfers/index.ts'
 import {
   deleteTransfer,
@@ -12,8 +12,8 @@ import {
   type TransferRow,
 } from './transfers-store.ts'
 
-const refuse = (direction: TransferDirection, field: string, text: string) =>
-  new AppError('INVALID_INPUT', { [`${direction}.${field}`]: [text] })
+const refuse = (direction: TransferDirection, field: string, code: ProblemCode) =>
+  refuseField(`${direction}.${field}`, code)
 
 /** Throws `INVALID_INPUT` if a server cannot be used: live mode requires https, a port of HTTP and a public host. They are checked again at each connection. */
 export async function checkAddress(
@@ -24,12 +24,12 @@ export async function checkAddress(
   if (config.fetching.allowPrivateAddresses) return
   const field = address.kind === 'https' ? 'url' : 'host'
   if (address.kind === 'https' && !address.url.startsWith('https:'))
-    throw refuse(direction, field, 'Please enter an address that starts with https://')
+    throw refuse(direction, field, 'address-not-https')
   if (address.kind === 'https' && isBlockedPort(new URL(address.url).port))
-    throw refuse(direction, field, 'This port cannot be used')
+    throw refuse(direction, field, 'port-refused')
   const host = await checkHost(address.kind === 'https' ? new URL(address.url).hostname : address.host)
-  if (host === 'private') throw refuse(direction, field, 'This address is not on the public internet')
-  if (host === 'unknown') throw refuse(direction, field, 'This host name was not found')
+  if (host === 'private') throw refuse(direction, field, 'address-not-public')
+  if (host === 'unknown') throw refuse(direction, field, 'host-not-found')
 }
 
 /** Whether two addresses are the same user of the same server, so that a secret may be kept. */
@@ -55,19 +55,18 @@ export function checkSecret(direction: TransferDirection, body: TransferAddress,
   if (body.kind === 'https') {
     if (body.auth === 'none') return
     const isHeader = body.auth === 'header'
-    if (body.auth !== 'bearer' && body.username === '')
-      throw refuse(direction, 'username', 'This field is required')
+    if (body.auth !== 'bearer' && body.username === '') throw refuse(direction, 'username', 'missing')
     if (isHeader && !/^[A-Za-z0-9-]{1,100}$/.test(body.username))
-      throw refuse(direction, 'username', 'Please enter the name of a header')
+      throw refuse(direction, 'username', 'header-missing')
     if (
       isHeader &&
       /^(host|content-.*|transfer-encoding|connection|expect|upgrade|te|trailer|keep-alive)$/i.test(
         body.username,
       )
     )
-      throw refuse(direction, 'username', 'This header cannot be used')
+      throw refuse(direction, 'username', 'header-refused')
   }
-  if (!hasSecret) throw refuse(direction, 'secret', 'This field is required')
+  if (!hasSecret) throw refuse(direction, 'secret', 'missing')
 }
 
 type Bodies = Partial<Record<TransferDirection, TransferBody | null | undefined>>
@@ -85,11 +84,7 @@ export async function saveTransfers(
     if (body === null) await deleteTransfer(tx, scheduleId, direction)
     else await saveTransfer(context, tx, { scheduleId, direction }, body)
   }
-  if (bodies.input && (await isFetchedElsewhere(tx, scheduleId)))
-    throw conflict({
-      en: 'Another schedule fetches this list already.',
-      de: 'Ein anderer Zeitplan holt diese Liste schon ab.',
-    })
+  if (bodies.input && (await isFetchedElsewhere(tx, scheduleId))) throw conflict('list-fetched-already')
 }
 
 async function saveTransfer(
@@ -104,7 +99,7 @@ async function saveTransfer(
   const isOpen = address.kind === 'https' && address.auth === 'none'
   checkSecret(direction, address, secret !== undefined || kept?.secret != null)
   if (secret !== undefined && address.kind === 'https' && !/^[\t\x20-\x7e\x80-\xff]*$/.test(secret))
-    throw refuse(direction, 'secret', 'Please use characters of Latin-1')
+    throw refuse(direction, 'secret', 'not-latin-1')
   const sealed = secret === undefined ? kept?.secret : sealSecret(config, owner, secret)
   const hostKey = address.kind === 'sftp' ? (address.host_key ?? kept?.host_key) : undefined
   await putTransfer(tx, {

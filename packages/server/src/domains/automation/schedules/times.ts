@@ -1,6 +1,7 @@
+import type { ProblemCode } from '@merkwerk/contract'
 import { Cron } from 'croner'
 import { hourMs } from '../../../platform/durations.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import { getTimeZone } from './time-zone.ts'
 
 interface Times {
@@ -76,20 +77,20 @@ const compared = 50
 
 /** Throws `INVALID_INPUT` for unknown fields or time zones, without any time, and for times less than an hour apart. */
 export function checkTimes(times: Times, now: Date): void {
-  const refuse = (field: keyof Times, text: string) => new AppError('INVALID_INPUT', { [field]: [text] })
-  if (!isTimeZone(times.time_zone)) throw refuse('time_zone', 'This time zone does not exist')
+  const refuse = (field: keyof Times, code: ProblemCode) => refuseField(field, code)
+  if (!isTimeZone(times.time_zone)) throw refuse('time_zone', 'time-zone-unknown')
   let found: Date[]
   try {
     found = onWallClock(times).nextRuns(compared, now)
   } catch {
-    throw refuse('cron', 'Please enter five fields: minute, hour, day, month and weekday')
+    throw refuse('cron', 'cron-invalid')
   }
-  if (found.length === 0) throw refuse('cron', 'There is no such day')
+  if (found.length === 0) throw refuse('cron', 'no-such-day')
   const isOften = found.some((at, index) => {
     const next = found[index + 1]
     return next !== undefined && next.getTime() - at.getTime() < hourMs
   })
-  if (isOften) throw refuse('cron', 'A list can run at most once an hour')
+  if (isOften) throw refuse('cron', 'more-than-hourly')
 }
 
 function isTimeZone(timeZone: string): boolean {

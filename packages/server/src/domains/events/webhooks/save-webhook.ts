@@ -32,7 +32,7 @@ export async function createWebhook(
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if ((await countEndpoints(tx, accountId)) >= maxWebhooks)
-      throw conflict(`An account has at most ${maxWebhooks} endpoints. Please delete one first.`)
+      throw conflict('too-many-webhooks', { most: maxWebhooks })
     await insertEndpoint(tx, row)
     await writeAudit(tx, { at, by: accountId, action: 'create-webhook', accountId, details: { webhook: id } })
   })

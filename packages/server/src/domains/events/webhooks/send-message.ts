@@ -56,11 +56,7 @@ async function changeMessages<R>(
   )
   return db.transaction().execute(async (tx) => {
     const { disabled_at: disabledAt } = await lockOwnEndpoint(tx, accountId, endpointId)
-    if (disabledAt)
-      throw conflict({
-        en: 'This endpoint is turned off. Please turn it on first.',
-        de: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
-      })
+    if (disabledAt) throw conflict('webhook-off')
     return change(tx)
   })
 }

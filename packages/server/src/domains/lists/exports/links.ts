@@ -2,7 +2,7 @@ import { attributeNames, exportOptionsSchema } from '@merkwerk/contract'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { hourMs } from '../../../platform/durations.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, refuseField } from '../../../platform/errors.ts'
 import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 import { toFileName } from '../runs/index.ts'
@@ -66,8 +66,7 @@ export const packageName = (rows: { name: string; public_id: string }, { target 
 export function packageLink(context: Context, selection: ListSelection, chosen: ChosenTarget) {
   const claims = { target: chosen.target.id, options: chosen.options, names: chosen.attributeNames }
   const { token, expiresAt } = signRowsLink(context, { aud: audience, validMs: hourMs }, selection, claims)
-  if (token.length > maxTokenLength)
-    throw new AppError('INVALID_INPUT', { options: ['The texts of these options are too long together.'] })
+  if (token.length > maxTokenLength) throw refuseField('options', 'options-too-long')
   const name = packageName(selection.run ?? selection.list, chosen)
   return { link: `/files/exports/${token}/${encodeURIComponent(name)}/`, name, expiresAt }
 }

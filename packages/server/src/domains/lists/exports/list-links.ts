@@ -1,7 +1,7 @@
 import { type ListLink, maxListLinks } from '@merkwerk/contract'
 import { type ExportFile, findExportTarget, listFiles } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict, refuseField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
 import { lockList } from '../rows/index.ts'
@@ -40,7 +40,7 @@ export async function createListLink(
     await lockOpenAccount(tx, accountId)
     await lockList(tx, list.id)
     if ((await countOpenLinks(tx, list.id)) >= maxListLinks)
-      throw conflict(`A list has at most ${maxListLinks} permanent links. Please revoke one first.`)
+      throw conflict('too-many-links', { most: maxListLinks })
     const details = { list: list.public_id, target: target.id }
     await writeAudit(tx, { at, by: accountId, action: 'create-list-link', accountId, details })
     return insertListLink(tx, { listId: list.id, target: target.id, ...choice, file, by: accountId, at })
@@ -57,7 +57,7 @@ export async function getExportFile(
   const found = files.find(({ id }) => id === file)
   if (found) return found
   const known = files.map(({ id }) => id).join(', ')
-  throw new AppError('INVALID_INPUT', { file: [`Please name one of: ${known}`] })
+  throw refuseField('file', 'name-one-of', { known })
 }
 
 /** Revokes a link, for good. Throws `NOT_FOUND`. */

@@ -37,11 +37,7 @@ export async function openListLink(context: Context, call: LinkCall): Promise<Fi
   const link = await findLinkToOpen(context.db, id)
   if (!link || link.revoked_at || link.suspended_at || link.deleted_at) throw new AppError('GONE')
   if (link.target !== call.target) throw new AppError('NOT_FOUND')
-  if (!link.has_results)
-    throw conflict({
-      en: 'The first run of this list is not completed yet.',
-      de: 'Die erste Suche dieser Liste ist noch nicht abgeschlossen.',
-    })
+  if (!link.has_results) throw conflict('first-run-not-completed')
   countRunning(context, link.account_id, { kind: 'links', closed: call.closed })
   // Before the mapping is read: a tag may be older than its file, but never newer.
   const state = describeState(link, await findMappingState(context.db, link.account_id))

@@ -27,11 +27,7 @@ export function streamReport(
   chosen: ChosenTarget,
   language: Language,
 ): ReadableStream<Uint8Array> {
-  if (prepared.total_rows > maxReportRows)
-    throw conflict({
-      en: `More than ${maxReportRows.toLocaleString('en')} rows cannot be checked before the download. The package contains the report.`,
-      de: `Mehr als ${maxReportRows.toLocaleString('de')} Zeilen können nicht vor dem Herunterladen geprüft werden. Das Paket enthält den Bericht.`,
-    })
+  if (prepared.total_rows > maxReportRows) throw conflict('report-too-long', { most: maxReportRows })
   const encoder = new TextEncoder()
   const stop = new AbortController()
   return new ReadableStream({

@@ -16,9 +16,6 @@ export function countRunning(
   countMade(db, `export-${kind}-${accountId}`, {
     most: limits[kind],
     closed,
-    text: {
-      en: 'Several exports of this account are still running. Please try again when one has ended.',
-      de: 'Mehrere Exporte dieses Kontos laufen noch. Bitte versuchen Sie es erneut, sobald einer fertig ist.',
-    },
+    refusal: 'exports-running',
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '@merkwerk/contract'
 import { describeOptions, type ExportTarget, exportTargets, findExportTarget } from '@merkwerk/exports'
 import { z } from 'zod'
-import { AppError } from '../../../platform/errors.ts'
+import { createProblem, refuseField, refuseFields } from '../../../platform/errors.ts'
 
 /** A target with checked options. */
 export interface ChosenTarget {
@@ -33,12 +33,14 @@ export function chooseTarget(
   const target = findExportTarget(id)
   if (!target) {
     const known = exportTargets.map((one) => one.id).join(', ')
-    throw new AppError('INVALID_INPUT', { target: [`Please name one of: ${known}`] })
+    throw refuseField('target', 'name-one-of', { known })
   }
   const parsed = target.options.safeParse(options)
   if (!parsed.success)
-    throw new AppError('INVALID_INPUT', {
-      options: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    throw refuseFields({
+      options: parsed.error.issues.map(({ path, message }) =>
+        createProblem('option-refused', { option: path.join('.'), problem: message }),
+      ),
     })
   const defaults = readDefaults(target)
   const chosen = Object.entries(exportOptionsSchema.parse(parsed.data))

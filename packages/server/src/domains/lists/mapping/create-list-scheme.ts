@@ -16,7 +16,7 @@ export async function createListScheme(
 ): Promise<SavedScheme> {
   const { name } = selection.list
   const { attributes } = await findAttributes(context, selection, signal)
-  if (attributes.length === 0) throw conflict('This list has no attributes yet.')
+  if (attributes.length === 0) throw conflict('list-without-attributes')
   const scheme = schemeOfResults(attributes)
   return context.db
     .transaction()

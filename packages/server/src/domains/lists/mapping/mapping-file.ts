@@ -3,10 +3,11 @@ import {
   type MappingVersion,
   mappingFileFormat,
   maxMappingBytes,
+  type Problem,
 } from '@merkwerk/contract'
 import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, refuseFields } from '../../../platform/errors.ts'
 import {
   type Actor,
   type FileResponse,
@@ -57,27 +58,16 @@ async function readMapping(
   owner: number,
   signal: AbortSignal,
 ): Promise<AttributeMapping> {
-  const refused = (texts: string[], cause?: unknown) =>
-    new AppError('INVALID_INPUT', { file: texts }, { cause })
+  const refused = (file: Problem[], cause?: unknown) => refuseFields({ file }, cause)
   try {
     const module = new URL('./mapping-reader.ts', import.meta.url)
     const input = { module, payload: path, limits, bytes: 10 * bytes, owner }
     const reading = await runInThread<string, MappingReading>(input, signal)
     if ('mapping' in reading) return reading.mapping
-    throw refused([
-      'This file is not a mapping. Please choose one that you downloaded here.',
-      reading.problem,
-    ])
+    throw refused([{ code: 'mapping-file-foreign' }, reading.problem])
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     const isNoJson = error.code === 'damaged'
-    throw refused(
-      [
-        isNoJson
-          ? 'This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.'
-          : 'This file has too many values or is nested too deeply. Please choose a mapping that you downloaded here.',
-      ],
-      error,
-    )
+    throw refused([{ code: isNoJson ? 'mapping-file-damaged' : 'mapping-file-too-deep' }], error)
   }
 }

@@ -54,16 +54,8 @@ export async function proposeWithModel(
   const { attributes } = await findAttributes(context, selection, signal)
   const saved = await findScheme(db, accountId)
   const gpt = (await isGptOn(context)) ? findGpt(context) : undefined
-  if (!gpt)
-    throw conflict({
-      en: 'GPT is turned off. Please map these attributes yourself.',
-      de: 'GPT ist ausgeschaltet. Bitte ordnen Sie diese Merkmale selbst zu.',
-    })
-  if (!saved)
-    throw conflict({
-      en: 'Please upload the attributes of your shop first.',
-      de: 'Bitte laden Sie zuerst die Merkmale Ihres Shops hoch.',
-    })
+  if (!gpt) throw conflict('gpt-off')
+  if (!saved) throw conflict('scheme-missing')
   const { mapping } = await getMapping(db, accountId)
   const model = await findModelProposals(db, accountId)
   const proposals = await findProposals({ found: attributes, scheme: saved.scheme, mapping, model })
@@ -123,14 +115,7 @@ async function ask(
   } catch (cause) {
     if (!(cause instanceof GptUnavailableError) && !stop.aborted) throw cause
     logger.warn({ err: cause }, 'proposals of the model failed')
-    throw new AppError(
-      'UNAVAILABLE',
-      {},
-      {
-        text: 'GPT cannot be reached right now. What it has answered is kept. Please try again later.',
-        cause,
-      },
-    )
+    throw new AppError('UNAVAILABLE', {}, { problem: { code: 'gpt-unreachable' }, cause })
   }
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { route, wantedLanguage } from '../../../platform/http/index.ts'
+import { route } from '../../../platform/http/index.ts'
 import { isGptOn } from '../../products/enrichment/index.ts'
 import { openSelection, type SelectionInput } from '../sheets/index.ts'
 import { acceptFoundProposals } from './accept-proposals.ts'
@@ -37,13 +37,8 @@ export const routes = [
   route(endpoints.getAttributeScheme, async ({ db }, { actor }) => ({
     saved: (await findScheme(db, actor.accountId)) ?? null,
   })),
-  route(endpoints.uploadAttributeScheme, (context, { actor, file, form, ip, headers, signal }) =>
-    uploadScheme(
-      context,
-      actor,
-      { file, mode: form.mode, language: wantedLanguage(headers) ?? 'en', ip },
-      signal,
-    ),
+  route(endpoints.uploadAttributeScheme, (context, { actor, file, form, ip, signal }) =>
+    uploadScheme(context, actor, { file, mode: form.mode, ip }, signal),
   ),
   route(endpoints.deleteAttributeScheme, async (context, { actor }) => {
     await deleteScheme(context, actor)

@@ -2,15 +2,19 @@ import {
   type AttributeMapping,
   type AttributeRule,
   attributeMappingSchema,
+  describeIssue,
   type MappingChange,
   type MappingVersion,
   maxMappingBytes,
   maxMappingValues,
   normalizeName,
+  type ProblemCode,
+  type ProblemParams,
+  readProblem,
 } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict, refuseField, refuseFields } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { getAccount, writeAudit } from '../../people/accounts/index.ts'
 import { findMappingVersion, getMapping } from './queries.ts'
@@ -104,24 +108,19 @@ export async function saveVersion(
   })
 }
 
-const staleVersion = () =>
-  conflict({
-    en: 'Your mapping was changed in another window in the meantime. Nothing was overwritten.',
-    de: 'Ihre Zuordnung wurde inzwischen geändert. Nichts wurde überschrieben.',
-  })
+const staleVersion = () => conflict('mapping-changed')
 
 /** The mapping as JSON with its counts. Throws `INVALID_INPUT` if it exceeds a limit. */
 function checked(mapping: AttributeMapping) {
-  const refused = (text: string) => new AppError('INVALID_INPUT', { mapping: [text] })
-  const parsed = attributeMappingSchema.safeParse(mapping)
-  if (!parsed.success) throw refused(parsed.error.issues[0]?.message ?? '')
+  const refused = (code: ProblemCode, params?: ProblemParams) => refuseField('mapping', code, params)
+  const parsed = attributeMappingSchema.safeParse(mapping, { error: describeIssue })
+  if (!parsed.success) throw refuseFields({ mapping: parsed.error.issues.slice(0, 1).map(readProblem) })
   const { rules, constants } = parsed.data
   const values = rules.reduce((sum, rule) => sum + ('values' in rule ? rule.values.length : 0), 0)
-  if (values > maxMappingValues)
-    throw refused(`A mapping can have at most ${maxMappingValues.toLocaleString('en')} values.`)
+  if (values > maxMappingValues) throw refused('mapping-with-too-many-values', { most: maxMappingValues })
   const json = JSON.stringify(parsed.data)
   const bytes = Buffer.byteLength(json)
-  if (bytes > maxMappingBytes) throw refused(`A mapping can have at most ${maxMappingBytes / 2 ** 20} MB.`)
+  if (bytes > maxMappingBytes) throw refused('mapping-too-large', { megabytes: maxMappingBytes / 2 ** 20 })
   return {
     mapping: json,
     bytes,

@@ -1,7 +1,7 @@
 import { type AttributeScheme, maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../people/accounts/index.ts'
 import { saveScheme } from './store.ts'
@@ -22,9 +22,7 @@ export async function replaceScheme(
 ): Promise<SavedScheme> {
   const json = JSON.stringify(saved.scheme)
   if (Buffer.byteLength(json) > maxSchemeBytes)
-    throw new AppError('INVALID_INPUT', {
-      file: [`A scheme can have at most ${maxSchemeBytes / 2 ** 20} MB. Please leave out values.`],
-    })
+    throw refuseField('file', 'scheme-too-large', { megabytes: maxSchemeBytes / 2 ** 20 })
   const at = clock.now()
   await saveScheme(tx, { ...saved, account_id: accountId, scheme: json, saved_at: at })
   const { attributes } = saved.scheme

@@ -1,4 +1,4 @@
-import { type AttributeScheme, type Language, maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
+import { type AttributeScheme, maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
 import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { SchemeReading } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
@@ -28,23 +28,9 @@ const limits: ListLimits = {
   processorMs: 20_000,
 }
 
-const refusals = {
-  'no-attributes': {
-    de: 'Diese Datei hat keine Spalte mit den Namen von Merkmalen.',
-    en: 'This file has no column with the names of attributes.',
-  },
-  'no-definitions': {
-    de: 'Diese Datei enthält keine Metafeld-Definitionen von Shopify.',
-    en: 'This file has no metafield definitions of Shopify.',
-  },
-  damaged: { de: 'Diese Datei ist kein JSON in UTF-8.', en: 'This file is not JSON in UTF-8.' },
-} as const satisfies Record<string, Record<Language, string>>
-
 interface Upload {
   file: UploadedFile
   mode: 'replace' | 'add'
-  /** Of the reason for a refusal. */
-  language: Language
 }
 
 interface StoredScheme {
@@ -75,11 +61,11 @@ async function storeScheme(
   upload: Upload,
   signal: AbortSignal,
 ): Promise<StoredScheme> {
-  const { file, mode, language } = upload
+  const { file, mode } = upload
   const former = mode === 'add' ? await findScheme(context.db, actor.accountId) : undefined
   const { scheme, format, leftOut } = await readScheme(
     file,
-    { former: former?.scheme, language, owner: actor.accountId },
+    { former: former?.scheme, owner: actor.accountId },
     signal,
   )
   const stored = await context.db.transaction().execute(async (tx) => {
@@ -99,7 +85,7 @@ async function storeScheme(
 
 async function readScheme(
   { path, fileName, bytes }: UploadedFile,
-  { former, language, owner }: { former: AttributeScheme | undefined; language: Language; owner: number },
+  { former, owner }: { former: AttributeScheme | undefined; owner: number },
   signal: AbortSignal,
 ): Promise<SchemeReading> {
   const isJson = fileName.toLowerCase().endsWith('.json')
@@ -117,9 +103,9 @@ async function readScheme(
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     const isNoJson = isJson && error.code === 'damaged'
-    const text = isNoJson ? refusals.damaged : error.sentences
-    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: text[language], cause: error })
+    const said = isNoJson ? { problem: { code: 'scheme-damaged' } as const } : { text: error.sentences }
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { ...said, cause: error })
   }
-  const text = refusals[isJson ? 'no-definitions' : 'no-attributes'][language]
-  throw new AppError('LIST_REFUSED', { reason: 'no-attributes' }, { text })
+  const code = isJson ? 'scheme-without-definitions' : 'scheme-without-attributes'
+  throw new AppError('LIST_REFUSED', { reason: 'no-attributes' }, { problem: { code } })
 }

@@ -1,7 +1,7 @@
 // docs/decisions/0040-lists.md
 
 import { hash } from 'node:crypto'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import { type CheckedRow, createLine, dropEmpty, type Line, maxOwnColumns, readIdentity } from './lines.ts'
 import type { StoredLine } from './lines-store.ts'
 
@@ -154,7 +154,7 @@ export async function compareFile(
     if (before) addKnown(changes, before, { ...line, position: before.position })
     else changes.added.push({ ...line, position: last + changes.added.length + 1 })
   }
-  if (count === 0) throw new AppError('INVALID_INPUT', { file: ['The list has no rows'] })
+  if (count === 0) throw refuseField('file', 'list-without-rows')
   for (const { position, is_added, is_removed } of known.values())
     if (!is_added && !is_removed) changes.removed.push(position)
   return changes

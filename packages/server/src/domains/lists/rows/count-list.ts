@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import { type endpoints, type ListNote, listNotes, type SkipReason, sharesHeader } from '@merkwerk/contract'
+import {
+  type endpoints,
+  type ListNote,
+  listNotes,
+  type ProblemCode,
+  type SkipReason,
+  sharesHeader,
+} from '@merkwerk/contract'
 import {
   DuplicateFilter,
   type Encoding,
@@ -11,7 +18,7 @@ import {
 } from '@merkwerk/engine'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, createProblem, refuseField, refuseMapping } from '../../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
 import { checkList, type Reading } from './product-list.ts'
 import {
@@ -85,13 +92,13 @@ export function asRefusedList(error: unknown): unknown {
 
 /** How a form says that a file is read. Throws `MAPPING_REFUSED` and `INVALID_INPUT`. */
 export function createReading({ header_mapping: mapping, sheet, encoding, ...form }: ReadingForm): Reading {
-  const refused = (text: string) => new AppError('MAPPING_REFUSED', { header_mapping: [text] })
+  const refused = (code: ProblemCode) => refuseMapping([createProblem(code)])
   const hasPartNumber = mapping.mpn !== undefined && mapping.brand !== undefined
   if (mapping.ean === null && mapping.asin === null && !hasPartNumber)
-    throw refused('Please map all required fields: ean or asin, or mpn and brand')
-  if (sharesHeader(mapping)) throw refused('Each header can only be mapped to one field')
+    throw refused('mapping-without-identifier')
+  if (sharesHeader(mapping)) throw refused('header-mapped-twice')
   if (encoding !== undefined && !isEncoding(encoding))
-    throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
+    throw refuseField('encoding', 'must-be-one-of', { known: encodings.join(', ') })
   return {
     mapping,
     sheet,
@@ -154,8 +161,7 @@ async function countRows(
   } catch (error) {
     throw asRefusedList(error)
   }
-  if (counts.total === 0)
-    throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
+  if (counts.total === 0) throw refuseField('drop_skipped', 'no-row-left')
   return { ...counts, skipped: mostFirst(skipped), noted: mostFirst(noted) }
 }
 

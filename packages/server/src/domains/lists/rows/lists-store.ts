@@ -31,11 +31,7 @@ export async function openList(tx: Tx, list: NewList, now: Date): Promise<number
 
 /** As `openList`, with whether the list is new. */
 export async function insertList(tx: Tx, list: NewList, now: Date): Promise<{ id: number; isNew: boolean }> {
-  if (!(await holdFile(tx, list.uploadId)))
-    throw conflict({
-      en: 'The list with this file was deleted meanwhile. Nothing was started. Please send the file again.',
-      de: 'Die Liste mit dieser Datei wurde inzwischen gelöscht. Es wurde nichts gestartet. Bitte senden Sie die Datei noch einmal.',
-    })
+  if (!(await holdFile(tx, list.uploadId))) throw conflict('list-deleted')
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     INSERT INTO lists
       (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)

@@ -15,7 +15,7 @@ import {
   peekRows,
   rowsToJudge,
 } from '@merkwerk/engine'
-import { AppError } from '../../../platform/errors.ts'
+import { createProblem, refuseMapping } from '../../../platform/errors.ts'
 import { type Files, localCopyPath } from '../../../platform/storage/index.ts'
 import { type CheckedRow, findOwnColumns } from './lines.ts'
 
@@ -61,9 +61,7 @@ export async function* checkList(
   const corrector = createCorrector(list.headers, corrections)
   missing.push(...corrector.missing)
   if (missing.length > 0)
-    throw new AppError('MAPPING_REFUSED', {
-      header_mapping: missing.map((name) => `The list has no column "${name}"`),
-    })
+    throw refuseMapping(missing.map((heading) => createProblem('no-such-column', { heading })))
   const needed = Object.values(columns).filter((index) => index !== undefined)
   const own = findOwnColumns(columnNames(list.headers), needed)
   onHead?.({ ...list, ownColumns: own.headings })

@@ -78,9 +78,6 @@ export const isUnreadableList = (error: unknown): boolean =>
 export async function requireLines(context: Context, listId: number, signal: AbortSignal): Promise<void> {
   await storeLines(context, listId, signal).catch((error: unknown) => {
     if (!isUnreadableList(error)) throw error
-    throw conflict({
-      en: 'The file of this list cannot be read. Please upload the list again.',
-      de: 'Die Datei dieser Liste lässt sich nicht lesen. Bitte laden Sie die Liste noch einmal hoch.',
-    })
+    throw conflict('list-file-unreadable')
   })
 }

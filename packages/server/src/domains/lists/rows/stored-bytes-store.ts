@@ -1,6 +1,6 @@
 // docs/decisions/0059-storage.md
 
-import type { Language } from '@merkwerk/contract'
+import type { Language, Message } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
@@ -53,26 +53,25 @@ export async function requireStorage(
   const used = await sumStoredBytes(tx, accountId)
   const missing = used + bytes - limit
   if (missing <= 0) return
-  const [en, de] = (['en', 'de'] as const).map((language) => [used, limit, missing].map(sizeIn(language)))
+  const params = { used: describeSize(used), limit: describeSize(limit), missing: describeSize(missing) }
   throw new AppError(
     'STORAGE_FULL',
     { used_bytes: used, limit_bytes: limit, missing_bytes: missing },
-    {
-      text: {
-        en: `Your storage is full: you use ${en?.[0]} of ${en?.[1]}, and ${en?.[2]} are missing. Nothing was started, and nothing is lost. Please delete lists that you no longer need: settings, Storage.`,
-        de: `Ihr Speicherplatz reicht nicht: Sie belegen ${de?.[0]} von ${de?.[1]}, es fehlen ${de?.[2]}. Es wurde nichts gestartet, und nichts ist verloren. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.`,
-      },
-    },
+    { problem: { code: 'storage-full', params } },
   )
 }
 
 /** `1.25 GB`, rounded up. */
-function sizeIn(language: Language): (bytes: number) => string {
-  return (bytes) => {
-    const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const)
-    const format = { style: 'unit', unit, maximumFractionDigits: 2, roundingMode: 'ceil' } as const
-    return new Intl.NumberFormat(language, format).format(bytes / size)
-  }
+function describeSize(bytes: number): Message {
+  const [unit, size] = bytes < 1e9 ? (['megabyte', 1e6] as const) : (['gigabyte', 1e9] as const)
+  const write = (language: Language) =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: 2,
+      roundingMode: 'ceil',
+    }).format(bytes / size)
+  return { en: write('en'), de: write('de') }
 }
 
 export interface ListBytes {

@@ -1,6 +1,6 @@
 import { headerMappingSchema } from '@merkwerk/contract'
 import { type SuggestedMapping, suggestListColumns } from '@merkwerk/engine'
-import { AppError } from '../../../platform/errors.ts'
+import { createProblem, refuseMapping } from '../../../platform/errors.ts'
 import { requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
 import { asRefusedList } from './count-list.ts'
 
@@ -50,9 +50,5 @@ export async function suggestColumns(
     .slice(0, named.headings)
     .map((header) => `"${header.slice(0, named.characters)}"`)
     .join(', ')
-  throw new AppError('MAPPING_REFUSED', {
-    header_mapping: [
-      `Please name the columns of article numbers and of EANs, ASINs, or part numbers and brands. The list has ${list}`,
-    ],
-  })
+  throw refuseMapping([createProblem('columns-unknown', { headings: list })])
 }

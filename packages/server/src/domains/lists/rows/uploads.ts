@@ -65,7 +65,7 @@ async function countStored(context: Context, accountId: number, file: UploadedFi
       throw new AppError(
         'THROTTLED',
         { retry_after_seconds: (submitHours * hourMs) / 1000 },
-        { text: 'Too many lists were sent without starting a run. Please try again later.' },
+        { problem: { code: 'too-many-lists-sent' } },
       )
     await countFile(tx, row.id, bytes)
     return row

@@ -40,17 +40,7 @@ export async function getListRun(db: Db, listId: number, publicId: string): Prom
 /** Throws `CONFLICT` for a job whose results are not complete. */
 export function requireOutputs({ outputs, finished_at }: Pick<JobRow, 'outputs' | 'finished_at'>): void {
   if (outputs) return
-  throw conflict(
-    finished_at
-      ? {
-          en: 'This run has no results to export.',
-          de: 'Dieser Lauf hat keine Ergebnisse, die sich exportieren lassen.',
-        }
-      : {
-          en: 'This run is not completed yet. Its results can be exported then.',
-          de: 'Dieser Lauf ist noch nicht abgeschlossen. Danach lassen sich seine Ergebnisse exportieren.',
-        },
-  )
+  throw conflict(finished_at ? 'run-without-results' : 'run-not-completed')
 }
 
 async function getByAnyId(db: Db, accountId: number | undefined, id: string): Promise<JobRow> {

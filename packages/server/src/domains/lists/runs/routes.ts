@@ -84,11 +84,7 @@ export const routes = [
   }),
   route(endpoints.getJobChangesFile, async (context, input) => {
     const job = await jobOf(context, input)
-    if (job.status !== 'Completed')
-      throw conflict({
-        en: 'What changed is known once the run has completed.',
-        de: 'Was sich geändert hat, steht fest, sobald der Lauf abgeschlossen ist.',
-      })
+    if (job.status !== 'Completed') throw conflict('changes-not-known')
     return {
       body: Readable.from(changesFile(context, job)),
       contentType: 'text/csv; charset=utf-8',

@@ -3,7 +3,7 @@
 import type { TypedIdentifiers } from '@merkwerk/contract'
 import { defaultLimits } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict, refuseField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import {
   dropEmpty,
@@ -14,7 +14,7 @@ import {
   requireLines,
   requireStorage,
 } from '../rows/index.ts'
-import { checkTyped, compareArticles, fillTyped, refuseField } from './check-rows.ts'
+import { checkTyped, compareArticles, fillTyped } from './check-rows.ts'
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
@@ -37,11 +37,7 @@ export async function addRows(
   return db.transaction().execute(async (tx) => {
     const { total_rows: last } = await lockLines(tx, listId)
     const { own_columns: columns } = await getListSource(tx, listId)
-    if (last + rows.length > defaultLimits.rows)
-      throw conflict({
-        en: `A list has at most ${defaultLimits.rows} rows. Please add these rows to another list.`,
-        de: `Eine Liste hat höchstens ${defaultLimits.rows} Zeilen. Bitte fügen Sie diese Zeilen einer anderen Liste hinzu.`,
-      })
+    if (last + rows.length > defaultLimits.rows) throw conflict('list-full', { most: defaultLimits.rows })
     const typed = rows.map(({ own_columns: cells = {}, ...identifiers }, index) => ({
       ...checkTyped(last + index + 1, fillTyped(identifiers), `rows.${index}.`),
       cells: arrangeCells(columns, cells, `rows.${index}.own_columns`),
@@ -58,10 +54,6 @@ export async function addRows(
 
 function arrangeCells(columns: readonly string[], cells: Record<string, string>, field: string): string[] {
   const unknown = Object.keys(cells).find((name) => !columns.includes(name))
-  if (unknown !== undefined)
-    throw refuseField(field, {
-      en: `The list has no column "${unknown}".`,
-      de: `Die Liste hat keine Spalte „${unknown}“.`,
-    })
+  if (unknown !== undefined) throw refuseField(field, 'no-such-column', { heading: unknown })
   return dropEmpty(columns.map((name) => cells[name] ?? ''))
 }

@@ -1,7 +1,7 @@
-import { type ChosenCandidate, type Message, reasonMessage, type TypedIdentifiers } from '@merkwerk/contract'
+import { type ChosenCandidate, reasonMessage, type TypedIdentifiers } from '@merkwerk/contract'
 import { checkRecord, type Identifiers, identifiersKey, parsePasted } from '@merkwerk/engine'
 import type { Db } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { type AppError, refuseField } from '../../../platform/errors.ts'
 import { createLine, findSameArticles, type Line } from '../rows/index.ts'
 import { identifiersOf, partNumberOf } from '../runs/index.ts'
 
@@ -16,10 +16,6 @@ export const fillTyped = ({
   brand = '',
 }: TypedIdentifiers): TypedRow => ({ article_number, ean, asin, mpn, brand })
 
-/** `INVALID_INPUT` for one field, with a sentence in both languages. */
-export const refuseField = (field: string, text: Message): AppError =>
-  new AppError('INVALID_INPUT', { [field]: [text.en] }, { text })
-
 /** The field of a typed row that is to blame for a reason to skip it. */
 function blame(reason: string): keyof TypedIdentifiers {
   if (reason === 'duplicate' || reason.includes('article-number')) return 'article_number'
@@ -29,7 +25,7 @@ function blame(reason: string): keyof TypedIdentifiers {
 }
 
 const refuseRow = (reason: Parameters<typeof reasonMessage>[0], prefix: string): AppError =>
-  refuseField(`${prefix}${blame(reason)}`, reasonMessage(reason))
+  refuseField(`${prefix}${blame(reason)}`, 'row-refused', { reason: reasonMessage(reason) })
 
 /** The line of typed identifiers, as an upload would check them. Throws `INVALID_INPUT` for a row that could not be searched. */
 export function checkTyped(position: number, typed: TypedRow, prefix = ''): Line {
@@ -73,18 +69,9 @@ export async function compareArticles(
 }
 
 const refusedPastes = {
-  'other-page': {
-    de: 'Diese Adresse führt zu keinem Produkt. Bitte öffnen Sie die Seite des Produkts und kopieren Sie deren Adresse.',
-    en: 'This address leads to no product. Please open the page of the product and copy its address.',
-  },
-  'other-site': {
-    de: 'Gelesen werden Adressen von Amazon und eBay. Bitte kopieren Sie von dieser Seite die EAN oder die Herstellernummer.',
-    en: 'Addresses of Amazon and eBay are read. Please copy the EAN or the part number from this page.',
-  },
-  unknown: {
-    de: 'Das ist weder eine gültige EAN noch eine ASIN noch eine Adresse von Amazon oder eBay. Bitte prüfen Sie den Text.',
-    en: 'This is neither a valid EAN nor an ASIN, nor an address of Amazon or eBay. Please check the text.',
-  },
+  'other-page': 'paste-of-other-page',
+  'other-site': 'paste-of-other-site',
+  unknown: 'paste-unknown',
 } as const
 
 /** What a pasted text changes of a row: an identifier, or the product on eBay that is meant. Throws `INVALID_INPUT`. */

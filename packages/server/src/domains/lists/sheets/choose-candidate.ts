@@ -1,6 +1,6 @@
 import type { ChosenCandidate } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict, refuseField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { lockRows, removeChoice, saveChoice } from '../rows/index.ts'
 import { findListRecords, toDetailedResult } from '../runs/index.ts'
@@ -25,11 +25,7 @@ export async function chooseCandidate(
     const [row] = await findRows(tx, listId, [position])
     if (!row) throw new AppError('NOT_FOUND')
     if (!candidate) return removeChoice(tx, listId, position)
-    if (row.result_id !== seen.result_id)
-      throw conflict({
-        en: 'This row has a new result. Please reload the page.',
-        de: 'Diese Zeile hat ein neues Ergebnis. Bitte laden Sie die Seite neu.',
-      })
+    if (row.result_id !== seen.result_id) throw conflict('row-has-new-result')
     return saveChoice(tx, listId, position, candidate)
   })
 }
@@ -39,17 +35,12 @@ async function checkCandidate(
   { listId, row: { position, verdict } }: { listId: number; row: StoredRow },
   candidate: ChosenCandidate,
 ): Promise<void> {
-  if (verdict !== 'ambiguous')
-    throw conflict({
-      en: 'This row is not ambiguous, so there is nothing to choose.',
-      de: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
-    })
+  if (verdict !== 'ambiguous') throw conflict('row-not-ambiguous')
   const [stored] = await findListRecords(context.db, listId, [position])
   const isCandidate =
     stored &&
     toDetailedResult(stored).candidates.some(
       ({ source, id }) => source === candidate.source && id === candidate.id,
     )
-  if (!isCandidate)
-    throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
+  if (!isCandidate) throw refuseField('candidate', 'not-a-candidate')
 }

@@ -42,10 +42,7 @@ export async function editRows(
     if (found.length < positions.length) throw new AppError('NOT_FOUND')
     const rows = { listId, positions, field }
     const full = value === null ? undefined : await findFullRow(tx, rows, maxRowEdits)
-    if (full !== undefined)
-      throw conflict(
-        `Row ${full} already has ${maxRowEdits} values of yours. Please remove one of them first.`,
-      )
+    if (full !== undefined) throw conflict('row-with-too-many-edits', { row: full, most: maxRowEdits })
     const before = new Map((await findFieldEdits(tx, rows)).map((edit) => [edit.position, edit.value]))
     await saveEdits(tx, rows, value, { accountId, at: clock.now() })
     const list = { id: listId, accountId }

@@ -11,9 +11,5 @@ export async function lockLines(tx: Tx, listId: number) {
 
 /** Throws `CONFLICT` while a run is about to read the lines of a locked list. */
 export async function refuseWhileRead(tx: Tx, listId: number): Promise<void> {
-  if (await isBeingRead(tx, listId))
-    throw conflict({
-      en: 'A run is just reading this list. Please try again in a moment.',
-      de: 'Ein Lauf liest diese Liste gerade. Bitte versuchen Sie es gleich noch einmal.',
-    })
+  if (await isBeingRead(tx, listId)) throw conflict('list-is-read')
 }

@@ -3,7 +3,7 @@
 import { type endpoints, maxFetchedRows, previewedChanges } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict, refuseField } from '../../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
 import {
   createReading,
@@ -14,7 +14,6 @@ import {
   replaceRows,
   TooManyRowsError,
 } from '../rows/index.ts'
-import { refuseField } from './check-rows.ts'
 import { describeStatement } from './describe.ts'
 import { getListId } from './queries.ts'
 
@@ -45,11 +44,7 @@ export async function replaceListFile(
   return { applied, ...compared }
 }
 
-const tooManyRows = () =>
-  refuseField('file', {
-    en: `The file has more than ${maxFetchedRows} rows. Please upload it as a list of its own.`,
-    de: `Die Datei hat mehr als ${maxFetchedRows} Zeilen. Bitte laden Sie sie als eigene Liste hoch.`,
-  })
+const tooManyRows = () => refuseField('file', 'file-with-too-many-rows', { most: maxFetchedRows })
 
 async function apply(
   context: Context,
@@ -61,11 +56,7 @@ async function apply(
     (await context.db
       .transaction()
       .execute((tx) => replaceRows(tx, context, { next, fileName, now: context.clock.now() })))
-  if (!isApplied)
-    throw conflict({
-      en: 'The rows of this list have changed, or a run is just reading them. Nothing was replaced. Please compare the file once more.',
-      de: 'Die Zeilen dieser Liste haben sich geändert, oder ein Lauf liest sie gerade. Es wurde nichts ersetzt. Bitte vergleichen Sie die Datei noch einmal.',
-    })
+  if (!isApplied) throw conflict('rows-changed-since-comparison')
 }
 
 /** What a file changes, with the first rows of each kind. */

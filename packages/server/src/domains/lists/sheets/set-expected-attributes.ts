@@ -24,9 +24,7 @@ export async function setExpectedAttributes(
   await db.transaction().execute(async (tx) => {
     const others = expected === null ? 0 : await countOtherExpectations(tx, decided)
     if (others + decided.names.length > maxExpectations)
-      throw conflict(
-        `You can decide on ${maxExpectations} attributes of a category. Please clear some first.`,
-      )
+      throw conflict('too-many-expectations', { most: maxExpectations })
     await saveExpectations(tx, decided, expected, clock.now())
     await queue.enqueue(tx, scoreCategoriesTask, { accountId, categories: [category] })
   })

@@ -8,7 +8,7 @@ import {
 import { parseVatNumber } from '@merkwerk/invoicing'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
 import { enqueueCheck } from './enqueue-check.ts'
@@ -60,11 +60,11 @@ function normalizeVatNumber({ vat_number, country }: Pick<BillingDetails, 'vat_n
   const number = parseVatNumber(vat_number, country)
   if (number.status === 'well-formed') return number.number
   if (!isMemberState(country)) return vat_number
-  throw new AppError('INVALID_INPUT', { vat_number: [problems[number.problem]] })
+  throw refuseField('vat_number', problems[number.problem])
 }
 
 const problems = {
-  'unknown-state': 'Please enter a VAT number of the EU, such as DE136695976',
-  'wrong-format': 'This VAT number has too few, too many or wrong characters',
-  'wrong-check-digits': 'This VAT number has a typing error: its check digits do not fit',
+  'unknown-state': 'vat-number-foreign',
+  'wrong-format': 'vat-number-characters',
+  'wrong-check-digits': 'vat-number-check-digits',
 } as const

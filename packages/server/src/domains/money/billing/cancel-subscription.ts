@@ -43,5 +43,5 @@ async function endWithPeriod(
 async function getRunning(db: Db, accountId: number): Promise<SubscriptionRow> {
   const running = await findRunning(db, accountId)
   if (running) return running
-  throw conflict({ en: 'There is no running subscription.', de: 'Es gibt kein laufendes Abonnement.' })
+  throw conflict('subscription-not-running')
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import { openThrottle } from '../../../platform/http/index.ts'
 import { getBillingDetails } from '../billing-details/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
@@ -54,7 +54,6 @@ async function findOrdered(
   { packageId, key }: { packageId: number; key: string },
 ): Promise<PurchaseRow | undefined> {
   const ordered = await findRequested(tx, accountId, key)
-  if (ordered && ordered.package_id !== packageId)
-    throw new AppError('INVALID_INPUT', { key: ['This key is that of another order'] })
+  if (ordered && ordered.package_id !== packageId) throw refuseField('key', 'key-of-other-order')
   return ordered
 }

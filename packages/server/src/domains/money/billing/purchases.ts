@@ -62,11 +62,7 @@ export async function openSubscriptionPurchase(
   })
 }
 
-export const alreadySubscribed = (): AppError =>
-  conflict({
-    en: 'Your subscription is active already.',
-    de: 'Ihr Abonnement ist bereits aktiv.',
-  })
+export const alreadySubscribed = (): AppError => conflict('subscription-active')
 
 /** Closes a pending purchase without payment, in a transaction of its own. */
 export async function endPurchase({ db, clock }: Context, id: number, end: PurchaseEnd): Promise<void> {

@@ -3,7 +3,7 @@ import type { endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict, refuseField } from '../../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import { getBillingDetails } from '../billing-details/index.ts'
 import { coinsChargedTask, getCoinPackage, listCoinPackages } from '../wallet/index.ts'
@@ -28,20 +28,16 @@ export async function setAutoTopUp(
 ): Promise<void> {
   const { db, clock, queue } = context
   if (settings.enabled && kind === 'restricted')
-    throw new AppError('FORBIDDEN', {}, { text: 'Turning on automatic top-up needs a subscription.' })
+    throw new AppError('FORBIDDEN', {}, { problem: { code: 'top-up-without-subscription' } })
   const { id: packageId, coins } = await getCoinPackage(db, settings.productId)
   if (settings.enabled && settings.threshold > coins)
-    throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
+    throw refuseField('threshold', 'threshold-above-package', { coins })
   if (settings.enabled) await getBillingDetails(db, accountId)
   if (settings.enabled) await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const customer = await lockCustomer(tx, accountId, now)
-    if (settings.enabled && customer.default_payment_method_id === null)
-      throw conflict({
-        en: 'Please save a card and make it your default first.',
-        de: 'Bitte hinterlegen Sie zuerst eine Karte und machen Sie sie zu Ihrer Standardkarte.',
-      })
+    if (settings.enabled && customer.default_payment_method_id === null) throw conflict('top-up-without-card')
     const before = await findAutoTopUp(tx, accountId)
     const isSame = before?.threshold === settings.threshold && before.package_id === packageId
     if (isSame && before.enabled === settings.enabled && before.stopped_reason === null) return

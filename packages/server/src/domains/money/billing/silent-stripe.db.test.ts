@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { errorTable } from '@merkwerk/contract'
+import { englishErrors } from '@merkwerk/contract/errors-en'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { openStripe } from '../../../platform/stripe/index.ts'
@@ -44,7 +44,7 @@ test.each([
   const answer = await api.call('POST', path, { token: access, ...(body && { body }) })
   expect(answer).toMatchObject({
     status: 503,
-    body: { code: 'UNAVAILABLE', error: errorTable.UNAVAILABLE.text },
+    body: { code: 'UNAVAILABLE', error: englishErrors.UNAVAILABLE },
   })
   expect(keys).toHaveLength(2)
   expect(keys[0]).toEqual(expect.any(String))

@@ -47,7 +47,7 @@ export async function summarizeQuarter({ db, config }: Context, name: string): P
 /** The settings of DATEV with the first day of the fiscal year that contains a day. */
 function datevSettings({ config }: Context, day: string): DatevSettings {
   const { datev } = config
-  if (!datev) throw conflict('DATEV is not configured: set DATEV_CONSULTANT, DATEV_CLIENT and the accounts.')
+  if (!datev) throw conflict('datev-not-configured')
   const year = Number(day.slice(0, 4)) - (day.slice(5) < datev.fiscalYearBegins ? 1 : 0)
   return { ...datev, fiscalYearStart: `${year}-${datev.fiscalYearBegins}` }
 }
@@ -66,7 +66,7 @@ export async function exportBookkeeping(
   }
   const settings = datevSettings(context, from)
   const problem = datevProblem(settings, { from, to })
-  if (problem !== undefined) throw conflict(`DATEV does not accept ${problem}.`)
+  if (problem !== undefined) throw conflict('datev-refuses', { problem })
   const body = Readable.from(
     datevBookingBatch(rows, { settings, period: { from, to }, createdAt: context.clock.now() }),
   )

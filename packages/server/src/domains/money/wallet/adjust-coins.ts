@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { getAccount, writeAudit } from '../../people/accounts/index.ts'
 import { adjust } from './ledger.ts'
@@ -41,7 +41,7 @@ export async function adjustCoins(
         reason,
       })
     else if (!isDeepStrictEqual(await findAdjustment(tx, businessKey), { accountId, coins, reason }))
-      throw new AppError('INVALID_INPUT', { key: ['This key is that of another adjustment'] })
+      throw refuseField('key', 'key-of-other-adjustment')
     return availableCoins(tx, accountId)
   })
 }

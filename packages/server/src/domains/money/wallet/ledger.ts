@@ -171,14 +171,8 @@ const insufficientCoins = (needed: number, available: number): AppError =>
   new AppError(
     'INSUFFICIENT_COINS',
     { needed, available },
-    { text: `Not enough coins: ${needed} needed, ${available} available.` },
+    { problem: { code: 'coins-missing', params: { needed, available } } },
   )
 
 const coinsOwed = (owed: number): AppError =>
-  new AppError(
-    'COINS_OWED',
-    { owed },
-    {
-      text: `You owe ${owed} coins because a payment was refunded or disputed. Buy coins to settle this first.`,
-    },
-  )
+  new AppError('COINS_OWED', { owed }, { problem: { code: 'coins-owed', params: { owed } } })

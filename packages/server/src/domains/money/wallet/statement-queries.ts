@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../../platform/db/tables.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, refuseField } from '../../../platform/errors.ts'
 import { endOfDay, startOfDay } from './german-days.ts'
 
 /** One booking of an account in a statement. */
@@ -36,7 +36,7 @@ export async function readStatement(
   accountId: number,
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<Statement> {
-  if (to < from) throw new AppError('INVALID_INPUT', { to: ['The last day must not be before the first'] })
+  if (to < from) throw refuseField('to', 'last-day-before-first')
   const rows = await db
     .selectFrom('ledger_transactions as t')
     .leftJoin('ledger_entries as e', 'e.transaction_id', 't.id')
@@ -52,8 +52,7 @@ export async function readStatement(
     .orderBy('t.id')
     .limit(most + 1)
     .execute()
-  if (rows.length > most)
-    throw new AppError('INVALID_INPUT', { to: ['Please choose a shorter span: it holds too many bookings'] })
+  if (rows.length > most) throw refuseField('to', 'span-too-long')
   const opening = await balanceBefore(db, accountId, startOfDay(from))
   let balance = opening
   const bookings = rows.map((row): StatementBooking => {

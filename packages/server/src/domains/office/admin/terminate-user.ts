@@ -15,8 +15,7 @@ export async function terminateUser(context: Context, admin: Actor, accountId: n
   await context.db.transaction().execute(async (tx) => {
     if (!(await suspendAccount(context, tx, admin, { accountId, reason, isFinal: true }))) return
     await cancelJobsOf(context, tx, admin, accountId)
-    if (await hasRunningJob(tx, accountId))
-      throw conflict('A run is just being finished. Please try again in a minute.')
+    if (await hasRunningJob(tx, accountId)) throw conflict('run-being-finished')
     await terminateSubscription(context, tx, accountId)
     await forgetSellerAccounts(context, tx, accountId)
     await forfeitCoins(tx, {

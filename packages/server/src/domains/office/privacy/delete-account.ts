@@ -30,17 +30,14 @@ export async function deleteAccount(
 ): Promise<void> {
   const checkedHash = await checkOwnPassword(context, actor, { password, ip })
   const { is_admin } = await getAccount(context.db, actor.accountId)
-  if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'Admins cannot delete their own account.' })
+  if (is_admin) throw new AppError('FORBIDDEN', {}, { problem: { code: 'admin-not-deletable' } })
   await checkOwnCode(context, { actor, ip }, { code, checkedHash })
   // The second round cancels a job that was submitted after the first one.
   for (const _round of [1, 2]) {
     await cancelRunningJobs(context, actor)
     if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
   }
-  throw conflict({
-    en: 'A run is just being finished. Please try again in a minute.',
-    de: 'Ein Lauf wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
-  })
+  throw conflict('run-being-finished')
 }
 
 /** Removes the personal data unless a job is running. A job submitted meanwhile waits and then finds no account. */

@@ -15,10 +15,9 @@ export async function approveAccount(context: Context, admin: Actor, accountId: 
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account.approved_at !== null) return
-    if (account.email_verified_at === null)
-      throw conflict('This account has not verified its email address yet.')
+    if (account.email_verified_at === null) throw conflict('email-not-verified')
     // A terminated account stays suspended.
-    if (account.suspended_at !== null) throw conflict('This account is suspended.')
+    if (account.suspended_at !== null) throw conflict('account-suspended')
     await markApproved(context, tx, account, admin.accountId)
   })
 }

@@ -75,10 +75,7 @@ async function requireFewEntries(tx: Tx, accountId: number, now: Date): Promise<
     'THROTTLED',
     { retry_after_seconds: Math.ceil(leftMs / 1000) },
     {
-      text: {
-        en: 'This account has changed its settings too often today. Please try again later.',
-        de: 'Dieses Konto hat seine Einstellungen heute zu oft geändert. Bitte versuchen Sie es später erneut.',
-      },
+      problem: { code: 'settings-changed-too-often' },
     },
   )
 }

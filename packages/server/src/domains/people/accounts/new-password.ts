@@ -1,7 +1,8 @@
 // docs/decisions/0011-passwords-and-second-factor.md
 
+import type { ProblemCode } from '@merkwerk/contract'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 
 const shortest = 8
 const longest = 128
@@ -23,17 +24,17 @@ function isOwnWord(password: string, word: string): boolean {
   return spellingsOf(word).some((spelling) => spelling !== '' && spellings.has(spelling))
 }
 
-function problemOf(password: string, ownWords: readonly string[]): string | undefined {
+function problemOf(password: string, ownWords: readonly string[]): ProblemCode | undefined {
   const { length } = [...password]
-  if (length < shortest) return `Password must be at least ${shortest} characters long.`
-  if (length > longest) return `Password must be at most ${longest} characters long.`
-  if (isCommon(password)) return 'This password is too common. Please choose another one.'
-  if (ownWords.some((word) => isOwnWord(password, word))) return 'Password must not be your name or email.'
+  if (length < shortest) return 'password-under-8'
+  if (length > longest) return 'password-over-128'
+  if (isCommon(password)) return 'password-common'
+  if (ownWords.some((word) => isOwnWord(password, word))) return 'password-personal'
   return undefined
 }
 
 /** Rejects a new password that is too short, too long, common, or the account's own name or address. */
 export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
   const problem = problemOf(password, ownWords)
-  if (problem !== undefined) throw new AppError('INVALID_INPUT', { [field]: [problem] })
+  if (problem !== undefined) throw refuseField(field, problem)
 }

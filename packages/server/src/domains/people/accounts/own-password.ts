@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { isRightPassword } from './password.ts'
 import { getAccount } from './queries.ts'
@@ -19,8 +19,7 @@ export async function checkOwnPassword(
   const throttle = ownPasswordThrottle(context)
   await throttle.count(key, ip)
   const { password_hash } = await getAccount(context.db, actor.accountId)
-  if (!(await isRightPassword(password_hash, password)))
-    throw new AppError('INVALID_INPUT', { [field]: ['Current password is incorrect'] })
+  if (!(await isRightPassword(password_hash, password))) throw refuseField(field, 'current-password-wrong')
   await throttle.uncount(key, ip)
   return password_hash
 }

@@ -16,10 +16,10 @@ export async function rejectAccount(context: Context, admin: Actor, email: strin
     const found = await findAccountByEmail(tx, email)
     if (!found) throw new AppError('NOT_FOUND')
     const account = await lockAccount(tx, found.id)
-    if (account.approved_at !== null) throw conflict('This account is approved already.')
+    if (account.approved_at !== null) throw conflict('account-approved')
     if (account.rejected_at !== null) return
     // A terminated account stays suspended.
-    if (account.suspended_at !== null) throw conflict('This account is suspended.')
+    if (account.suspended_at !== null) throw conflict('account-suspended')
     await updateAccount(tx, account.id, { rejected_at: now })
     await writeAudit(tx, { at: now, by: admin.accountId, action: 'reject-account', accountId: account.id })
     await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'rejected' })

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import type { Accounts } from '../../../platform/db/tables.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { AppError, conflict } from '../../../platform/errors.ts'
+import { AppError, conflict, refuseField } from '../../../platform/errors.ts'
 import type { SessionActor } from '../../../platform/http/index.ts'
 import { writeAudit } from './audit-store.ts'
 import { accountEmails } from './send-email.ts'
@@ -20,7 +20,7 @@ import {
 import { callerKey, ownCodeThrottle } from './throttles.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'
 
-const wrongCode = () => new AppError('INVALID_INPUT', { totp_code: ['This code is not valid.'] })
+const wrongCode = () => refuseField('totp_code', 'code-wrong')
 
 interface Caller {
   actor: SessionActor
@@ -34,7 +34,7 @@ interface Caller {
 export async function startTotp({ config, db }: Context, { accountId }: SessionActor, checkedHash: string) {
   return db.transaction().execute(async (tx) => {
     const account = await lockOwnAccount(tx, accountId, checkedHash)
-    if (account.totp_enabled_at !== null) throw conflict('The second factor is on already.')
+    if (account.totp_enabled_at !== null) throw conflict('second-factor-on')
     const { text, uri, encrypted } = newTotpSecret(config.signingSecrets, account.email)
     await updateAccount(tx, accountId, { totp_secret: encrypted, totp_last_step: null })
     return { secret: text, uri }
@@ -49,7 +49,7 @@ export async function confirmTotp(context: Context, caller: Caller, code: string
     db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId)
       if (account.totp_enabled_at !== null || account.totp_secret === null)
-        throw conflict('There is no second factor to confirm.')
+        throw conflict('second-factor-unknown')
       const now = clock.now()
       const step = totpStep(config.signingSecrets, account.totp_secret, code, now)
       if (step === undefined) throw wrongCode()
@@ -75,7 +75,7 @@ export async function disableTotp(
   await countingCode(context, caller, () =>
     context.db.transaction().execute(async (tx) => {
       const account = await lockOwnAccount(tx, accountId, checkedHash)
-      if (account.totp_enabled_at === null) throw conflict('The second factor is off.')
+      if (account.totp_enabled_at === null) throw conflict('second-factor-off')
       if (!(await acceptCode(context, tx, account, code))) throw wrongCode()
       await updateAccount(tx, accountId, { totp_secret: null, totp_enabled_at: null, totp_last_step: null })
       await replaceRecoveryCodes(tx, accountId, [])

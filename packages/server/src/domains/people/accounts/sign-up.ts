@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { isUniqueViolation, type Tx } from '../../../platform/db/index.ts'
 import { canonicalEmail } from '../../../platform/email/email-address.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import { deletedPrefix } from './anonymise-account.ts'
 import { writeAudit } from './audit-store.ts'
 import { createLink, decoyLink } from './link-store.ts'
@@ -16,7 +16,7 @@ import { mayEmail, namedThrottle } from './throttles.ts'
 
 type Registration = z.output<typeof signUpBody> & { ip: string }
 
-const usernameTaken = () => new AppError('INVALID_INPUT', { username: ['This username is already taken.'] })
+const usernameTaken = () => refuseField('username', 'username-taken')
 
 const isReserved = (username: string): boolean => username.toLowerCase().startsWith(deletedPrefix)
 

@@ -53,7 +53,7 @@ export async function reinstateAccount(context: Context, admin: Actor, accountId
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
     const account = await lockSeller(tx, accountId)
-    if (account.terminated_at) throw conflict('This account is terminated for good.')
+    if (account.terminated_at) throw conflict('account-terminated')
     if (!account.suspended_at) return
     await updateAccount(tx, accountId, { suspended_at: null })
     await writeAudit(tx, { at: now, by: admin.accountId, action: 'reinstate-account', accountId })

@@ -16,11 +16,7 @@ export async function changeApiKey(
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const key = await lockOwnKey(tx, accountId, id)
-    if (key.revoked_at)
-      throw conflict({
-        en: 'This API key was revoked.',
-        de: 'Dieser API-Schlüssel wurde widerrufen.',
-      })
+    if (key.revoked_at) throw conflict('key-revoked-already')
     if (key.daily_coins === daily_coins) return
     await updateKey(tx, id, { daily_coins })
     await context.queue.enqueue(tx, keyLimitChangedTask, { keyId: id })

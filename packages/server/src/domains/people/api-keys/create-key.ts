@@ -27,14 +27,14 @@ export async function createApiKey(
   { password, ip, name, scopes, expires_in_days: days, daily_coins }: NewKey,
 ): Promise<{ secret: string; key: ApiKey }> {
   const { accountId } = actor
-  if (actor.kind === 'admin') throw new AppError('FORBIDDEN', {}, { text: 'Admins have no API keys.' })
+  if (actor.kind === 'admin') throw new AppError('FORBIDDEN', {}, { problem: { code: 'admin-without-keys' } })
   const checkedHash = await checkOwnPassword(context, actor, { password, ip })
   const secret = createSecret(context.config.mode)
   const at = context.clock.now()
   const id = await context.db.transaction().execute(async (tx) => {
     await lockOwnAccount(tx, accountId, checkedHash)
     if ((await countActiveKeys(tx, accountId, at)) >= maxApiKeys)
-      throw conflict(`An account has at most ${maxApiKeys} active API keys. Please revoke one first.`)
+      throw conflict('too-many-keys', { most: maxApiKeys })
     const created = await insertKey(tx, {
       account_id: accountId,
       name,

@@ -1,7 +1,7 @@
 // docs/decisions/0050-api-keys.md
 
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, refuseField } from '../../../platform/errors.ts'
 import { formatMinute } from '../../../platform/local-time.ts'
 import { sumSpending } from './queries.ts'
 import { findRefusal, keyRefused } from './refusals.ts'
@@ -35,9 +35,7 @@ export async function requireWithinKeyLimit(
   const refusal = findRefusal(key, now)
   if (refusal !== undefined) throw keyRefused(refusal)
   if (key.daily_coins === null || maxCoins <= key.daily_coins) return
-  throw new AppError('INVALID_INPUT', {
-    max_coins: [`This API key may spend ${key.daily_coins} coins a day, so a run may cost at most as much.`],
-  })
+  throw refuseField('max_coins', 'above-key-limit', { coins: key.daily_coins })
 }
 
 function limitReached(daily: number, today: number, needed: number, resetsAt: Date): AppError {
@@ -47,9 +45,7 @@ function limitReached(daily: number, today: number, needed: number, resetsAt: Da
     coins_today: today,
     resets_at: resetsAt.toISOString(),
   }
-  const messages = {
-    en: `This API key may spend ${daily} coins a day and has used or reserved ${today}. The run needs up to ${needed}. Raise the limit in the settings, or wait until ${formatMinute(resetsAt, 'en')} (German time).`,
-    de: `Dieser API-Schlüssel darf ${daily} Coins am Tag ausgeben, ${today} sind verbraucht oder reserviert. Der Lauf braucht bis zu ${needed}. Erhöhen Sie das Limit in den Einstellungen, oder warten Sie bis ${formatMinute(resetsAt, 'de')}.`,
-  }
-  return new AppError('KEY_LIMIT_REACHED', details, { text: messages })
+  const until = { en: formatMinute(resetsAt, 'en'), de: formatMinute(resetsAt, 'de') }
+  const params = { daily, today, needed, until }
+  return new AppError('KEY_LIMIT_REACHED', details, { problem: { code: 'key-limit-reached', params } })
 }

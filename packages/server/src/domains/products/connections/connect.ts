@@ -1,6 +1,6 @@
 import type { ConnectableSource, Connection } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, refuseField } from '../../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
 import { checkCredentials } from '../product-cache/index.ts'
@@ -25,10 +25,7 @@ export async function connectSellerAccount(
   await sellerThrottle(context).count(`account-${accountId}`, ip)
   const check = await checkCredentials(context, { [source]: credentials }, source, signal)
   if (check === 'unreachable') throw new AppError('UNAVAILABLE')
-  if (check === 'denied')
-    throw new AppError('INVALID_INPUT', {
-      [field]: ['The source does not accept these credentials'],
-    })
+  if (check === 'denied') throw refuseField(field, 'credentials-refused')
   const sealed = sealCredentials(context.config, accountId, source, credentials)
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CompiledRules, isStated, type SourcedAttribute, type SourceText } from '@merkwerk/engine'
 import type { Config } from '../../../platform/config/config.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 
 /** Tokens reserved for the response. */
 export const responseTokens = 1_000
@@ -35,10 +35,7 @@ const roomFor = (prompt: string, tokensPerProduct: number): number => {
 
 /** Throws `INVALID_INPUT` for a prompt that leaves no room for a product. */
 export function requireRoom({ openai }: Config, prompt: string): void {
-  if (roomFor(prompt, openai.tokensPerProduct) === 0)
-    throw new AppError('INVALID_INPUT', {
-      text: ['This prompt leaves no room for a product. Please shorten it.'],
-    })
+  if (roomFor(prompt, openai.tokensPerProduct) === 0) throw refuseField('text', 'prompt-too-long')
 }
 
 /** Builds the question about a product. Leaves out what has no room: allowed values first, then the last texts. */

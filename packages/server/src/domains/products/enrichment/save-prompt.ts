@@ -19,8 +19,7 @@ export async function savePrompt(
   requireRoom(context.config, text)
   await context.db.transaction().execute(async (tx) => {
     const active = await lockPrompts(tx)
-    if (seen !== undefined && seen !== (active?.version ?? null))
-      throw conflict('Someone else has saved this prompt in the meantime. Nothing was overwritten.')
+    if (seen !== undefined && seen !== (active?.version ?? null)) throw conflict('prompt-changed')
     await addVersion(context, tx, admin, { active, text, restoredFrom: null })
   })
 }

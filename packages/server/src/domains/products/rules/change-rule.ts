@@ -48,8 +48,7 @@ export async function deleteRule(context: Context, admin: Actor, list: FilterLis
 async function getRule(tx: Tx, list: FilterList, { id, version }: EditedVersion): Promise<StoredRule> {
   const rule = await findRule(tx, list, id)
   if (!rule) throw new AppError('NOT_FOUND')
-  if (version !== undefined && version !== rule.version)
-    throw conflict('Someone else has changed this entry in the meantime. Nothing was overwritten.')
+  if (version !== undefined && version !== rule.version) throw conflict('rule-changed')
   return rule
 }
 
@@ -65,9 +64,8 @@ export async function undoChange(
 ): Promise<void> {
   await changeRules(context, admin, list, async (tx) => {
     const last = await findUndoable(tx, list)
-    if (!last) throw conflict('There is nothing to undo.')
-    if (wanted !== undefined && wanted !== last.id)
-      throw conflict('Someone else has changed this list in the meantime. Nothing was undone.')
+    if (!last) throw conflict('nothing-to-undo')
+    if (wanted !== undefined && wanted !== last.id) throw conflict('rules-changed')
     return {
       action: 'undo',
       before: last.after as StoredRule[],

@@ -3,7 +3,7 @@
 import type { FilterChange, FilterList } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { isUniqueViolation, type Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseFields } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../people/accounts/index.ts'
 import {
@@ -47,7 +47,7 @@ export async function changeRules(
     })
   } catch (error) {
     for (const [index, fields] of Object.entries(uniqueIndexes))
-      if (isUniqueViolation(error, index)) throw new AppError('INVALID_INPUT', fields)
+      if (isUniqueViolation(error, index)) throw refuseFields(fields)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { TableRow } from '@merkwerk/engine'
 import { describe, expect, test } from 'vitest'
 import { parseRules, writeRules } from './csv.ts'
@@ -23,7 +24,7 @@ describe('parseRules', () => {
     const { rules, errors } = parseRules('keyword-killer', table(['Farbe', ''], ['', 'rot'], ['Farbe']))
     expect(rules).toEqual([])
     expect(errors.map(({ line }) => line)).toEqual([1, 2, 3])
-    expect(errors.every(({ fault }) => fault.length > 0)).toBe(true)
+    expect(errors.every(({ problem }) => sayProblem(problem, 'de').length > 0)).toBe(true)
   })
 
   test('joins values of names that differ only in case and surrounding spaces', () => {

@@ -1,15 +1,18 @@
 import {
   byteOrderMark,
   csvLine,
+  describeIssue,
   type FilterList,
   keyValueSchema,
   keywordSchema,
-  type LineError,
   multiValueSchema,
+  type Problem,
+  readProblem,
   splitSynonyms,
   unguardFormula,
 } from '@merkwerk/contract'
 import type { TableRow } from '@merkwerk/engine'
+import type { LineProblem } from '../../../platform/errors.ts'
 import { type AllowedValues, fold, type RuleFields } from './store.ts'
 
 const headings: Record<FilterList, [string, string]> = {
@@ -52,7 +55,7 @@ export function parseRules(list: FilterList, table: readonly TableRow[]) {
       }),
     )
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const { entries, errors }: { entries: ReadRule[]; errors: LineError[] } =
+  const { entries, errors }: { entries: ReadRule[]; errors: LineProblem[] } =
     list === 'key-multivalue'
       ? joinValues(lines)
       : {
@@ -61,11 +64,12 @@ export function parseRules(list: FilterList, table: readonly TableRow[]) {
         }
   const rules: ReadRule[] = []
   for (const { line, fields } of entries) {
-    const checked = schemas[list].safeParse(fields)
+    const checked = schemas[list].safeParse(fields, { error: describeIssue })
     if (checked.success) rules.push({ line, fields: checked.data })
     else {
       const cells = Object.values(fields).map(String) as [string, string]
-      errors.push(lineErrorOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
+      const [issue] = checked.error.issues
+      if (issue) errors.push(createLineProblem({ line, cells }, readProblem(issue)))
     }
   }
   return { rules, errors }
@@ -74,16 +78,16 @@ export function parseRules(list: FilterList, table: readonly TableRow[]) {
 /** Characters of a line that an error shows. */
 const shownCharacters = 500
 
-export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => ({
+export const createLineProblem = ({ line, cells }: Line, problem: Problem): LineProblem => ({
   line,
   text: cells.join(';').slice(0, shownCharacters).toWellFormed(),
-  fault,
+  problem,
 })
 
 /** One rule per name, with the values of all its lines. */
 function joinValues(lines: readonly Line[]) {
   const entries = new Map<string, ReadRule<AllowedValues> & { words: Set<string> }>()
-  const errors: LineError[] = []
+  const errors: LineProblem[] = []
   for (const each of lines) {
     const [name, value] = each.cells
     const entry = entries.get(fold(name)) ?? {
@@ -94,7 +98,7 @@ function joinValues(lines: readonly Line[]) {
     entries.set(fold(name), entry)
     const words = splitSynonyms(value).map(fold)
     if (words.some((word) => entry.words.has(word)))
-      errors.push(lineErrorOf(each, 'A value or synonym is listed twice'))
+      errors.push(createLineProblem(each, { code: 'value-twice' }))
     else entry.fields.values.push(value)
     for (const word of words) entry.words.add(word)
   }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FilterImport, FilterList, Language, LineError } from '@merkwerk/contract'
+import type { FilterImport, FilterList, ProblemCode } from '@merkwerk/contract'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, createProblem, type LineProblem } from '../../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
 import { changeRules, type NextRule } from './change-rules.ts'
-import { lineErrorOf, type ReadRule } from './csv.ts'
+import { createLineProblem, type ReadRule } from './csv.ts'
 import type { RulesReading, RulesTask } from './rules-reader.ts'
 import { fold, type KeyValue, readRules, ruleKey, type StoredRule } from './store.ts'
 
@@ -34,12 +35,11 @@ export async function importRules(
   context: Context,
   admin: Actor,
   list: FilterList,
-  { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
+  { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
   signal: AbortSignal,
 ): Promise<FilterImport> {
   requireFileKind(file, 'table')
   const { rules, errors, errorCount } = await readFile(list, file, {
-    language,
     owner: admin.accountId,
     signal,
   })
@@ -60,7 +60,7 @@ export async function importRules(
 async function readFile(
   list: FilterList,
   { path, bytes }: UploadedFile,
-  { language, owner, signal }: { language: Language; owner: number; signal: AbortSignal },
+  { owner, signal }: { owner: number; signal: AbortSignal },
 ): Promise<RulesReading> {
   try {
     const module = new URL('./rules-reader.ts', import.meta.url)
@@ -70,20 +70,22 @@ async function readFile(
     )
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
-    const text = error.sentence(language)
-    throw new AppError('LIST_REFUSED', { reason: error.code }, { text, cause: error })
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentences, cause: error })
   }
 }
 
 /** The response lists the first errors. */
-function refuseErrors(errors: LineError[], count: number): void {
+function refuseErrors(errors: LineProblem[], count: number): void {
   if (count === 0) return
-  const shown = errors.slice(0, shownErrors).map(({ line, fault }) => `Line ${line}: ${fault}`)
-  const text = `${count} lines cannot be imported. ${shown.join('. ')}.`
+  const shown = errors.slice(0, shownErrors)
+  const lines = {
+    en: shown.map(({ line, problem }) => `Line ${line}: ${sayProblem(problem, 'en')}`).join('. '),
+    de: shown.map(({ line, problem }) => `Zeile ${line}: ${sayProblem(problem, 'de')}`).join('. '),
+  }
   throw new AppError(
     'LIST_REFUSED',
-    { reason: 'invalid-rows', faults: errors.slice(0, listedErrors) },
-    { text },
+    { reason: 'invalid-rows' },
+    { problem: createProblem('rules-with-errors', { count, lines }), lines: errors.slice(0, listedErrors) },
   )
 }
 
@@ -92,16 +94,18 @@ function findClashes(
   rows: readonly KeyValue[],
   rules: readonly ReadRule<KeyValue>[],
   mode: 'add' | 'replace',
-): LineError[] {
+): LineProblem[] {
   const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
   const remaining = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
   const valueOfKey = new Map<string, string>()
   const keyOfValue = new Map(remaining.map(({ key, value }) => [fold(value), fold(key)]))
   return rules.flatMap(({ line, fields }) => {
     const [key, value] = [fold(fields.key), fold(fields.value)]
-    const clash = (fault: string) => [lineErrorOf({ line, cells: [fields.key, fields.value] }, fault)]
-    if ((valueOfKey.get(key) ?? value) !== value) return clash('This key is already listed.')
-    if ((keyOfValue.get(value) ?? key) !== key) return clash('This value is already listed.')
+    const clash = (code: ProblemCode) => [
+      createLineProblem({ line, cells: [fields.key, fields.value] }, { code }),
+    ]
+    if ((valueOfKey.get(key) ?? value) !== value) return clash('key-listed')
+    if ((keyOfValue.get(value) ?? key) !== key) return clash('value-listed')
     valueOfKey.set(key, value)
     keyOfValue.set(value, key)
     return []

@@ -1,5 +1,5 @@
 import { endpoints, type FilterList, filterLists, ruleEndpoints } from '@merkwerk/contract'
-import { type FileResponse, route, wantedLanguage } from '../../../platform/http/index.ts'
+import { type FileResponse, route } from '../../../platform/http/index.ts'
 import { createRule, deleteRule, undoChange, updateRule } from './change-rule.ts'
 import { writeRules } from './csv.ts'
 import { importRules } from './import-rules.ts'
@@ -27,14 +27,8 @@ export const routes = [
     const body = Buffer.from(writeRules(list, await readRules(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
   }),
-  route(endpoints.importFilters, (context, { actor, params, file, form, headers, signal }) =>
-    importRules(
-      context,
-      actor,
-      params.list,
-      { file, mode: form.mode, language: wantedLanguage(headers) ?? 'en' },
-      signal,
-    ),
+  route(endpoints.importFilters, (context, { actor, params, file, form, signal }) =>
+    importRules(context, actor, params.list, { file, mode: form.mode }, signal),
   ),
   route(endpoints.listFilterChanges, ({ db }, { params }) => listChanges(db, params.list)),
   route(endpoints.undoFilterChange, async (context, { actor, params, body }) => {

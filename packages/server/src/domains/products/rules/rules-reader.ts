@@ -1,7 +1,8 @@
 // docs/decisions/0058-untrusted-input.md
 
-import type { FilterList, LineError } from '@merkwerk/contract'
+import type { FilterList } from '@merkwerk/contract'
 import { type Budget, readTableRows, serveReader } from '@merkwerk/engine/product-list/in-thread'
+import type { LineProblem } from '../../../platform/errors.ts'
 import { parseRules, type ReadRule } from './csv.ts'
 
 /** The start parameters of the thread that reads a file of rules. */
@@ -13,7 +14,7 @@ export interface RulesTask {
 export interface RulesReading {
   rules: ReadRule[]
   /** The first ones. */
-  errors: LineError[]
+  errors: LineProblem[]
   errorCount: number
 }
 

@@ -3,6 +3,7 @@ import type { RuleUse } from '@merkwerk/engine'
 import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import type { FieldProblems } from '../../../platform/errors.ts'
 
 type StoredRules<L extends FilterList> = z.infer<(typeof ruleEndpoints)[L]['list']['response']>
 /** A rule with its ID and its version, which is the ID of the change that wrote it. */
@@ -20,11 +21,11 @@ const tables = {
 } as const satisfies Record<FilterList, string>
 
 export const uniqueIndexes = {
-  renames_key: { key: ['This key is already listed.'] },
-  renames_value: { value: ['This value is already listed.'] },
-  blocked_keywords_pair: { value: ['This keyword is already listed for this attribute.'] },
-  allowed_values_name: { name: ['This name is already listed.'] },
-} as const satisfies Record<string, Record<string, string[]>>
+  renames_key: { key: [{ code: 'key-listed' }] },
+  renames_value: { value: [{ code: 'value-listed' }] },
+  blocked_keywords_pair: { value: [{ code: 'keyword-listed' }] },
+  allowed_values_name: { name: [{ code: 'name-listed' }] },
+} satisfies Record<string, FieldProblems>
 
 /** Folds texts that the unique indexes treat as equal: ignores case and surrounding spaces. */
 export const fold = (text: string): string => text.trim().toLowerCase()

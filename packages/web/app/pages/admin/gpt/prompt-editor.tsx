@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { promptProblemOf } from './prompt-problem.ts'
+import { findPromptProblem } from './prompt-problem.ts'
 import { TextDiff } from './text-diff.tsx'
 import type { PromptDraft } from './use-prompt-draft.ts'
 
@@ -35,7 +35,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         maxLength={20_000}
         spellCheck={false}
         value={draft.text}
-        error={promptProblemOf(saving.error)}
+        error={findPromptProblem(saving.error)}
         placeholder={t('gpt.placeholder')}
         onChange={({ target }) => {
           saving.reset()
@@ -116,7 +116,7 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
       if (isConflict) await client.invalidateQueries({ queryKey: ['gpt'] })
-      if (isConflict || promptProblemOf(error) !== undefined) onEnd()
+      if (isConflict || findPromptProblem(error) !== undefined) onEnd()
     },
   })
 }

@@ -8,7 +8,6 @@ import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { formatBytes } from '../../../messages/format.ts'
-import { translateProblem } from '../../../messages/validation.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -112,7 +111,7 @@ function ImportProblems({ error }: { error: Error }) {
       <ul className="mt-1 max-h-40 overflow-y-auto">
         {problems.slice(0, shownProblems).map(({ line, text, fault }) => (
           <li key={line}>
-            {t('rules.importing.line', { line })}: {translateProblem(fault)}
+            {t('rules.importing.line', { line })}: {fault}
             {text && <span className="font-mono text-sm"> {text}</span>}
           </li>
         ))}

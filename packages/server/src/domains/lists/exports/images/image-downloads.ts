@@ -89,10 +89,8 @@ export async function createImageDownload(
   language: Language,
 ) {
   const run = await findImageRun(context.db, selection)
-  if (!run?.finished_at)
-    throw conflict({ en: 'Please check the images first.', de: 'Bitte prüfen Sie zuerst die Bilder.' })
-  if (run.usable === 0)
-    throw conflict({ en: 'None of the images can be used.', de: 'Keines der Bilder kann verwendet werden.' })
+  if (!run?.finished_at) throw conflict('images-not-checked')
+  if (run.usable === 0) throw conflict('images-unusable')
   const text = rightsText(context.config, language)
   const at = context.clock.now()
   await insertDeclaration(context.db, selection, { accountId, at, version: imageRightsVersion, text })

@@ -9,18 +9,21 @@ const heartbeatMs = 15_000
 /** Streams that may be open at the same time in one process. A page opens one for each running job that it shows. */
 const limits = { account: 20, network: 200 }
 
-const text = {
-  en: 'Too many pages of this account follow searches at the same time. Please close some of them.',
-  de: 'Zu viele Seiten dieses Kontos verfolgen gleichzeitig Suchläufe. Bitte schließen Sie einige davon.',
-}
-
 /** Counts a stream until it is closed. Throws `THROTTLED` if its account or its caller's network has too many. */
 export function countStream(
   { db }: Context,
   { actor, ip, closed }: { actor: Actor; ip: string; closed: AbortSignal },
 ): void {
-  countOpen(db, `stream-account-${actor.accountId}`, { most: limits.account, closed, text })
-  countOpen(db, `stream-network-${toNetwork(ip)}`, { most: limits.network, closed, text })
+  countOpen(db, `stream-account-${actor.accountId}`, {
+    most: limits.account,
+    closed,
+    refusal: 'too-many-followed',
+  })
+  countOpen(db, `stream-network-${toNetwork(ip)}`, {
+    most: limits.network,
+    closed,
+    refusal: 'too-many-followed',
+  })
 }
 
 /**

@@ -58,21 +58,9 @@ export async function deleteList(context: Context, { accountId }: Owner, publicI
   await db.transaction().execute(async (tx) => {
     await lockList(tx, id)
     const uses = await findListUses(tx, id)
-    if (uses.isSearched)
-      throw conflict({
-        en: 'This list is being searched. Please cancel the run or wait until it has ended.',
-        de: 'Diese Liste wird gerade durchsucht. Bitte brechen Sie den Lauf ab, oder warten Sie, bis er beendet ist.',
-      })
-    if (uses.hasSchedule)
-      throw conflict({
-        en: 'A schedule searches this list. Please delete the schedule first.',
-        de: 'Ein Zeitplan durchsucht diese Liste. Bitte löschen Sie zuerst den Zeitplan.',
-      })
-    if (uses.hasLink)
-      throw conflict({
-        en: 'A permanent link leads to this list. Please revoke the link first.',
-        de: 'Ein dauerhafter Link führt zu dieser Liste. Bitte widerrufen Sie zuerst den Link.',
-      })
+    if (uses.isSearched) throw conflict('list-is-searched')
+    if (uses.hasSchedule) throw conflict('list-has-schedule')
+    if (uses.hasLink) throw conflict('list-has-link')
     await markDeleted(tx, id, clock.now())
     await queue.enqueue(tx, reclaimSpaceTask, { listId: id })
   })

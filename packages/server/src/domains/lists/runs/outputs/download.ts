@@ -45,10 +45,6 @@ export async function openOutput(
 
 /** Files of an account that are generated at the same time in one process. Each of 100,000 rows takes seconds of it. */
 const mostGenerated = 2
-const tooManyFiles = {
-  en: 'Two files of this account are still being made. Please try again when one has ended.',
-  de: 'Zwei Dateien dieses Kontos werden noch erstellt. Bitte versuchen Sie es erneut, sobald eine fertig ist.',
-}
 
 interface GeneratedFile {
   named: Parameters<typeof downloadName>[0]
@@ -73,7 +69,7 @@ export async function openVariant(
   { kind, ...variant }: OutputVariant & TableKind,
   results: () => ResultBlocks,
 ): Promise<FileResponse> {
-  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, text: tooManyFiles })
+  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, refusal: 'files-being-made' })
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
   const table = await createTable(named.language, { kind, ...variant }, results)
   return variant.format === 'xlsx'
@@ -88,11 +84,7 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 
 /** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
 export async function openReport(context: Context, job: JobRow): Promise<FileResponse> {
-  if (!job.outputs)
-    throw conflict({
-      en: 'This run has no report yet.',
-      de: 'Dieser Lauf hat noch keinen Bericht.',
-    })
+  if (!job.outputs) throw conflict('run-without-report')
   return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 

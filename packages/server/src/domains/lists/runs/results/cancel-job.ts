@@ -19,11 +19,7 @@ import { findProducts, settleCharges } from './charges.ts'
 export async function cancelJob(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
-    if (job.status !== 'Initializing' && job.status !== 'Data Processing')
-      throw conflict({
-        en: 'This run is being completed, or has ended already.',
-        de: 'Dieser Lauf wird gerade abgeschlossen oder ist schon beendet.',
-      })
+    if (job.status !== 'Initializing' && job.status !== 'Data Processing') throw conflict('run-ending')
     await cancelLocked(context, tx, actor, job)
   })
 }

@@ -40,29 +40,20 @@ export const countSelected = (
   rows: RowSelection,
 ): Promise<CountedRows> => quoteRows(db, accountId, readSelected(db, listId, rows))
 
-const nothingToFind = {
-  en: 'None of these rows is to be looked up.',
-  de: 'Keine dieser Zeilen muss gesucht werden.',
-}
-const nothingSearchable = {
-  en: 'No row of this list has a number that can be searched, so that another run would find nothing. Please correct the rows first.',
-  de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
-}
-
 /** The rows of a list have changed since they were counted. Another start may succeed at once. */
 export class RowsChangedError extends AppError<'CONFLICT'> {
   constructor() {
-    const text = {
-      en: 'The rows of this list have just changed. Nothing was started. Please try again.',
-      de: 'Die Zeilen dieser Liste haben sich gerade geändert. Es wurde nichts gestartet. Bitte versuchen Sie es noch einmal.',
-    }
-    super('CONFLICT', { success: false }, { text })
+    super('CONFLICT', { success: false }, { problem: { code: 'rows-changed' } })
   }
 }
 
 /** The list has rows, but a run would look none of them up. */
 export class NothingToFindError extends AppError<'CONFLICT'> {
   constructor(rows: RowSelection) {
-    super('CONFLICT', { success: false }, { text: rows === 'all' ? nothingSearchable : nothingToFind })
+    super(
+      'CONFLICT',
+      { success: false },
+      { problem: { code: rows === 'all' ? 'nothing-searchable' : 'nothing-to-search' } },
+    )
   }
 }

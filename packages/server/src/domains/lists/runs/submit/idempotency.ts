@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@merkwerk/contract'
-import { AppError } from '../../../../platform/errors.ts'
+import { refuseField } from '../../../../platform/errors.ts'
 import type { UploadedFile } from '../../../../platform/http/index.ts'
 
 /**
@@ -34,9 +34,7 @@ export function readIdempotency(
   const { 'idempotency-key': key } = headers
   if (typeof key !== 'string' || key === '') return undefined
   if (key.length > longestKey)
-    throw new AppError('INVALID_INPUT', {
-      'idempotency-key': [`Please enter at most ${longestKey} characters`],
-    })
+    throw refuseField('idempotency-key', 'at-most-characters', { most: longestKey })
   const request = [path, params, body, form, file && [file.fileName, file.sha256]]
   const text = JSON.stringify(request, (name, value) => (name === 'max_coins' ? undefined : value))
   return { key: `call:${key}`, request: hash('sha256', text) }

@@ -50,10 +50,7 @@ export async function findRepeated(
     .where('idempotency_key', '=', idempotency.key)
     .executeTakeFirst()
   if (job && job.request !== idempotency.request)
-    throw conflict({
-      en: `This Idempotency-Key has started another request, the run ${job.publicId}. Please use a new key.`,
-      de: `Dieser Idempotency-Key hat eine andere Anfrage gestartet, den Lauf ${job.publicId}. Bitte verwenden Sie einen neuen.`,
-    })
+    throw conflict('idempotency-key-used', { run: job.publicId })
   return job
 }
 

@@ -144,11 +144,7 @@ async function openFile(
 /** Throws `CONFLICT` if a locked list is being searched. */
 async function requireIdle(tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<RunList> {
   const { latest, open } = await findRuns(tx, list.id)
-  if (open)
-    throw conflict({
-      en: `This list is already being searched as ${open.public_id}.`,
-      de: `Diese Liste wird gerade als ${open.public_id} gesucht.`,
-    })
+  if (open) throw conflict('list-is-searched-by', { run: open.public_id })
   const { id, public_id, name, file_name: fileName, upload_id: uploadId } = list
   return { id, name: cleanJobName(name) || public_id, fileName, uploadId, latest }
 }
@@ -240,11 +236,13 @@ async function chooseSources(
 /** Throws `COST_LIMIT_EXCEEDED` for a run that could cost more than allowed. */
 function requireWithinLimit(coins: number, maxCoins: number | undefined): void {
   if (maxCoins === undefined || coins <= maxCoins) return
-  const messages = {
-    en: `The run could cost ${coins} coins, and you allow ${maxCoins}. Nothing was started. Raise max_coins, or search fewer rows.`,
-    de: `Der Lauf könnte ${coins} Coins kosten, erlaubt sind ${maxCoins}. Nichts wurde gestartet. Erhöhen Sie max_coins, oder suchen Sie weniger Zeilen.`,
-  }
-  throw new AppError('COST_LIMIT_EXCEEDED', { needed: coins, max_coins: maxCoins }, { text: messages })
+  throw new AppError(
+    'COST_LIMIT_EXCEEDED',
+    { needed: coins, max_coins: maxCoins },
+    {
+      problem: { code: 'run-too-expensive', params: { coins, most: maxCoins } },
+    },
+  )
 }
 
 /** The IDs of an earlier run. Throws `COST_LIMIT_EXCEEDED` if it could cost more than this call allows. */

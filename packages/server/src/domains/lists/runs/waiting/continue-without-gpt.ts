@@ -12,10 +12,7 @@ export async function continueWithoutGpt(context: Context, actor: Actor, id: str
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing' || !(await hasDeferred(tx, jobId, 'gpt')))
-      throw conflict({
-        en: 'This run is not waiting for GPT.',
-        de: 'Dieser Lauf wartet nicht auf GPT.',
-      })
+      throw conflict('run-not-waiting-for-gpt')
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)
     await insertEvent(tx, jobId, now, { event: 'gpt-skipped' })

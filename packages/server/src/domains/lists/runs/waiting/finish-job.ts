@@ -16,11 +16,7 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
   const { id: jobId } = await getOwnJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
     const now = context.clock.now()
-    if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
-      throw conflict({
-        en: 'No row of this run is waiting.',
-        de: 'Keine Zeile dieses Laufs wartet.',
-      })
+    if (!canFinish(job) || !(await hasDeferred(tx, jobId))) throw conflict('run-not-waiting')
     await updateJob(tx, jobId, { finish_requested_at: now })
     await insertEvent(tx, jobId, now, { event: 'finish-requested' })
     if (await hasDeferred(tx, jobId, 'gpt')) await skipGpt(tx, jobId, now)

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { promptProblemOf } from '../prompt-problem.ts'
+import { findPromptProblem } from '../prompt-problem.ts'
 import { keyOf, type PlaygroundProduct, ProductChoice } from './product-choice.tsx'
 import { PlaygroundProductResult } from './product-result.tsx'
 
@@ -50,7 +50,7 @@ export function Playground({ edits }: { edits: PlaygroundEdits }) {
           {playground.error && (
             <div className="p-4">
               <Notice tone="error">
-                {promptProblemOf(playground.error) ?? describeError(playground.error, 'runBench')}
+                {findPromptProblem(playground.error) ?? describeError(playground.error, 'runBench')}
               </Notice>
             </div>
           )}
