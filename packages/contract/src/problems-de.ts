@@ -73,4 +73,7 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'at-least': 'Bitte geben Sie mindestens {{least}} ein',
   'more-than': 'Bitte geben Sie mehr als {{least}} ein',
   'one-of': 'Bitte geben Sie eines von diesen an: {{values}}',
+  'threshold-missing': 'Bitte geben Sie eine ganze Zahl von 1 bis 1.000.000 ein',
+  'threshold-too-high':
+    'Das Paket hat nur {{most}} Coins. Wählen Sie eine kleinere Grenze oder ein größeres Paket',
 }

@@ -70,4 +70,6 @@ export const englishProblems = {
   'at-least': 'Please enter at least {{least}}',
   'more-than': 'Please enter more than {{least}}',
   'one-of': 'Please enter one of: {{values}}',
+  'threshold-missing': 'Please enter a whole number from 1 to 1,000,000',
+  'threshold-too-high': 'The package has only {{most}} coins. Choose a lower limit or a larger package',
 } as const

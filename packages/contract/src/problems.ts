@@ -54,6 +54,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): SchemaProblem {
 function readParams(issue: z.core.$ZodIssue): ProblemParams | undefined {
   if (issue.code === 'too_big') return { most: String(issue.maximum) }
   if (issue.code === 'too_small') return { least: String(issue.minimum) }
+  if (issue.code === 'custom') return issue.params as ProblemParams | undefined
   return issue.code === 'invalid_value' ? { values: issue.values.map(String).join(', ') } : undefined
 }
 

@@ -116,9 +116,6 @@ export const wallet: Messages['wallet'] = {
     lead: 'Wenn ein Lauf weniger Coins übrig lässt, als Sie angeben, kaufen wir ein Paket mit Ihrer Standardkarte, höchstens dreimal in 24 Stunden. Reservierte Coins zählen mit, denn sie können wieder frei werden. Zu jedem Kauf bekommen Sie eine E-Mail mit der Rechnung.',
     enable: 'Coins automatisch kaufen',
     threshold: 'Wenn weniger Coins übrig sind als',
-    thresholdNeeded: 'Bitte geben Sie eine ganze Zahl von 1 bis 1.000.000 ein',
-    thresholdTooHigh:
-      'Das Paket hat nur {{most, coins}} Coins. Wählen Sie eine kleinere Grenze oder ein größeres Paket',
     package: 'Paket',
     packageChoice: '{{coins, coins}} Coins für {{price}}',
     saved: 'Das automatische Aufladen ist gespeichert.',

@@ -111,8 +111,6 @@ export const wallet = {
     lead: 'When a run leaves fewer coins than your limit, we buy a package with your default card, at most three times in 24 hours. Reserved coins count as left because they may be released. You get an email with the invoice for each purchase.',
     enable: 'Buy coins automatically',
     threshold: 'When fewer coins are left than',
-    thresholdNeeded: 'Please enter a whole number from 1 to 1,000,000',
-    thresholdTooHigh: 'The package has only {{most, coins}} coins. Choose a lower limit or a larger package',
     package: 'Package',
     packageChoice: '{{coins, coins}} coins for {{price}}',
     saved: 'Auto top-up is saved.',

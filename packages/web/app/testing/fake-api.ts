@@ -5,8 +5,11 @@ import {
   endpoints,
   errorTable,
   type JobProgress,
+  type Language,
+  type Problem,
 } from '@merkwerk/contract'
 import { englishErrors } from '@merkwerk/contract/errors-en'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { z } from 'zod'
 
@@ -47,6 +50,10 @@ export const refuse: Refused = (code, details = {}) => {
   const { status } = errorTable[code]
   return new Refusal(status, { error: englishErrors[code], code, request_id: 'request-1', ...details })
 }
+
+/** An error with what the server says of a problem, in a language. */
+export const refuseFor = (code: ErrorCode, problem: Problem, language: Language = 'en'): Refusal =>
+  refuse(code, { error: sayProblem(problem, language) })
 
 /** The connection breaks before a response. */
 export const noResponse = new Refusal(0, {})

@@ -10,7 +10,7 @@ import {
   savedScheme,
 } from '../../testing/attribute-fixtures.ts'
 import { attributes, mapRule, setUpAttributesPage } from '../../testing/attributes-page.tsx'
-import { noResponse, refuse } from '../../testing/fake-api.ts'
+import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import { done, listOf } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -331,12 +331,16 @@ test.each([
 
 test('says that GPT found nothing, and what to do when it cannot be reached', async () => {
   api.on(endpoints.getListAttributes, foundAttributes(attributes, { can_ask_model: true }))
-  api.on(endpoints.proposeWithModel, refuse('UNAVAILABLE'), { names: 0, values: 0, left: 0 })
+  api.on(endpoints.proposeWithModel, refuseFor('UNAVAILABLE', { code: 'gpt-unreachable' }, 'de'), {
+    names: 0,
+    values: 0,
+    left: 0,
+  })
   const { user } = await openAttributes('/attributes?list=ML-1', 'de')
   const button = await screen.findByRole('button', { name: 'Mit GPT vorschlagen' })
   await user.click(button)
   await screen.findByText(
-    'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
+    'GPT ist gerade nicht erreichbar. Was es beantwortet hat, bleibt erhalten. Bitte versuchen Sie es später noch einmal.',
   )
   await user.click(button)
   await screen.findByText('GPT hat keine weiteren Vorschläge.')

@@ -3,7 +3,7 @@ import { endpoints, type ListLink } from '@merkwerk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exportReport, exportTargets, imageCheck, reportEvents } from '../../testing/export-fixtures.ts'
-import { refuse } from '../../testing/fake-api.ts'
+import { refuse, refuseFor } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
 import { listOf } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
@@ -100,7 +100,10 @@ test('names a failure, and that there are too many links', async () => {
   api.on(endpoints.getListLinks, { links: [linkOf()] })
   await user.click(again)
   await screen.findByText('Shopware 6: Ganzes Paket (ZIP)')
-  api.on(endpoints.createListLink, refuse('CONFLICT', { error: 'A list has at most 20 permanent links.' }))
+  api.on(
+    endpoints.createListLink,
+    refuseFor('CONFLICT', { code: 'too-many-links', params: { most: 20 } }, 'de'),
+  )
   await user.click(screen.getByRole('button', { name: 'Link für Shopware 6 erstellen' }))
-  await screen.findByText('Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.')
+  await screen.findByText('Eine Liste hat höchstens 20 dauerhafte Links. Bitte widerrufen Sie zuerst einen.')
 })

@@ -4,7 +4,7 @@ import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { writePreference } from '../../preferences.ts'
-import { refuse } from '../../testing/fake-api.ts'
+import { refuse, refuseFor } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { candidates, done, listOf, openList as openPage, quoteOf, rowOf } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
@@ -118,7 +118,7 @@ test('a choice that the server refuses is reverted', async () => {
   api.on(endpoints.chooseCandidate, () => promise)
   await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
   expect(isChosen('Small drill')).toBe(true)
-  resolve(refuse('CONFLICT'))
+  resolve(refuseFor('CONFLICT', { code: 'row-not-ambiguous' }))
   await screen.findByText('This row is not ambiguous, so there is nothing to choose.')
   await waitFor(() => expect(isChosen('Small drill')).toBe(false))
 })

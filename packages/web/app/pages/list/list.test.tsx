@@ -3,7 +3,7 @@ import { endpoints, type SafetyFact } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { refuse } from '../../testing/fake-api.ts'
+import { refuse, refuseFor } from '../../testing/fake-api.ts'
 import { listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { createLayout } from './columns.ts'
@@ -183,7 +183,7 @@ test('an edit that stops halfway says how many rows it changed and undoes them',
   api.on(
     endpoints.editListRows,
     saved,
-    refuse('CONFLICT', { error: 'Row 3 already has 200 values of yours.' }),
+    refuseFor('CONFLICT', { code: 'row-with-too-many-edits', params: { row: 3, most: 200 } }),
     saved,
   )
   await row(/A-1 /)
@@ -192,7 +192,7 @@ test('an edit that stops halfway says how many rows it changed and undoes them',
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Makita')
   await user.click(dialog.getByRole('button', { name: 'Save value' }))
-  await screen.findByText(/saved in 1,000 of 1,001 rows. One of these rows already has 200 values of yours/)
+  await screen.findByText(/saved in 1,000 of 1,001 rows. Row 3 already has 200 values of yours/)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('The edit was undone.')
   expect(api.calls(endpoints.editListRows).at(-1)?.body).toMatchObject({ field: 'brand', value: null })

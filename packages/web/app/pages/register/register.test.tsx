@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { session } from '../../api/session.ts'
@@ -58,7 +59,10 @@ test('passwords that differ are refused before the call', async () => {
 })
 
 test('a name that is taken is reported at its field in the language of the screen', async () => {
-  api.on(endpoints.signUp, refuse('INVALID_INPUT', { username: ['This username is already taken.'] }))
+  api.on(
+    endpoints.signUp,
+    refuse('INVALID_INPUT', { username: [sayProblem({ code: 'username-taken' }, 'de')] }),
+  )
   await register('de')
   const input = await screen.findByRole('textbox', {
     name: 'Benutzername',

@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
-import { noResponse, refuse } from '../../testing/fake-api.ts'
+import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import {
   billingDetails,
   card,
@@ -304,11 +304,11 @@ test('deleting the account names what is lost and needs the password', async () 
 })
 
 test('a job that is being completed delays the deletion', async () => {
-  api.on(endpoints.deleteAccount, refuse('CONFLICT'))
+  api.on(endpoints.deleteAccount, refuseFor('CONFLICT', { code: 'run-being-finished' }))
   const { user, dialog, confirm } = await openDeletion()
   await user.type(dialog.getByLabelText('Your password'), 'secret!1')
   await confirm()
-  const text = 'A run is being completed right now. Please try again in a minute.'
+  const text = 'A run is just being finished. Please try again in a minute.'
   await dialog.findByText(text)
   expect(session.access).not.toBeNull()
   await user.keyboard('{Escape}')

@@ -1,5 +1,5 @@
 import type { Output } from '@merkwerk/client/app'
-import { autoTopUpSchema, type CoinPackage, endpoints } from '@merkwerk/contract'
+import { autoTopUpSchema, type CoinPackage, endpoints, problem } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
-import { formatEuro } from '../../messages/format.ts'
+import { formatCount, formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -43,10 +43,8 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
     const most = packages.find(({ id }) => String(id) === values.packageId)?.coins ?? 0
     const isTooHigh = values.enabled && Number(values.threshold) > most
     if (!isTooHigh && autoTopUpSchema.safeParse(toBody(values)).success) return
-    const message = isTooHigh
-      ? t('wallet.topUp.thresholdTooHigh', { most })
-      : t('wallet.topUp.thresholdNeeded')
-    context.addIssue({ code: 'custom', path: ['threshold'], message })
+    const message = problem(isTooHigh ? 'threshold-too-high' : 'threshold-missing')
+    context.addIssue({ code: 'custom', path: ['threshold'], message, params: { most: formatCount(most) } })
   })
   const { enabled, threshold, productId } = settings
   const values: FormValues = { enabled, threshold: String(threshold), packageId: String(productId) }

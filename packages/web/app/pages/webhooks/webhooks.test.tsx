@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints, type Webhook, type WebhookMessage } from '@merkwerk/contract'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
@@ -92,7 +93,7 @@ test('requires an event, and shows errors of the server at their fields', async 
   await user.click(screen.getByRole('checkbox', { name: /fehlgeschlagen/ }))
   api.on(
     endpoints.createWebhook,
-    refuse('INVALID_INPUT', { url: ['This address is not on the public internet'] }),
+    refuse('INVALID_INPUT', { url: [sayProblem({ code: 'address-not-public' }, 'de')] }),
   )
   await user.click(screen.getByRole('button', { name: 'Endpunkt anlegen' }))
   await screen.findByText('Diese Adresse liegt nicht im öffentlichen Internet')

@@ -3,7 +3,7 @@ import { endpoints, type FilterChange, type KeyValuePair } from '@merkwerk/contr
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noResponse, refuse } from '../../../testing/fake-api.ts'
+import { noResponse, refuse, refuseFor } from '../../../testing/fake-api.ts'
 import { renderRoutes, setUpScreens } from '../../../testing/screen.tsx'
 import KeyValuesPage from './key-values.tsx'
 import MultiValuesPage from './multi-values.tsx'
@@ -209,10 +209,10 @@ test('a rule is removed at once and can be brought back from the message', async
 })
 
 test('a removal that the server refuses keeps the row and says why', async () => {
-  api.on(endpoints.deleteKeyValue, refuse('CONFLICT'))
+  api.on(endpoints.deleteKeyValue, refuseFor('CONFLICT', { code: 'rule-changed' }))
   const { user } = await openRules()
   await user.click(screen.getByRole('button', { name: 'Remove Colour' }))
-  await screen.findByText('Somebody else has changed this entry in the meantime. Nothing was overwritten.')
+  await screen.findByText('Someone else has changed this entry in the meantime. Nothing was overwritten.')
   expect(names()).toEqual(['Colour', 'Size'])
 })
 
@@ -308,9 +308,9 @@ test('the history names who did what and undoes only the last change', async () 
     change({ id: 50, action: 'import', entry: null, added: 3, removed: 1 }),
     change({ id: 49, by: 'bert', action: 'delete', entry: 'Size', can_undo: false }),
   ])
-  api.on(endpoints.undoFilterChange, refuse('CONFLICT'))
+  api.on(endpoints.undoFilterChange, refuseFor('CONFLICT', { code: 'rules-changed' }))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('Somebody else has changed this list in the meantime. Nothing was undone.')
+  await screen.findByText('Someone else has changed this list in the meantime. Nothing was undone.')
   await user.click(screen.getByRole('button', { name: 'Import, export and history' }))
   await user.click(await screen.findByRole('menuitem', { name: 'History' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'History' }))

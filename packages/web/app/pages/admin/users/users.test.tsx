@@ -2,7 +2,7 @@
 import { type AuditEntry, endpoints, type User, type UserDetail } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse } from '../../../testing/fake-api.ts'
+import { refuse, refuseFor } from '../../../testing/fake-api.ts'
 import { renderScreen, setUpScreens } from '../../../testing/screen.tsx'
 import UsersPage from './page.tsx'
 
@@ -308,10 +308,10 @@ test('a failed suspension is not shown in a dialog that opens again', async () =
 })
 
 test('a suspension is lifted, unless the account is terminated', async () => {
-  api.on(endpoints.reinstateUser, refuse('CONFLICT'), done)
+  api.on(endpoints.reinstateUser, refuseFor('CONFLICT', { code: 'account-terminated' }), done)
   const { user, sheet } = await openUser(detail({ suspended_at: '2026-11-02T08:00:00.000Z' }))
   await user.click(sheet.getByRole('button', { name: 'Lift suspension' }))
-  await screen.findByText('This account is terminated permanently.')
+  await screen.findByText('This account is terminated for good.')
   await user.click(sheet.getByRole('button', { name: 'Lift suspension' }))
   await screen.findByText('anna can sign in again.')
 })
