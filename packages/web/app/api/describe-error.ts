@@ -30,8 +30,8 @@ const payment: CallMessages = {
   INTERNAL: 'errors.unexpected',
 }
 
-/** Messages for rules that somebody else removed first. */
-const removedByOthers: CallMessages = { NOT_FOUND: 'errors.entryGone' }
+/** Messages for rules that somebody else changed first. */
+const changedByOthers: CallMessages = { CONFLICT: 'errors.reason', NOT_FOUND: 'errors.entryGone' }
 
 /** What the specification says for a response that names no reason. */
 const fallbacks: Partial<Record<EndpointName, MessageKey>> = {
@@ -75,8 +75,8 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   getUser: { otherwise: 'errors.calls.listUsers' },
   listUserAudit: { otherwise: 'errors.calls.listUsers' },
   suspendUser: { otherwise: 'errors.calls.approveUser' },
-  reinstateUser: { otherwise: 'errors.calls.approveUser' },
-  terminateUser: { otherwise: 'errors.calls.approveUser' },
+  reinstateUser: { CONFLICT: 'errors.reason', otherwise: 'errors.calls.approveUser' },
+  terminateUser: { CONFLICT: 'errors.reason', otherwise: 'errors.calls.approveUser' },
   setUserExempt: { otherwise: 'errors.calls.approveUser' },
   // Other invalid input appears at its field.
   adjustCoins: { INVALID_INPUT: 'errors.adjustedBefore' },
@@ -112,12 +112,12 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   correctInvoice: { CONFLICT: 'errors.invoiceChanged' },
   cancelJob: { NO_RESPONSE: 'errors.cancelNetwork' },
   startListRun: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
-  updateKeyValue: removedByOthers,
-  deleteKeyValue: removedByOthers,
-  updateMultiValue: removedByOthers,
-  deleteMultiValue: removedByOthers,
-  updateKeyword: removedByOthers,
-  deleteKeyword: removedByOthers,
+  updateKeyValue: changedByOthers,
+  deleteKeyValue: changedByOthers,
+  updateMultiValue: changedByOthers,
+  deleteMultiValue: changedByOthers,
+  updateKeyword: changedByOthers,
+  deleteKeyword: changedByOthers,
   restorePromptVersion: { otherwise: 'errors.calls.savePrompt' },
   runBench: { NOT_FOUND: 'errors.playgroundProductGone' },
 }

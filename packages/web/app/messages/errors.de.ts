@@ -7,6 +7,7 @@ export const errors: Messages['errors'] = {
   NO_RESPONSE: 'Netzwerkfehler. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   INVALID_RESPONSE: 'Ungültige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
   INCOMPLETE_RESPONSE: 'Unvollständige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
+  reason: '{{reason}}',
   accessForbidden: 'Zugriff verweigert. Bitte prüfen Sie Ihre Berechtigungen.',
   endpointNotFound: 'Schnittstelle nicht gefunden. Bitte wenden Sie sich an den Support.',
   sessionEnded: 'Diese Sitzung ist bereits beendet.',

@@ -17,6 +17,7 @@ export const errors = {
   HEADERS_TOO_LARGE: '$t(errors.INVALID_INPUT)',
   TOO_SLOW: '$t(errors.NO_RESPONSE)',
   // For single errors of single calls.
+  reason: '{{reason}}',
   accessForbidden: 'Access forbidden. Please check your permissions.',
   endpointNotFound: 'API endpoint not found. Please contact support.',
   sessionEnded: 'This session has already ended.',
