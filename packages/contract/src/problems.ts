@@ -51,11 +51,15 @@ export function describeIssue(issue: z.core.$ZodRawIssue): SchemaProblem {
   }
 }
 
+/** The parameters that the sentence of `describeIssue` has, or those that a check has stated. */
 function readParams(issue: z.core.$ZodIssue): ProblemParams | undefined {
-  if (issue.code === 'too_big') return { most: String(issue.maximum) }
-  if (issue.code === 'too_small') return { least: String(issue.minimum) }
   if (issue.code === 'custom') return issue.params as ProblemParams | undefined
-  return issue.code === 'invalid_value' ? { values: issue.values.map(String).join(', ') } : undefined
+  if (issue.code === 'too_big' && issue.message.startsWith('at-most')) return { most: String(issue.maximum) }
+  if (issue.code === 'too_small' && /^(at-least|more-than)/.test(issue.message))
+    return { least: String(issue.minimum) }
+  return issue.code === 'invalid_value' && issue.message === 'one-of'
+    ? { values: issue.values.map(String).join(', ') }
+    : undefined
 }
 
 /** The problem of an issue that `describeIssue` or `problem` has named. */

@@ -1,5 +1,6 @@
 import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import type { EndpointName } from '@merkwerk/contract'
+import { englishErrors } from '@merkwerk/contract/errors-en'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
 import { formatCount } from '../messages/format.ts'
@@ -8,7 +9,7 @@ type Messages = typeof en.errors
 type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
 /** Failures that depend on the situation. The server says them in the language of the page. */
-const saidByServer: readonly ApiErrorCode[] = [
+const saidByServer = [
   'INVALID_INPUT',
   'LIST_REFUSED',
   'MAPPING_REFUSED',
@@ -16,7 +17,7 @@ const saidByServer: readonly ApiErrorCode[] = [
   'STORAGE_FULL',
   'THROTTLED',
   'UNAVAILABLE',
-]
+] as const
 
 interface CallMessages extends Partial<Record<ApiErrorCode, MessageKey>> {
   otherwise?: MessageKey
@@ -159,7 +160,9 @@ export function describeError(error: unknown, calling: EndpointName): string {
 
 function generalMessageOf(error: ApiError): string {
   const serverText = error.details.error ?? error.details.message
-  if (serverText && saidByServer.includes(error.code)) return serverText
+  const code = saidByServer.find((known) => known === error.code)
+  // The server's texts of codes are English.
+  if (serverText && code && serverText !== englishErrors[code]) return serverText
   const numbers = Object.entries(error.details).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, formatCount(value)] as const] : [],
   )

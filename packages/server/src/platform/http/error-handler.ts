@@ -45,9 +45,12 @@ interface DescribedError {
   code: ErrorCode
   /** With the problems of fields and lines as sentences. */
   details: Readonly<Record<string, unknown>>
-  /** The sentence of the code, and that of the situation. */
+  /** The sentence of the code. */
   title: string
+  /** That of the situation if it has one. */
   sentence: string
+  /** As `sentence`, but the specification's calls have those of codes in English. */
+  specified: string
   /** What programs read instead of sentences. */
   problem: NamedProblem | undefined
   fields: Readonly<Record<string, readonly NamedProblem[]>>
@@ -79,6 +82,7 @@ export function describeError(
     },
     title,
     sentence: text?.[language] ?? title,
+    specified: text?.[language] ?? englishErrors[code],
     problem: problem && nameProblem(problem, language),
     fields: mapFields(fields, (found) => nameProblem(found, language)),
   }
@@ -124,7 +128,7 @@ const fileHeaders = [
 /** Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const described = describeError(error, request.headers, request.log)
-  const { code, details, sentence } = described
+  const { code, details, specified } = described
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
   // A download may fail before its first byte, when its headers are set already.
@@ -133,7 +137,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!request.url.startsWith('/api/v1/'))
     return void reply
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ ...details, error: sentence, code, request_id: request.id }))
+      .send(JSON.stringify({ ...details, error: specified, code, request_id: request.id }))
   reply
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(toProblemDetails(described, request.id)))

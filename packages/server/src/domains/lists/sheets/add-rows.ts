@@ -3,7 +3,7 @@
 import type { TypedIdentifiers } from '@merkwerk/contract'
 import { defaultLimits } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
-import { conflict, refuseField } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import {
   dropEmpty,
@@ -14,7 +14,7 @@ import {
   requireLines,
   requireStorage,
 } from '../rows/index.ts'
-import { checkTyped, compareArticles, fillTyped } from './check-rows.ts'
+import { checkTyped, compareArticles, fillTyped, refuseTyped } from './check-rows.ts'
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
@@ -54,6 +54,6 @@ export async function addRows(
 
 function arrangeCells(columns: readonly string[], cells: Record<string, string>, field: string): string[] {
   const unknown = Object.keys(cells).find((name) => !columns.includes(name))
-  if (unknown !== undefined) throw refuseField(field, 'no-such-column', { heading: unknown })
+  if (unknown !== undefined) throw refuseTyped(field, 'no-such-column', { heading: unknown })
   return dropEmpty(columns.map((name) => cells[name] ?? ''))
 }

@@ -1,7 +1,13 @@
-import { type ChosenCandidate, reasonMessage, type TypedIdentifiers } from '@merkwerk/contract'
+import {
+  type ChosenCandidate,
+  type ProblemCode,
+  type ProblemParams,
+  reasonMessage,
+  type TypedIdentifiers,
+} from '@merkwerk/contract'
 import { checkRecord, type Identifiers, identifiersKey, parsePasted } from '@merkwerk/engine'
 import type { Db } from '../../../platform/db/index.ts'
-import { type AppError, refuseField } from '../../../platform/errors.ts'
+import { AppError, createProblem } from '../../../platform/errors.ts'
 import { createLine, findSameArticles, type Line } from '../rows/index.ts'
 import { identifiersOf, partNumberOf } from '../runs/index.ts'
 
@@ -16,6 +22,12 @@ export const fillTyped = ({
   brand = '',
 }: TypedIdentifiers): TypedRow => ({ article_number, ean, asin, mpn, brand })
 
+/** `INVALID_INPUT` for one field, whose problem is also the sentence of the error. */
+export function refuseTyped(field: string, code: ProblemCode, params?: ProblemParams): AppError {
+  const problem = createProblem(code, params)
+  return new AppError('INVALID_INPUT', {}, { problem, fields: { [field]: [problem] } })
+}
+
 /** The field of a typed row that is to blame for a reason to skip it. */
 function blame(reason: string): keyof TypedIdentifiers {
   if (reason === 'duplicate' || reason.includes('article-number')) return 'article_number'
@@ -25,7 +37,7 @@ function blame(reason: string): keyof TypedIdentifiers {
 }
 
 const refuseRow = (reason: Parameters<typeof reasonMessage>[0], prefix: string): AppError =>
-  refuseField(`${prefix}${blame(reason)}`, 'row-refused', { reason: reasonMessage(reason) })
+  refuseTyped(`${prefix}${blame(reason)}`, 'row-refused', { reason: reasonMessage(reason) })
 
 /** The line of typed identifiers, as an upload would check them. Throws `INVALID_INPUT` for a row that could not be searched. */
 export function checkTyped(position: number, typed: TypedRow, prefix = ''): Line {
@@ -77,7 +89,7 @@ const refusedPastes = {
 /** What a pasted text changes of a row: an identifier, or the product on eBay that is meant. Throws `INVALID_INPUT`. */
 export function readPasted(text: string): { typed: TypedIdentifiers; chosen: ChosenCandidate | null } {
   const pasted = parsePasted(text)
-  if (!('id' in pasted)) throw refuseField('pasted', refusedPastes[pasted.kind])
+  if (!('id' in pasted)) throw refuseTyped('pasted', refusedPastes[pasted.kind])
   const { kind, id } = pasted
   if (kind === 'ebay-item') return { typed: {}, chosen: { source: 'ebay', id } }
   return { typed: { [kind]: id }, chosen: null }

@@ -2,7 +2,7 @@
 
 import type { ChosenCandidate, RecordNote, TypedIdentifiers } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, refuseField } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import {
   findLinesAt,
@@ -16,7 +16,7 @@ import {
   saveChoice,
   updateLines,
 } from '../rows/index.ts'
-import { checkTyped, compareArticles, fillTyped, readPasted } from './check-rows.ts'
+import { checkTyped, compareArticles, fillTyped, readPasted, refuseTyped } from './check-rows.ts'
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
@@ -67,7 +67,7 @@ function readCorrection(before: StoredLine, { pasted, ...typed }: RowCorrection)
   // A part number that cannot be searched is kept as the invalid cell.
   const part = mpn ?? (before.skip_reason?.startsWith('mpn-') ? before.bad_value : null)
   const stated = { article_number, ean: ean ?? '', asin: asin ?? '', mpn: part ?? '', brand: mpn_brand ?? '' }
-  if (chosen && before.skip_reason !== null) throw refuseField('pasted', 'row-without-number')
+  if (chosen && before.skip_reason !== null) throw refuseTyped('pasted', 'row-without-number')
   return { line: { ...checkTyped(position, fillTyped({ ...stated, ...read, ...typed })), cells }, chosen }
 }
 

@@ -3,7 +3,7 @@
 import { type endpoints, maxFetchedRows, previewedChanges } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { conflict, refuseField } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
 import {
   createReading,
@@ -14,6 +14,7 @@ import {
   replaceRows,
   TooManyRowsError,
 } from '../rows/index.ts'
+import { refuseTyped } from './check-rows.ts'
 import { describeStatement } from './describe.ts'
 import { getListId } from './queries.ts'
 
@@ -44,7 +45,7 @@ export async function replaceListFile(
   return { applied, ...compared }
 }
 
-const tooManyRows = () => refuseField('file', 'file-with-too-many-rows', { most: maxFetchedRows })
+const tooManyRows = () => refuseTyped('file', 'file-with-too-many-rows', { most: maxFetchedRows })
 
 async function apply(
   context: Context,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { emailBody } from '@merkwerk/contract'
+import { describeIssue, emailBody, readProblem } from '@merkwerk/contract'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { Context } from '../../../platform/context.ts'
 import { canonicalEmail } from '../../../platform/email/email-address.ts'
 import { writeAudit } from './audit-store.ts'
@@ -12,7 +13,9 @@ import { findAccountByEmail, insertAccount } from './store.ts'
  * one hour. Throws an `Error` if the address belongs to a seller.
  */
 export async function createAdmin(context: Context, address: string): Promise<string> {
-  const email = canonicalEmail(emailBody.parse({ email: address }).email)
+  const { data, error } = emailBody.safeParse({ email: address }, { error: describeIssue })
+  if (!data) throw new Error(error.issues.map((issue) => sayProblem(readProblem(issue), 'en')).join('. '))
+  const email = canonicalEmail(data.email)
   const now = context.clock.now()
   const password_hash = await hashPassword(randomUUID())
   return context.db.transaction().execute(async (tx) => {

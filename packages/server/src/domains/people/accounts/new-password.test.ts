@@ -8,7 +8,7 @@ function refusal(password: string): unknown {
   try {
     checkNewPassword('password', password, own)
   } catch (error) {
-    return error instanceof AppError ? error.details : error
+    return error instanceof AppError ? error.fields : error
   }
 }
 
@@ -22,7 +22,7 @@ test.each([
   'Merkwerk-2026!',
   'JTL-Wawi 2026!',
 ])('refuses the common password %s', (password) => {
-  expect(refusal(password)).toEqual({ password: ['This password is too common. Please choose another one.'] })
+  expect(refusal(password)).toEqual({ password: [{ code: 'password-common' }] })
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   'alma.berg@laden.example',
   'Alma.Berg@Laden.example!1',
 ])('refuses the own name or address %s', (password) => {
-  expect(refusal(password)).toEqual({ password: ['Password must not be your name or email.'] })
+  expect(refusal(password)).toEqual({ password: [{ code: 'password-personal' }] })
 })
 
 test.each([

@@ -37,7 +37,7 @@ describe('parseRules', () => {
       'key-multivalue',
       table(['Farbe', 'Rot|red'], ['Farbe', 'RED'], ['Werkstoff', 'red']),
     )
-    expect(errors).toEqual([{ line: 2, text: 'Farbe;RED', fault: 'A value or synonym is listed twice' }])
+    expect(errors).toEqual([{ line: 2, text: 'Farbe;RED', problem: { code: 'value-twice' } }])
     expect(rules.map(({ fields }) => fields)).toEqual([
       { name: 'Farbe', values: ['Rot|red'] },
       { name: 'Werkstoff', values: ['red'] },
