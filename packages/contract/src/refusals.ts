@@ -187,6 +187,14 @@ export const refusals = {
   },
 
   // Lists and their rows.
+  'own-column-name-taken': {
+    en: 'An own column cannot be called "{{name}}". Please choose another name.',
+    de: 'Eine eigene Spalte darf nicht "{{name}}" heißen. Bitte wählen Sie einen anderen Namen.',
+  },
+  'too-many-own-columns': {
+    en: 'A list keeps at most {{most}} own columns.',
+    de: 'Eine Liste behält höchstens {{most}} eigene Spalten.',
+  },
   'list-is-read': {
     en: 'A run is just reading this list. Please try again in a moment.',
     de: 'Ein Lauf liest diese Liste gerade. Bitte versuchen Sie es gleich noch einmal.',

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { byteOrderMark, csvLine, type HeaderMapping } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/index.ts'
 import { maxOwnColumns } from '../../lists/rows/index.ts'
 
@@ -49,13 +49,10 @@ const reserved: readonly string[] = [...Object.values(columns), ...Object.values
 function findOwnColumns(rows: readonly GivenRow[]): string[] {
   const names = [...new Set(rows.flatMap(({ own_columns = {} }) => Object.keys(own_columns)))]
   const taken = names.find((name) => reserved.includes(name) || name.trim() !== name)
-  if (taken !== undefined)
-    throw refuseColumns(`An own column cannot be called "${taken}". Please choose another name.`)
-  if (names.length > maxOwnColumns) throw refuseColumns(`A list keeps at most ${maxOwnColumns} own columns.`)
+  if (taken !== undefined) throw refuseField('rows', 'own-column-name-taken', { name: taken })
+  if (names.length > maxOwnColumns) throw refuseField('rows', 'too-many-own-columns', { most: maxOwnColumns })
   return names
 }
-
-const refuseColumns = (text: string): AppError => new AppError('INVALID_INPUT', { rows: [text] }, { text })
 
 /** Writes a text as the file that an upload would be. The file is deleted when it is disposed. */
 export async function writeTextFile(
