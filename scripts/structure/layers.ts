@@ -11,7 +11,8 @@ export interface Layer {
   mayImport: string[]
 }
 
-const contract = '^packages/contract/src/((v1/)?index|csv|errors-de|problems-de|source-table)\\.ts$'
+const contract =
+  '^packages/contract/src/((v1/)?index|csv|(errors|problems)-(de|en)|say-problem|source-table)\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
 const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Message } from './languages.ts'
 import type { englishProblems } from './problems-en.ts'
-import type { refusals } from './refusals.ts'
+import type { refusals } from './refusals/index.ts'
 
 /** A problem that a schema of the contract finds. */
 export type SchemaProblem = keyof typeof englishProblems
@@ -12,7 +12,7 @@ export type ProblemCode = SchemaProblem | Refusal
 /** Values of a problem's sentence. A value with two texts is said in the language of the sentence. */
 export type ProblemParams = Readonly<Record<string, string | number | Message>>
 
-/** What is wrong, without its sentence: `problems-en.ts`, `problems-de.ts` and `refusals.ts` have those. */
+/** What is wrong, without its sentence: `problems-en.ts`, `problems-de.ts` and `refusals/` have those. */
 export interface Problem {
   code: ProblemCode
   params?: ProblemParams

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 import { fillIn, type Problem, type SchemaProblem } from './problems.ts'
 import { germanProblems } from './problems-de.ts'
 import { englishProblems } from './problems-en.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './refusals/index.ts'
 
 const isRefusal = (code: Problem['code']): code is keyof typeof refusals => Object.hasOwn(refusals, code)
 
