@@ -1599,7 +1599,7 @@ CREATE INDEX list_rows_by_fetch ON ONLY public.list_rows USING btree (list_id, f
 CREATE INDEX list_rows_by_mpn ON ONLY public.list_rows USING btree (list_id, lower(mpn) text_pattern_ops) WHERE (mpn IS NOT NULL)
 CREATE INDEX list_rows_by_number ON ONLY public.list_rows USING btree (list_id, "left"(article_number, 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_result ON ONLY public.list_rows USING btree (result_id) WHERE (result_id IS NOT NULL)
-CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason) WITH (gin_pending_list_limit='1024')
+CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason) WITH (gin_pending_list_limit='4096')
 CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")
 CREATE INDEX list_rows_by_verdict_and_title ON ONLY public.list_rows USING btree (list_id, verdict, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position") WHERE (verdict <> 'found'::text)
@@ -1947,6 +1947,17 @@ BEGIN
   GRANT UPDATE (id) ON ledger_accounts TO merkwerk_app;
   REVOKE INSERT, UPDATE, DELETE ON schema_migrations, installation FROM merkwerk_app;
 END $function$
+
+
+-- function index_waiting_texts
+CREATE OR REPLACE FUNCTION public.index_waiting_texts()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT sum(gin_clean_pending_list(inhrelid::regclass)) FROM pg_inherits WHERE inhparent = 'list_rows_by_text'::regclass
+$function$
 
 
 -- function number_invoice

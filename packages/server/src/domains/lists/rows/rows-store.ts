@@ -1,6 +1,6 @@
 import { marketplaces, type Verdict } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/db/index.ts'
+import type { Db, Tx } from '../../../platform/db/index.ts'
 import { lockListRows } from './edits-store.ts'
 
 const columnsOf = (table: string, columns: readonly string[]) =>
@@ -95,6 +95,12 @@ export async function upsertRows(
     UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1,
       ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
     FROM counted WHERE lists.id = ${listId} AND rows > 0`.execute(tx)
+}
+
+/** Sorts the texts of stored rows into their index. Returns how many pages waited for it. */
+export async function indexWaitingTexts(db: Db): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`SELECT index_waiting_texts()::integer AS pages`.execute(db)
+  return rows[0]?.pages ?? 0
 }
 
 /** The columns of `lists` that count rows, and their verdicts. */

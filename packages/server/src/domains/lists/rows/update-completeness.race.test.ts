@@ -10,7 +10,9 @@ import { scoreRows } from './completeness-store.ts'
 import { lockRows, saveEdits } from './edits-store.ts'
 import { saveExpectations } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
+import { indexWaitingTexts } from './rows-store.ts'
 import { scoreCategories, updateCompleteness } from './update-completeness.ts'
+import { updateRows } from './update-rows.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -116,4 +118,12 @@ test('runs, edits and scorings at once neither block each other nor leave wrong 
   for (const position of [3, 5, 17, 40])
     expect(settled[position - 1]?.missing).not.toContain('attribute:Voltage')
   expect(settled[0]?.missing).toContain('attribute:Voltage')
+})
+
+test('the task after a run leaves no text out of the index', async () => {
+  await store(9, positions)
+  expect(await indexWaitingTexts(context.db)).toBeGreaterThan(0)
+  await store(10, positions)
+  await updateRows(context, { listId }, signal)
+  expect(await indexWaitingTexts(context.db)).toBe(0)
 })

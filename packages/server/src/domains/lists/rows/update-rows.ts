@@ -7,11 +7,12 @@ import { defineTask } from '../../../platform/queue/index.ts'
 import { findScoredList } from './completeness-store.ts'
 import { lockListRows } from './edits-store.ts'
 import { isBeingSearched } from './lines-store.ts'
+import { indexWaitingTexts } from './rows-store.ts'
 import { isUnreadableList, storeLines } from './store-lines.ts'
 import { insertUnsearchedRows } from './unsearched-rows-store.ts'
 import { oneAtATime, updateCompleteness } from './update-completeness.ts'
 
-/** Adds the rows of a list that no run has processed, and scores all. */
+/** Adds the rows of a list that no run has processed, scores all, and indexes their texts. */
 export const updateRowsTask = defineTask({
   ...oneAtATime,
   name: 'update-rows',
@@ -26,6 +27,7 @@ export const enqueueRowsUpdate = ({ queue }: Pick<Context, 'queue'>, tx: Tx, lis
 export async function updateRows(context: Context, list: { listId: number }, signal: AbortSignal) {
   await addUnsearchedRows(context, list, signal)
   await updateCompleteness(context, list, signal)
+  await indexWaitingTexts(context.db)
 }
 
 /** Rows at once. Few, so that whatever else writes to the list waits milliseconds. */

@@ -468,7 +468,13 @@ CREATE INDEX list_rows_by_text ON list_rows USING gin (
   (left(coalesce(own_brand, brand, ''), 80)),
   (left(coalesce(own_category, category, ''), 80)),
   reason
-) WITH (gin_pending_list_limit = 1024);
+) WITH (gin_pending_list_limit = 4096);
+-- Rows that are stored wait in the index in the order in which they came, so that a run writes to it in large steps. Searches read
+-- those that wait, so a task sorts them in after each run. Returns how many pages waited.
+CREATE FUNCTION index_waiting_texts() RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT sum(gin_clean_pending_list(inhrelid::regclass)) FROM pg_inherits WHERE inhparent = 'list_rows_by_text'::regclass
+$$;
 -- Prefixes are found by these whatever the collation of the database. Most rows have one of the identifiers.
 CREATE INDEX list_rows_by_ean ON list_rows (list_id, ean text_pattern_ops) WHERE ean IS NOT NULL;
 CREATE INDEX list_rows_by_asin ON list_rows (list_id, asin text_pattern_ops) WHERE asin IS NOT NULL;
