@@ -44,8 +44,8 @@ const recorded = [...identifying, 'fetched_at', 'result_id', 'notes', 'facts', '
  * Reads a row by its key, whatever the planner estimates. It has no statistics of a list or run that is being stored, and would compare
  * each of its rows with every other.
  */
-const findOne = (table: string, isOfOwner: RawBuilder<unknown>) =>
-  sql`SELECT * FROM ${sql.table(table)} AS found WHERE ${isOfOwner} AND found.position = given.position LIMIT 1`
+export const findOne = (table: string, isOfOwner: RawBuilder<unknown>, by = 'given') =>
+  sql`SELECT * FROM ${sql.table(table)} AS found WHERE ${isOfOwner} AND found.position = ${sql.ref(`${by}.position`)} LIMIT 1`
 
 /** Whether a row shows something else than a record. */
 const isChanged = (record: string, row: string) => {

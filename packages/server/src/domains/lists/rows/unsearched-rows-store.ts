@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/index.ts'
+import { findOne } from './rows-store.ts'
 import { grownBytes } from './stored-bytes-store.ts'
 
 /** What a row that no run has processed has of its line, and how. A skipped line needs no run. */
@@ -28,11 +29,10 @@ export async function insertUnsearchedRows(tx: Tx, listId: number, { after, to, 
   await sql`
     WITH added AS (
       INSERT INTO list_rows (list_id, position, attributes, is_ignored, changed_at, ${sql.join(columns.map(sql.ref))})
-      SELECT list_id, position, 0, is_removed, ${now}::timestamptz, ${sql.join(Object.values(stated))}
-      FROM list_lines AS line
-      WHERE list_id = ${listId} AND position > ${after} AND position <= ${to}
-        AND NOT EXISTS (SELECT FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = line.position)
-      ORDER BY position
+      SELECT line.list_id, line.position, 0, is_removed, ${now}::timestamptz, ${sql.join(Object.values(stated))}
+      FROM list_lines AS line LEFT JOIN LATERAL (${findOne('list_rows', sql`list_id = ${listId}`, 'line')}) AS row ON true
+      WHERE line.list_id = ${listId} AND line.position > ${after} AND line.position <= ${to} AND row.position IS NULL
+      ORDER BY line.position
       RETURNING verdict, pg_column_size(new.*) AS bytes
     )
     UPDATE lists SET rows_version = rows_version + 1, skipped = lists.skipped + counted.skipped,
