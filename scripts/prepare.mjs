@@ -150,6 +150,10 @@ try {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20)
     throw new Error(`Node 20 or newer is needed to begin with; this is ${process.versions.node}.`)
+  if (process.platform === 'win32')
+    throw new Error(
+      'Merkwerk runs on Linux and macOS. On Windows, run it in WSL: https://learn.microsoft.com/windows/wsl/install',
+    )
   const isReady = () => !needsBundle || isBuilt()
   if (!isInstalled() || !isReady()) {
     withLock(join(root, '.prepare.lock'), say, () => {

@@ -119,6 +119,15 @@ test('leaves the web app to a caller that builds it itself', () => {
   expect(prepare().stderr).toContain('Building the web app')
 })
 
+test('says in one sentence what to use on Windows', () => {
+  const windows = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'platform', { value: 'win32' })")}`
+  const words = ['--import', windows, join(checkout, 'scripts/prepare.mjs')]
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('On Windows, run it in WSL')
+  expect(npmCalls()).toBe(0)
+})
+
 test.each([
   { leaveOut: 'node', words: 'Node 24' },
   { leaveOut: 'postgres', words: 'PostgreSQL' },

@@ -1,5 +1,7 @@
 // docs/decisions/0005-supervisor.md
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { startProduct } from './supervisor/product.ts'
 import { type Ports, type ProductSettings, readSettings } from './supervisor/settings.ts'
@@ -39,12 +41,21 @@ function untilStopRequested(): Promise<void> {
   })
 }
 
+/** Builds the web app if its sources have changed. */
+async function buildWebApp(): Promise<void> {
+  const build = spawn(process.execPath, [join(import.meta.dirname, 'prepare.mjs')], { stdio: 'inherit' })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The web app could not be built, see above.')
+}
+
 async function main(): Promise<void> {
   // A closed output (`npm start | head`, a closed terminal) is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const stopRequested = untilStopRequested()
   const settings = readSettings(process.env)
-  const product = await startProduct(settings, say)
+  // `npm start` builds beside the start of database and sandbox, which needs half as long.
+  const webApp = process.argv.includes('--build') ? buildWebApp() : undefined
+  const product = await startProduct(settings, say, webApp)
   say(welcome(settings, product))
   process.send?.({ port: product.port, sandboxPort: product.sandboxPort })
   await stopRequested

@@ -15,10 +15,16 @@ export interface Product extends Ports {
 const packages = join(import.meta.dirname, '../../packages')
 
 /**
- * Starts database (unless one is given), sandbox (in sandbox mode), api and worker, and keeps them running. Resolves
- * once the product is ready. Throws if a start fails, after stopping everything.
+ * Starts database (unless one is given), sandbox (in sandbox mode), api and worker, and keeps them running. The api waits for the
+ * web app. Resolves once the product is ready. Throws if a start fails, after stopping everything.
  */
-export async function startProduct(settings: ProductSettings, say: (text: string) => void): Promise<Product> {
+export async function startProduct(
+  settings: ProductSettings,
+  say: (text: string) => void,
+  webApp: Promise<void> = Promise.resolve(),
+): Promise<Product> {
+  // Awaited below, unless an earlier step fails.
+  webApp.catch(() => undefined)
   const { dataDir } = settings
   await using stack = new AsyncDisposableStack()
   const claim = await claimDataFolder(dataDir)
@@ -71,10 +77,12 @@ export async function startProduct(settings: ProductSettings, say: (text: string
     if (hasMoved) await Promise.all(clients.map((client) => client.restart()))
     return server
   }
+  say('Starting database, sandbox, API and worker …')
   if (!settings.databaseUrl) await keep('database', startDatabase)
   if (settings.mode === 'sandbox') {
     await node('sandbox', 'sandbox/src/main.ts', [], `http://127.0.0.1:${sandboxPort}/healthz`)
   }
+  await webApp
   clients.push(await node('api', 'server/src/main.ts', ['api'], `http://127.0.0.1:${port}/readyz`))
   clients.push(await node('worker', 'server/src/main.ts', ['worker']))
 
