@@ -16,7 +16,6 @@ import { ScrollRegion } from './scroll-region.tsx'
 import { Segments } from './segments.tsx'
 import { Select } from './select.tsx'
 import { SkeletonRows } from './skeleton.tsx'
-import { StaticTable } from './static-table.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 setUpScreens()
@@ -86,33 +85,6 @@ test('a region that scrolls is reached by the keyboard', async () => {
   )
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Log' }))
-})
-
-test('a static table has headings, cells and the language of its content', async () => {
-  await renderScreen(
-    <StaticTable
-      caption="Prices"
-      captionClass=""
-      className=""
-      headClass=""
-      heads={['Coins', 'Price']}
-      lines={[
-        ['500', '5 €'],
-        ['1.000', '9 €'],
-      ]}
-      headingClass={() => ''}
-      cellClass={(column, text) => `column-${column}-${text.length}`}
-      lang="de"
-    />,
-  )
-  const table = within(screen.getByRole('table', { name: 'Prices' }))
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'CoinsPrice',
-    '5005 €',
-    '1.0009 €',
-  ])
-  expect(table.getByRole('cell', { name: '1.000' }).className).toBe('column-0-5')
-  expect(table.getAllByRole('rowgroup').map((group) => group.lang)).toEqual(['de', 'de'])
 })
 
 test('a tooltip appears with the focus and leaves with Escape', async () => {

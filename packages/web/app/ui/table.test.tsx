@@ -34,6 +34,13 @@ test('marks row headers and the caption for screen readers', () => {
   expect(html).toContain('<th scope="row" class="cell">Saw</th>')
 })
 
+test('shows a caption with a class, and states the language of headings and cells', () => {
+  const html = render([name], { caption: 'Tools', look: { ...look, caption: 'shown' }, lang: 'de' })
+  expect(html).toContain('<table class="table"><caption class="shown">Tools</caption>')
+  expect(html).toContain('<thead lang="de">')
+  expect(html).toContain('<tbody lang="de">')
+})
+
 test('states the sort order at the sorted column only', () => {
   const sort = (order: 'asc' | 'desc' | undefined) => ({ order, onSort: vi.fn() })
   const html = render([

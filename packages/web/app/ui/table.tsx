@@ -1,7 +1,6 @@
-import { tableFeatures, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type HTMLAttributes, type Key, type ReactNode, type Ref, useMemo } from 'react'
+import type { HTMLAttributes, Key, ReactNode, Ref } from 'react'
 
 export interface Column<Row> {
   id: string
@@ -23,6 +22,8 @@ export interface Column<Row> {
 /** The classes of the parts of a table. Columns add their own. */
 export interface TableLook {
   table: string
+  /** Without it, only screen readers have the caption. */
+  caption?: string
   head?: string
   heading: string
   body?: string
@@ -52,6 +53,8 @@ export interface TableProps<Row> {
   rowId: (row: Row, index: number) => string | number
   look: TableLook
   caption?: string
+  /** The language of headings and cells if it differs from the page's. */
+  lang?: string
   onRowClick?: (row: Row) => void
   /** Makes the table a grid whose rows take the focus. */
   gridRow?: (index: number) => HTMLAttributes<HTMLTableRowElement>
@@ -63,20 +66,9 @@ export interface TableProps<Row> {
   ref?: Ref<HTMLTableElement>
 }
 
-const features = tableFeatures({})
-
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { columns, rows, rowId, look, excerpt, topRows } = props
+  const { columns, rows, rowId, look, lang, excerpt, topRows } = props
   const first = excerpt?.first ?? 0
-  // Headings and cells are rendered here: FlexRender would mount new components whenever a column's function changes.
-  const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: (row, index) => String(rowId(row, index + first)),
-  })
-  const byId = new Map(columns.map((column) => [column.id, column]))
   const wide = (content: ReactNode) => (
     <td colSpan={columns.length} className={look.wideCell}>
       {content}
@@ -89,15 +81,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       className={look.table}
       aria-rowcount={excerpt?.rowCount}
     >
-      {props.caption && <caption className="sr-only">{props.caption}</caption>}
-      <thead className={look.head}>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map((header) => (
-              <Heading key={header.id} column={byId.get(header.id)} look={look} />
-            ))}
-          </tr>
-        ))}
+      {props.caption && <caption className={look.caption ?? 'sr-only'}>{props.caption}</caption>}
+      <thead lang={lang} className={look.head}>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} look={look} />
+          ))}
+        </tr>
       </thead>
       {topRows && (
         <tbody className={look.body}>
@@ -108,38 +98,34 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           ))}
         </tbody>
       )}
-      <tbody ref={excerpt?.bodyRef} className={look.body}>
+      <tbody ref={excerpt?.bodyRef} lang={lang} className={look.body}>
         <Spacer height={excerpt?.before} />
-        {table.getRowModel().rows.map((row) => {
-          const content = props.wideContent?.(row.original)
+        {rows.map((row, offset) => {
+          const index = first + offset
+          const key = rowId(row, index)
+          const content = props.wideContent?.(row)
           const position = excerpt && {
             ref: excerpt.rowRef,
-            'data-index': row.index + first,
-            'aria-rowindex': row.index + first + 1,
+            'data-index': index,
+            'aria-rowindex': index + 1,
           }
           if (content)
             return (
-              <tr key={row.id} {...position} className={look.wideRow}>
+              <tr key={key} {...position} className={look.wideRow}>
                 {wide(content)}
               </tr>
             )
           const { onRowClick } = props
           return (
             <tr
-              key={row.id}
+              key={key}
               {...position}
-              {...props.gridRow?.(row.index + first)}
-              onClick={onRowClick && (() => onRowClick(row.original))}
+              {...props.gridRow?.(index)}
+              onClick={onRowClick && (() => onRowClick(row))}
               className={look.row}
             >
-              {row.getAllCells().map((cell) => (
-                <Cell
-                  key={cell.id}
-                  column={byId.get(cell.column.id)}
-                  row={row.original}
-                  index={row.index + first}
-                  look={look}
-                />
+              {columns.map((column) => (
+                <Cell key={column.id} {...{ column, row, index, look }} />
               ))}
             </tr>
           )
@@ -151,12 +137,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
 }
 
 interface PartProps<Row> {
-  column: Column<Row> | undefined
+  column: Column<Row>
   look: TableLook
 }
 
 function Heading<Row>({ column, look }: PartProps<Row>) {
-  const { header, isNumber, headingClass, hint, sort } = column ?? {}
+  const { header, isNumber, headingClass, hint, sort } = column
   const order = sort?.order
   const Arrow = order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -193,7 +179,7 @@ function Heading<Row>({ column, look }: PartProps<Row>) {
 }
 
 function Cell<Row>({ column, row, index, look }: PartProps<Row> & { row: Row; index: number }) {
-  const { header, cardLabel = header, isRowHeader, cellClass } = column ?? {}
+  const { header, cardLabel = header, isRowHeader, cellClass } = column
   const Tag = isRowHeader ? 'th' : 'td'
   return (
     <Tag
@@ -201,7 +187,7 @@ function Cell<Row>({ column, row, index, look }: PartProps<Row> & { row: Row; in
       data-label={look.hasLabels && typeof cardLabel === 'string' ? cardLabel : undefined}
       className={clsx(look.cell, typeof cellClass === 'function' ? cellClass(row) : cellClass)}
     >
-      {column?.cell(row, index)}
+      {column.cell(row, index)}
     </Tag>
   )
 }

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { BarOfDay } from './bars.tsx'
-
-const Bars = lazy(() => import('./bars.tsx'))
+import { BarChart, type BarOfDay } from './bar-chart.tsx'
 
 const colors = {
-  accent: { dot: 'bg-accent', fill: 'var(--color-accent)' },
-  muted: { dot: 'bg-control', fill: 'var(--color-control)' },
+  accent: { dot: 'bg-accent', fill: 'fill-accent' },
+  muted: { dot: 'bg-control', fill: 'fill-control' },
 } as const
 
 interface SeriesProps {
@@ -18,7 +15,7 @@ interface SeriesProps {
   bars: BarOfDay[] | undefined
 }
 
-/** The frame keeps its height while the chart loads. */
+/** The frame keeps its height while the figures load. */
 export function Series({ label, color, total, bars }: SeriesProps) {
   const { t } = useTranslation()
   const { dot, fill } = colors[color]
@@ -29,12 +26,12 @@ export function Series({ label, color, total, bars }: SeriesProps) {
         <span className="text-muted">{label}</span>
         <span className="text-lg font-semibold tabular-nums">{total ?? <Skeleton className="w-14" />}</span>
       </figcaption>
-      <div className="relative mt-2 h-36" aria-hidden>
-        <Suspense fallback={<Skeleton className="h-full" />}>
-          {bars ? <Bars bars={bars} fill={fill} /> : <Skeleton className="h-full" />}
-        </Suspense>
+      <div className="relative mt-2 h-36">
+        {bars ? <BarChart name={label} bars={bars} fill={fill} /> : <Skeleton className="h-full" />}
         {bars?.every(({ value }) => value === 0) && (
-          <p className="absolute inset-x-0 top-8 pl-11 text-center text-sm text-faint">{t('chart.none')}</p>
+          <p aria-hidden className="absolute inset-x-0 top-8 pl-11 text-center text-sm text-faint">
+            {t('chart.none')}
+          </p>
         )}
       </div>
     </figure>

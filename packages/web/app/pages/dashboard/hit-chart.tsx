@@ -1,16 +1,12 @@
 import { type SourceName, sourceFacts, sources } from '@merkwerk/contract'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarList } from '../../components/charts/bar-list.tsx'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
+import { LineChart } from '../../components/charts/line-chart.tsx'
 import { sourceLooks } from '../../components/source-looks.ts'
-import { useSeen } from '../../components/use-seen.ts'
 import { formatCount, formatDate, formatList, formatShare, formatShortDate } from '../../messages/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
-
-const Lines = lazy(() => import('../../components/charts/lines.tsx'))
 
 /** So that a new account's lines have room. */
 const fewestWeeks = 4
@@ -109,8 +105,8 @@ function SourceBars({ totals }: HitsProps) {
 }
 
 function WeekLines({ weeks, totals }: HitsProps & { weeks: Weeks }) {
+  const { t } = useTranslation()
   const lookOf = sourceLooks(totals.map(({ source }) => source))
-  const { ref, isSeen } = useSeen()
   return (
     <>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -122,22 +118,17 @@ function WeekLines({ weeks, totals }: HitsProps & { weeks: Weeks }) {
           </li>
         ))}
       </ul>
-      <div ref={ref} className="mt-2 h-40" aria-hidden>
-        {isSeen && (
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <Lines
-              points={weeks.map((week) => ({
-                label: formatShortDate(week.from),
-                values: Object.fromEntries(
-                  totals.map(({ source }) => [source, rateOf(hitsOf(week, source))]),
-                ),
-              }))}
-              lines={totals.map(({ source }) => ({ name: source, color: lookOf(source).line }))}
-              formatValue={formatShare}
-              isShare
-            />
-          </Suspense>
-        )}
+      <div className="mt-2 h-40">
+        <LineChart
+          name={t('dashboard.insights.hits.title')}
+          points={weeks.map((week) => ({
+            label: formatShortDate(week.from),
+            values: Object.fromEntries(totals.map(({ source }) => [source, rateOf(hitsOf(week, source))])),
+          }))}
+          lines={totals.map(({ source }) => ({ name: source, color: lookOf(source).line }))}
+          formatValue={formatShare}
+          isShare
+        />
       </div>
     </>
   )

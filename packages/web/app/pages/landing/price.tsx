@@ -1,12 +1,11 @@
 import type { CoinPackage } from '@merkwerk/contract'
-import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fetchPublicPackages } from '../../api/public-packages.ts'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { usePageLanguage } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
-import { StaticTable } from '../../ui/static-table.tsx'
+import { Table, type TableLook } from '../../ui/table.tsx'
 import { Section, StartLink } from './section.tsx'
 
 export function Price({ text }: { text: LandingMessages }) {
@@ -39,6 +38,15 @@ export function Price({ text }: { text: LandingMessages }) {
   )
 }
 
+const look: TableLook = {
+  table: 'w-full text-base tabular-nums md:w-auto',
+  head: 'text-sm text-muted',
+  heading: 'pb-2 pl-6 font-medium first:pl-0 md:pl-10',
+  body: 'divide-y divide-line',
+  row: '',
+  cell: 'py-2 pl-6 text-right first:pl-0 md:pl-10',
+}
+
 /** Without packages only the sentence is shown. */
 function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
   const language = usePageLanguage()
@@ -66,19 +74,26 @@ function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
         </p>
       </div>
       {packages.length > 0 && (
-        <StaticTable
+        <Table
           caption={text.caption}
-          captionClass="sr-only"
-          className="w-full text-base tabular-nums md:w-auto"
-          headClass="text-sm text-muted"
-          heads={[text.amount, text.price, text.perProduct]}
-          headingClass={() => 'pb-2 pl-6 text-right first:pl-0 md:pl-10'}
-          lines={packages.map(({ coins, price }) => [
-            coins.toLocaleString(language),
-            euro(price, 2),
-            euro((price / coins) * Number(perProduct), 4),
-          ])}
-          cellClass={(column) => clsx('py-2 text-right', column > 0 && 'pl-6 md:pl-10')}
+          look={look}
+          rows={packages}
+          rowId={({ coins }) => coins}
+          columns={[
+            {
+              id: 'amount',
+              header: text.amount,
+              isNumber: true,
+              cell: ({ coins }) => coins.toLocaleString(language),
+            },
+            { id: 'price', header: text.price, isNumber: true, cell: ({ price }) => euro(price, 2) },
+            {
+              id: 'perProduct',
+              header: text.perProduct,
+              isNumber: true,
+              cell: ({ coins, price }) => euro((price / coins) * Number(perProduct), 4),
+            },
+          ]}
         />
       )}
     </div>

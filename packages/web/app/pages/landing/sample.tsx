@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { StaticTable } from '../../ui/static-table.tsx'
+import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 import { Section } from './section.tsx'
 
 /** Lines of the output files for the sample list in the sandbox. */
@@ -52,22 +53,45 @@ interface SampleTableProps {
   numbers: number[]
 }
 
+const look: TableLook = {
+  table: 'w-full border-collapse text-base',
+  caption: 'px-4 pt-4 pb-2 text-left font-medium',
+  head: 'border-b border-line text-sm text-faint',
+  heading: 'px-4 py-2 font-medium whitespace-nowrap',
+  body: 'divide-y divide-line',
+  row: '',
+  cell: 'px-4 py-2.5 align-top',
+}
+
+/** Keeps long texts from being squeezed. */
+function widthClass(text: string): string {
+  if (text.length > 40) return 'min-w-56'
+  return text.length > 20 ? 'min-w-36' : 'whitespace-nowrap'
+}
+
 function SampleTable({ caption, head, lines, numbers }: SampleTableProps) {
-  const alignment = (column: number) => (numbers.includes(column) ? 'text-right tabular-nums' : 'text-left')
   return (
     <ScrollRegion label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <StaticTable
+      <Table
         caption={caption}
-        captionClass="px-4 pt-4 pb-2 text-left font-medium"
-        className="w-full border-collapse text-base"
-        headClass="border-b border-line text-sm text-faint"
         lang="de"
-        heads={head}
-        headingClass={(column) => `px-4 py-2 whitespace-nowrap ${alignment(column)}`}
-        lines={lines}
-        cellClass={(column, text) =>
-          `px-4 py-2.5 align-top ${alignment(column)} ${text.length > 40 ? 'min-w-56' : text.length > 20 ? 'min-w-36' : 'whitespace-nowrap'} ${column === 0 || head[column] === 'EAN' ? 'font-mono text-sm leading-5' : ''}`
-        }
+        look={look}
+        rows={lines}
+        rowId={(line) => line.join()}
+        columns={head.map(
+          (header, column): Column<string[]> => ({
+            id: header,
+            header,
+            isNumber: numbers.includes(column),
+            cell: (line) => line[column],
+            cellClass: (line) =>
+              clsx(
+                widthClass(line[column] ?? ''),
+                numbers.includes(column) ? 'text-right tabular-nums' : 'text-left',
+                (column === 0 || header === 'EAN') && 'font-mono text-sm leading-5',
+              ),
+          }),
+        )}
       />
     </ScrollRegion>
   )

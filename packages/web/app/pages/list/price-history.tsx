@@ -1,12 +1,9 @@
 import { marketplaces, type RowHistory } from '@merkwerk/contract'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
+import { LineChart } from '../../components/charts/line-chart.tsx'
 import { sourceLooks } from '../../components/source-looks.ts'
 import { formatDate, formatMoment, formatPrice } from '../../messages/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-
-const Lines = lazy(() => import('../../components/charts/lines.tsx'))
 
 const lookOf = sourceLooks(marketplaces)
 
@@ -31,21 +28,20 @@ export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
         ))}
       </ul>
       {runs.length > 1 && (
-        <div className="mb-2 h-32" aria-hidden>
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <Lines
-              points={runs.map(({ run_at, prices }) => ({
-                label: formatDate(run_at),
-                values: Object.fromEntries(
-                  shown.map((name) => [name, prices[name] ? Number(prices[name].amount) : undefined]),
-                ),
-              }))}
-              lines={shown.map((name) => ({ name, color: lookOf(name).line }))}
-              formatValue={(value) =>
-                currency ? formatPrice({ amount: String(value), currency }) : String(value)
-              }
-            />
-          </Suspense>
+        <div className="mb-2 h-32">
+          <LineChart
+            name={t('sheet.panel.prices')}
+            points={runs.map(({ run_at, prices }) => ({
+              label: formatDate(run_at),
+              values: Object.fromEntries(
+                shown.map((name) => [name, prices[name] ? Number(prices[name].amount) : undefined]),
+              ),
+            }))}
+            lines={shown.map((name) => ({ name, color: lookOf(name).line }))}
+            formatValue={(value) =>
+              currency ? formatPrice({ amount: String(value), currency }) : String(value)
+            }
+          />
         </div>
       )}
       <FiguresTable
