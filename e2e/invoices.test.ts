@@ -84,8 +84,7 @@ async function register(page: Page, product: RunningProduct, username: string): 
 
 async function enterBillingDetails(page: Page, { country, details }: Customer): Promise<void> {
   const question = page.getByRole('region', { name: 'Billing details' })
-  await question.getByRole('combobox', { name: /Country/ }).click()
-  await page.getByRole('option', { name: country, exact: true }).click()
+  await question.getByRole('combobox', { name: /Country/ }).selectOption(country)
   await fillIn(question, details)
 }
 

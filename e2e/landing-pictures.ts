@@ -53,7 +53,7 @@ async function mapColumns(page: Page): Promise<void> {
   await page.getByRole('combobox').first().waitFor()
   // Scrolls to the heading of the mapping.
   await page.evaluate(() => {
-    const field = document.querySelector('[role=combobox]')
+    const field = document.querySelector('select')
     const top = field?.closest('section')?.querySelector('h2')?.getBoundingClientRect().top ?? 0
     window.scrollTo(0, top + window.scrollY - 44)
   })

@@ -29,7 +29,3 @@ export async function untilHydrated(page: Page, selector: string): Promise<void>
     selector,
   )
 }
-
-/** Waits until the code of messages about actions has arrived: without a connection it could not. */
-export const untilMessagesCanShow = (page: Page): Promise<void> =>
-  page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' })

@@ -3,7 +3,6 @@ import { measureOverflow } from './accessibility.ts'
 import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
-import { untilMessagesCanShow } from './page-state.ts'
 
 test('pages of an account redirect without a token', { tag: nightly }, async ({ page }) => {
   for (const path of ['/dashboard', '/search', '/add-file', '/search/J-1']) {
@@ -122,7 +121,6 @@ test('a failed list shows an error and loads on the next try', { tag: nightly },
     .getByText('No jobs found')
     .or(page.getByText(/^Showing/))
     .waitFor()
-  await untilMessagesCanShow(page)
   await page.context().setOffline(true)
   await page.getByRole('searchbox').fill('none')
   await page.getByText('Failed to fetch jobs. Please try again.').waitFor()

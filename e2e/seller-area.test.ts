@@ -6,7 +6,6 @@ import { demoAdmin } from '../scripts/demo-accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
 import { nightly } from './nightly.ts'
-import { untilMessagesCanShow } from './page-state.ts'
 
 const email = 'seller@merkwerk.test'
 
@@ -28,7 +27,6 @@ test('an email about a finished job is sent if wanted and links to where it is d
   await signIn(page, 'seller', '/setting#notifications')
 
   await done.waitFor()
-  await untilMessagesCanShow(page)
   await page.context().setOffline(true)
   await done.click()
   await page.getByText('An error occurred. Please try again.').waitFor()

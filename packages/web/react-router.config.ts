@@ -12,7 +12,7 @@ const compressGzip = promisify(gzip)
 
 /** The part of React Router's manifest that is read here. */
 interface Manifest {
-  routes: Record<string, { module: string; imports: string[]; clientLoaderModule?: string }>
+  routes: Record<string, { module: string; imports: string[] }>
 }
 
 /** Returns the address of the built script whose name starts like this. */
@@ -24,38 +24,62 @@ async function findScript(folder: string, start: string): Promise<string> {
   return `/assets/${name}`
 }
 
+/** Returns the names of the files with the texts that a source waits for: `list` for `list.de.ts` and `list.en.ts`. */
+async function readTextNames(sources: string[]): Promise<string[]> {
+  const [index = '', ...texts] = await Promise.all(
+    ['messages/index.ts', ...sources].map((file) =>
+      readFile(path.join(import.meta.dirname, 'app', file), 'utf8'),
+    ),
+  )
+  const fileOf = new Map(
+    [...index.matchAll(/(\w+): \{ de: .*'\.\/([\w-]+)\.de\.ts'/g)].map(([, area, file]) => [area, file]),
+  )
+  const areas = texts.flatMap((text) => [
+    ...(/^await loadTexts\((.*)\)/m.exec(text)?.[1] ?? '').matchAll(/\w+/g),
+  ])
+  return ['common', ...areas.flatMap(([area]) => fileOf.get(area) ?? [])]
+}
+
 async function readManifest(folder: string): Promise<Manifest> {
   const script = await readFile(path.join(folder, await findScript(folder, 'manifest-')), 'utf8')
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest
 }
 
 /**
- * Tells the server which addresses are pages, and which scripts each of them loads: the page of the app itself names none,
- * because it is the same for all addresses. The server responds with 404 to other addresses.
+ * Tells the server which addresses are pages, and which scripts each of them loads in each language: the page of the app
+ * itself names none, because it is the same for all addresses. The server responds with 404 to other addresses.
  */
 async function writePages({ reactRouterConfig: { routes } }: BuildEnd, folder: string): Promise<void> {
   const manifest = await readManifest(folder)
   const withParents = (id: string | undefined): string[] =>
     id !== undefined && routes[id] ? [...withParents(routes[id].parentId), id] : []
   const layouts = new Set(Object.values(routes).map(({ parentId }) => parentId))
-  const pages = Object.keys(routes)
-    .filter((id) => !layouts.has(id))
-    .map((id) => {
-      const ids = withParents(id)
-      const scripts = ids.flatMap((each) => {
-        const { module, imports, clientLoaderModule } = manifest.routes[each] ?? { module: '', imports: [] }
-        return [...imports, module, clientLoaderModule ?? '']
+  const ids = Object.keys(routes).filter((id) => !layouts.has(id) && !routes[id]?.path?.endsWith('*'))
+  const pages = await Promise.all(
+    ids.map(async (id) => {
+      const chain = withParents(id)
+      const code = chain.flatMap((each) => {
+        const { module, imports } = manifest.routes[each] ?? { module: '', imports: [] }
+        return [...imports, module]
       })
+      const texts = await readTextNames(
+        chain.flatMap((each) => routes[each]?.file ?? []).filter((file) => !file.endsWith('root.tsx')),
+      )
+      const inLanguage = async (language: 'de' | 'en') => [
+        ...new Set([
+          ...code,
+          ...(await Promise.all(texts.map((text) => findScript(folder, `${text}.${language}-`)))),
+        ]),
+      ]
       return {
-        pattern: path.posix.join('/', ...ids.map((each) => routes[each]?.path ?? '')),
-        hasShell: ids.includes('components/layout/app-layout'),
-        scripts: [...new Set(scripts)].filter((script) => script !== ''),
+        pattern: path.posix.join('/', ...chain.map((each) => routes[each]?.path ?? '')),
+        hasShell: chain.includes('components/layout/app-layout'),
+        scripts: { de: await inLanguage('de'), en: await inLanguage('en') },
       }
-    })
-    .filter(({ pattern }) => !pattern.endsWith('*'))
-  const texts = { de: await findScript(folder, 'de-'), en: await findScript(folder, 'en-') }
+    }),
+  )
   const shells = await takeShells(folder)
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ pages, texts, shells }))
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ pages, shells }))
 }
 
 /** Removes the shells of all pages from the page of the app, by language and pattern. */

@@ -17,10 +17,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-            // Includes its dependencies.
+            // What public pages need, with its dependencies.
             {
               name: 'frame',
-              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|tags)\./,
+              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/scroll-region|contract\/src\/charging-rule|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|tags)\./,
               priority: 1,
             },
             // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.
@@ -31,33 +31,14 @@ export default defineConfig({
             },
             // What opens: loaded on demand, or with pages that show it at once.
             { name: 'overlays', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2 },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
             {
               name: 'parts',
-              test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|select|switch|combobox|palette|toasts|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
+              test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|combobox|palette|field|notice|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
               minShareCount: 4,
             },
-            // Small parts of the first pages in one file instead of eight.
-            {
-              name: 'lists',
-              test: /components\/(lists|sort-menu|source-looks|charts\/figures-table|payments\/low-balance|layout\/use-)|api\/query-client|ui\/use-opened|useQueries|queriesObserver/,
-              minShareCount: 2,
-            },
-            {
-              name: 'sheet',
-              test: /pages\/list\/(?!judge-identifiers)|export-actions|retry-quote/,
-              minShareCount: 2,
-            },
-            // Parts with a library that many pages do without.
-            { name: 'select', test: /app\/ui\/(select|switch|combobox)/, minShareCount: 2 },
+            // Libraries that many pages do without.
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },
-            // Not in the next group, which public pages do without.
             { name: 'form-library', test: /node_modules\/react-hook-form/, minShareCount: 2 },
-            {
-              name: 'forms',
-              test: /components\/(account\/use-contract|payments\/billing)/,
-              minShareCount: 2,
-            },
           ],
         },
       },

@@ -1,13 +1,16 @@
+import { ApiError } from '@merkwerk/client/app'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import '../messages/index.ts'
-import { ApiError } from '@merkwerk/client/app'
+import { loadTexts } from '../messages/index.ts'
 import { describeDecline } from './decline.ts'
 
 const declined = (code: string | null) =>
   describeDecline(new ApiError('PAYMENT_FAILED', 402, { decline_code: code }))
 
-beforeAll(() => i18next.changeLanguage('en'))
+beforeAll(async () => {
+  await i18next.changeLanguage('en')
+  await loadTexts('payments')
+})
 
 test('names a decline that the customer can resolve', () => {
   expect(declined('insufficient_funds')).toBe('The card has insufficient funds.')

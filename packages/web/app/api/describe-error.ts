@@ -2,10 +2,10 @@ import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import type { EndpointName } from '@merkwerk/contract'
 import { englishErrors } from '@merkwerk/contract/errors-en'
 import i18next from 'i18next'
-import type { en } from '../messages/en.ts'
+import type { errors } from '../messages/errors.en.ts'
 import { formatCount } from '../messages/format.ts'
 
-type Messages = typeof en.errors
+type Messages = typeof errors
 type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
 /** Failures that depend on the situation. The server says them in the language of the page. */

@@ -42,7 +42,7 @@ export function ExportActions({ selection }: { selection: ListSelection }) {
         to={paths.listExport(selection)}
         className={last ? 'grow rounded-r-none' : 'grow'}
       >
-        {t('exports.start')}
+        {t('nav.export')}
       </ButtonLink>
       {last && (
         <Button

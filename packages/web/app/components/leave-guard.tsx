@@ -25,10 +25,10 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
         setLeave(undefined)
         blocker.reset?.()
       }}
-      title={t('rules.leaveTitle')}
-      cancelLabel={t('rules.leaveKeep')}
-      confirmLabel={t('rules.leaveConfirm')}
-      busyLabel={t('rules.leaveConfirm')}
+      title={t('app.leaveTitle')}
+      cancelLabel={t('app.leaveKeep')}
+      confirmLabel={t('app.leaveConfirm')}
+      busyLabel={t('app.leaveConfirm')}
       isBusy={false}
       onConfirm={() => {
         setLeave(undefined)
@@ -36,7 +36,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
         blocker.proceed?.()
       }}
     >
-      <p>{t('rules.leaveText')}</p>
+      <p>{t('app.leaveText')}</p>
     </ConfirmDialog>
   )
 }

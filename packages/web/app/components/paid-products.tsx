@@ -8,7 +8,7 @@ export function PaidProducts({ count }: { count: number }) {
   return (
     <>
       <p className="text-pretty text-muted">{chargingRule[currentLanguage()]}</p>
-      {count > 0 && <p>{t('summary.paid', { count })}</p>}
+      {count > 0 && <p>{t('run.paid', { count })}</p>}
     </>
   )
 }

@@ -15,9 +15,9 @@ export function PhoneReminder() {
     <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 pr-3 pl-5">
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
         <Phone className="mt-0.5 size-4 shrink-0 text-faint" aria-hidden />
-        <span className="text-pretty">{t('settings.phone.reminder')}</span>
+        <span className="text-pretty">{t('dashboard.phoneReminder')}</span>
       </p>
-      <ButtonLink to={`${paths.setting}#phone`}>{t('settings.phone.add')}</ButtonLink>
+      <ButtonLink to={`${paths.setting}#phone`}>{t('dashboard.addPhone')}</ButtonLink>
     </Panel>
   )
 }

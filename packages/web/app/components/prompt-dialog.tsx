@@ -1,10 +1,13 @@
-import { onDemand, useOnce } from '../ui/on-demand.tsx'
+import { Openable, onDemand } from '../ui/on-demand.tsx'
 import type { PromptProps } from './opened-prompt.tsx'
 
-const part = onDemand(() => import('./opened-prompt.tsx'))
+const OpenedPrompt = onDemand(() => import('./opened-prompt.tsx')).part('OpenedPrompt')
 
 /** Asks for one text. */
 export function PromptDialog(props: PromptProps) {
-  const Loaded = useOnce(part, props.isOpen)?.OpenedPrompt
-  return Loaded && <Loaded {...props} />
+  return (
+    <Openable isOpen={props.isOpen}>
+      <OpenedPrompt {...props} />
+    </Openable>
+  )
 }

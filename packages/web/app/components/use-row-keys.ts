@@ -25,7 +25,8 @@ export const isTyping = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.closest('[role=grid]') !== null)
 
 /** Controls that arrow keys work in. */
-const arrowControls = '[role=radio], [role=tab], [role=slider], [role=combobox], [type=radio], [type=range]'
+const arrowControls =
+  '[role=radio], [role=tab], [role=slider], [role=combobox], select, [type=radio], [type=range]'
 
 /** `j` and `k` move between rows, arrow keys in a sheet too. Ignored while the user types or a dialog covers the rows. */
 export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions): void {

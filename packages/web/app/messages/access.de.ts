@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './access.en.ts'
+import type { Translated } from './translated.ts'
 
-export const access: Messages['access'] = {
+export const access: Translated<typeof english.access> = {
   unpaid: {
     title: 'Ihr Abonnement ist noch nicht bezahlt',
     text: 'Nach der Zahlung können Sie Ihre erste Suche starten. Ihre Einstellungen und Daten sind schon zugänglich.',
@@ -31,4 +32,12 @@ export const access: Messages['access'] = {
   toWallet: 'Zum Guthaben',
   toDashboard: 'Zur Übersicht',
   toAccount: 'Ergebnisse, Rechnungen und Einstellungen',
+  graceTitle: 'Die letzte Zahlung ist fehlgeschlagen',
+  graceText:
+    'Bitte prüfen Sie Ihre Karte oder wählen Sie eine andere. Sie können noch bis zum {{date}} suchen; bis dahin versuchen wir es erneut.',
+  graceOver: 'Bitte prüfen Sie Ihre Karte. Sobald die Zahlung gelingt, können Sie wieder suchen.',
+  changeCard: 'Karte ändern',
+  lowTitle: 'Ihr Guthaben ist niedrig',
+  lowText: 'Ein Lauf startet nur, wenn genug Coins vorhanden sind.',
+  lowAction: 'Coins kaufen',
 }

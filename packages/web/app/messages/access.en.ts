@@ -29,4 +29,12 @@ export const access = {
   toWallet: 'View your wallet',
   toDashboard: 'Go to dashboard',
   toAccount: 'Results, invoices and settings',
+  graceTitle: 'The last payment failed',
+  graceText:
+    'Please check your card or choose another one. You can still search until {{date}}; we keep trying until then.',
+  graceOver: 'Please check your card. As soon as the payment succeeds, you can search again.',
+  changeCard: 'Change card',
+  lowTitle: 'Your balance is low',
+  lowText: 'A run starts only if you have enough coins.',
+  lowAction: 'Buy coins',
 } as const

@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './add-file.en.ts'
+import type { Translated } from './translated.ts'
 
-export const addFile: Messages['addFile'] = {
+export const addFile: Translated<typeof english.addFile> = {
   lead: 'Jede Zeile Ihrer Liste bekommt eine Zeile im Ergebnis, unter Ihrer Artikelnummer.',
   steps: 'Schritte',
   stepFile: 'Liste und Spalten',
@@ -28,13 +29,6 @@ export const addFile: Messages['addFile'] = {
   submitMissing: 'Bitte wählen Sie eine Datei aus und geben Sie der Liste einen Namen.',
   mapping: 'Welche Spalte ist welche?',
   mappingLead: 'Vorgeschlagen nach Überschriften und Werten. Bitte prüfen.',
-  fields: {
-    artikelNumber: 'Artikelnummer',
-    ean: 'EAN',
-    asin: 'ASIN',
-    mpn: 'Herstellernummer (MPN)',
-    brand: 'Marke',
-  },
   partNumberHint: 'Mit der Marke, für Zeilen ohne EAN und ASIN',
   pick: 'Spalte wählen',
   notInList: 'Nicht in meiner Liste',
@@ -118,14 +112,12 @@ export const addFile: Messages['addFile'] = {
     'Sonst kommen Produkte, die in den letzten Tagen abgerufen wurden, aus dem Zwischenspeicher. Das geht schneller, und was Sie schon bezahlt haben, kostet nichts.',
 }
 
-export const summary: Messages['summary'] = {
+export const summary: Translated<typeof english.summary> = {
   title: 'Zusammenfassung',
   lead: 'So viel kann der Lauf höchstens kosten. Nicht gefundene Produkte kosten nichts.',
   file: 'Datei',
   lookedUp: 'Werden gesucht',
   products: 'Verschiedene Produkte',
-  paid_one: '{{count}} Produkt ist schon bezahlt und kostet nichts.',
-  paid_other: '{{count, number}} Produkte sind schon bezahlt und kosten nichts.',
   dropped: 'Weggelassene Zeilen',
   articleNumbers: 'Artikelnummern',
   articleNumbersFrom: 'die {{field}} dient als Artikelnummer',
@@ -146,13 +138,6 @@ export const summary: Messages['summary'] = {
   replaced_other:
     '{{count, number}} Zeichen der Datei konnten nicht gelesen werden und stehen als � in der Liste. Speichern Sie die Datei als „CSV UTF-8“, wenn sie wichtig sind.',
   row: 'Zeile {{row, number}}',
-  cost: 'Geschätzte Kosten',
-  coins_one: '{{count}} Coin',
-  coins_other: '{{count, coins}} Coins',
-  upTo: 'höchstens',
-  time: 'Geschätzte Dauer',
-  about: 'etwa {{time}}',
-  balance: 'Ihr Guthaben',
   after: 'Guthaben nach dem Lauf, mindestens',
   nothing: 'Keine der Zeilen kann gesucht werden. Bitte prüfen Sie die Spalten oder die Liste.',
   back: 'Zurück',

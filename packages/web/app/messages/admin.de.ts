@@ -1,14 +1,8 @@
-import type { Messages } from './en.ts'
+import type * as english from './admin.en.ts'
+import type { Translated } from './translated.ts'
 
-export const admin: Messages['admin'] = {
+export const admin: Translated<typeof english.admin> = {
   header: 'Verwaltung',
-  tabs: {
-    label: 'Bereiche der Verwaltung',
-    users: 'Benutzer',
-    gpt: 'GPT-Editor',
-    bookkeeping: 'Buchhaltung',
-    loading: 'Wird geladen …',
-  },
   bookkeeping: {
     quarter: 'Quartal',
     csv: 'CSV',

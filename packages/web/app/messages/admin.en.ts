@@ -1,12 +1,5 @@
 export const admin = {
   header: 'Admin Dashboard',
-  tabs: {
-    label: 'Admin areas',
-    users: 'Users',
-    gpt: 'GPT Editor',
-    bookkeeping: 'Bookkeeping',
-    loading: 'Loading...',
-  },
   bookkeeping: {
     quarter: 'Quarter',
     csv: 'CSV',

@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './api-keys.en.ts'
+import type { Translated } from './translated.ts'
 
-export const apiKeys: Messages['apiKeys'] = {
+export const apiKeys: Translated<typeof english.apiKeys> = {
   title: 'API-Schlüssel',
   text: 'Mit einem Schlüssel rufen Programme wie Ihre Warenwirtschaft Merkwerk auf. Jeder Schlüssel kann nur, was Sie erlauben. An Zahlungen, Passwörter und Kontoeinstellungen kommt keiner.',
   noneTitle: 'Noch keine API-Schlüssel',

@@ -1,9 +1,9 @@
-import type { Messages } from './en.ts'
+import type * as english from './attributes.en.ts'
+import type { Translated } from './translated.ts'
 
-export const attributes: Messages['attributes'] = {
+export const attributes: Translated<typeof english.attributes> = {
   title: 'Merkmale',
   lead: 'Ordnen Sie die Merkmale Ihrer Ergebnisse denen Ihres Shops zu. Exporte verwenden Ihre Namen und Werte, Ihre Ergebnisse bleiben unverändert.',
-  open: 'Merkmale zuordnen',
   backToList: 'Zurück zur Liste',
   backToRun: 'Zurück zum Lauf',
   loading: 'Merkmale werden gezählt. Bei einer Liste mit 100.000 Zeilen dauert das eine halbe Minute.',

@@ -1,7 +1,6 @@
 export const attributes = {
   title: 'Attributes',
   lead: 'Map the attributes of your results to those of your shop. Exports use your names and values, and your results stay unchanged.',
-  open: 'Map attributes',
   backToList: 'Back to list',
   backToRun: 'Back to run',
   loading: 'Counting attributes. A list with 100,000 rows takes half a minute.',

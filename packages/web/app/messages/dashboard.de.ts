@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './dashboard.en.ts'
+import type { Translated } from './translated.ts'
 
-export const dashboard: Messages['dashboard'] = {
+export const dashboard: Translated<typeof english.dashboard> = {
   total: 'Läufe gesamt',
   successful: 'Erfolgreiche Läufe',
   failed: 'Fehlgeschlagene Läufe',
@@ -81,10 +82,11 @@ export const dashboard: Messages['dashboard'] = {
       '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeilen. Prüfen und bearbeiten Sie sie in der Tabelle und laden Sie dann die Dateien herunter.',
     openList: 'Liste öffnen',
   },
+  phoneReminder: 'Ihre Telefonnummer fehlt noch. Ohne sie erreichen wir Sie nur per E-Mail.',
+  addPhone: 'Telefonnummer eintragen',
 }
 
-export const profile: Messages['profile'] = {
-  title: 'Profil',
+export const profile: Translated<typeof english.profile> = {
   lead: 'Sehen und ändern Sie hier Ihre Profildaten.',
   edit: 'In den Einstellungen ändern',
   memberSince: 'Mitglied seit dem {{date}}',

@@ -78,10 +78,11 @@ export const dashboard = {
       '“{{name}}” has product data for {{found}} of {{total}} rows. Check and edit it in the sheet, then download the files.',
     openList: 'Open the list',
   },
+  phoneReminder: 'Your phone number is missing. Without it, we can reach you by email only.',
+  addPhone: 'Add phone number',
 } as const
 
 export const profile = {
-  title: 'Profile',
   lead: 'View and edit your profile information here.',
   edit: 'Edit in settings',
   memberSince: 'Member since {{date}}',

@@ -1,7 +1,8 @@
 import { germanErrors } from '@merkwerk/contract/errors-de'
-import type { Messages } from './en.ts'
+import type * as english from './errors.en.ts'
+import type { Translated } from './translated.ts'
 
-export const errors: Messages['errors'] = {
+export const errors: Translated<typeof english.errors> = {
   ...germanErrors,
   generic: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
   NO_RESPONSE: 'Netzwerkfehler. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',

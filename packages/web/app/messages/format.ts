@@ -41,7 +41,7 @@ export const formatList = (items: readonly string[]): string =>
 export const formatCoins = (coins: number): string => formatCount(Math.floor(coins))
 
 /** `3 coins`. */
-export const formatCoinCount = (coins: number): string => t('summary.coins', { count: coins })
+export const formatCoinCount = (coins: number): string => t('time.coins', { count: coins })
 
 /** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone. */
 export function formatMoment(iso: string, timeZone?: string): string {

@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './gpt.en.ts'
+import type { Translated } from './translated.ts'
 
-export const gpt: Messages['gpt'] = {
+export const gpt: Translated<typeof english.gpt> = {
   lead: 'Das Modell wird zu jedem Produkt nach den Merkmalen gefragt, die kein Marktplatz nennt. Ein Wert wird nur übernommen, wenn der Text der Seite ihn belegt.',
   prompt: 'Prompt',
   placeholder:

@@ -1,30 +1,91 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { en } from './en.ts'
 import { formatCoins, formatCount } from './format.ts'
 import { languageOfBrowser } from './language.ts'
 
+const common = { de: () => import('./common.de.ts'), en: () => import('./common.en.ts') }
+
+/** The file of each name with which the keys of texts begin, by language. */
+export const textFiles = {
+  access: common,
+  app: common,
+  chart: common,
+  commands: common,
+  errors: common,
+  jobs: common,
+  nav: common,
+  problems: common,
+  status: common,
+  time: common,
+  verdict: common,
+  addFile: { de: () => import('./add-file.de.ts'), en: () => import('./add-file.en.ts') },
+  summary: { de: () => import('./add-file.de.ts'), en: () => import('./add-file.en.ts') },
+  admin: { de: () => import('./admin.de.ts'), en: () => import('./admin.en.ts') },
+  apiKeys: { de: () => import('./api-keys.de.ts'), en: () => import('./api-keys.en.ts') },
+  attributes: { de: () => import('./attributes.de.ts'), en: () => import('./attributes.en.ts') },
+  completeness: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
+  dashboard: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
+  profile: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
+  exports: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
+  gpt: { de: () => import('./gpt.de.ts'), en: () => import('./gpt.en.ts') },
+  images: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
+  links: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
+  lists: { de: () => import('./lists.de.ts'), en: () => import('./lists.en.ts') },
+  payments: { de: () => import('./payments.de.ts'), en: () => import('./payments.en.ts') },
+  rules: { de: () => import('./rules.de.ts'), en: () => import('./rules.en.ts') },
+  run: { de: () => import('./run.de.ts'), en: () => import('./run.en.ts') },
+  record: { de: () => import('./run.de.ts'), en: () => import('./run.en.ts') },
+  safety: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
+  schedules: { de: () => import('./schedules.de.ts'), en: () => import('./schedules.en.ts') },
+  settings: { de: () => import('./settings.de.ts'), en: () => import('./settings.en.ts') },
+  sheet: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
+  login: { de: () => import('./sign-in.de.ts'), en: () => import('./sign-in.en.ts') },
+  account: { de: () => import('./sign-in.de.ts'), en: () => import('./sign-in.en.ts') },
+  wallet: { de: () => import('./wallet.de.ts'), en: () => import('./wallet.en.ts') },
+  webhooks: { de: () => import('./webhooks.de.ts'), en: () => import('./webhooks.en.ts') },
+}
+
+type TextFiles = typeof textFiles
+type TextArea = keyof TextFiles
+type English = {
+  [Area in TextArea]: Awaited<ReturnType<TextFiles[Area]['en']>> extends Record<Area, infer Texts>
+    ? Texts
+    : never
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en }
+    // Each area is a namespace, but keys name it as if all were one object.
+    resources: { translation: English }
     interpolationFormatTypeMap: { coins: number }
   }
 }
 
-/** Loads the texts of a language when it is first used. */
-const textFiles: BackendModule = {
+const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   // i18next waits for a promise if this has two parameters.
-  read: async (language, _namespace) =>
-    language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en,
+  read: async (language, area) => {
+    const texts: object = await textFiles[area as TextArea][language as 'de' | 'en']()
+    return (texts as Record<string, object>)[area]
+  },
 }
 
-// Modules that import this one wait for the texts of the browser's language.
+// Modules that import this one wait for the common texts in the browser's language.
 await i18next
-  .use(textFiles)
+  .use(backend)
   .use(initReactI18next)
-  .init({ lng: languageOfBrowser(), fallbackLng: false, interpolation: { escapeValue: false } })
+  .init({
+    lng: languageOfBrowser(),
+    fallbackLng: false,
+    ns: Object.entries(textFiles).flatMap(([area, file]) => (file === common ? area : [])),
+    defaultNS: 'app',
+    nsSeparator: '.',
+    interpolation: { escapeValue: false },
+  })
+
+/** Pages wait for the texts of their areas. Another language loads those that the tab has loaded. */
+export const loadTexts = (...areas: TextArea[]): Promise<void> => i18next.loadNamespaces(areas)
 
 // In texts: `{{count, number}}` and `{{count, coins}}`.
 i18next.services.formatter?.add('number', formatCount)

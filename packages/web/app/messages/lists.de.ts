@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './lists.en.ts'
+import type { Translated } from './translated.ts'
 
-export const lists: Messages['lists'] = {
+export const lists: Translated<typeof english.lists> = {
   lead: 'Jede Liste zeigt zu jeder Zeile das neueste Ergebnis, gleich aus welchem Lauf.',
   search: 'Name, Datei oder Artikel …',
   show: 'Anzeigen',
@@ -37,7 +38,6 @@ export const lists: Messages['lists'] = {
   emptyTitle: 'Noch keine Listen',
   emptyText:
     'Fügen Sie eine Datei mit Artikelnummern und EANs oder ASINs hinzu. Die Liste bleibt hier, mit allem, was dazu gefunden wird.',
-  emptyLapsed: 'Mit einem aktiven Abonnement können Sie hier eine Datei hinzufügen.',
   noArchiveTitle: 'Keine archivierten Listen',
   noArchiveText:
     'Archivierte Listen behalten ihre Ergebnisse. Ein neuer Lauf holt eine Liste aus dem Archiv.',

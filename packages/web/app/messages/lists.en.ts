@@ -35,7 +35,6 @@ export const lists = {
   emptyTitle: 'No lists yet',
   emptyText:
     'Add a file with article numbers and EANs or ASINs. The list stays here with everything that is found for it.',
-  emptyLapsed: 'With an active subscription you can add a file here.',
   noArchiveTitle: 'No archived lists',
   noArchiveText: 'Archived lists keep their results. A new run moves a list out of the archive.',
   noMatchTitle: 'No lists found',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { textFiles } from './index.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -13,13 +12,17 @@ function* leaves(tree: Tree, path = ''): Generator<[string, string]> {
 
 const placeholders = (text: string) => (text.match(/\{\{[\w, ]+\}\}/g) ?? []).toSorted()
 
-test('both languages use the same placeholders', () => {
-  const german = new Map(leaves(de))
-  for (const [key, text] of leaves(en))
+test.each(Object.entries(textFiles))('both languages of %s use the same placeholders', async (area, file) => {
+  const read = async (language: 'de' | 'en') =>
+    new Map(leaves(((await file[language]()) as Tree)[area] as Tree))
+  const [german, english] = [await read('de'), await read('en')]
+  expect(english.size).toBeGreaterThan(0)
+  for (const [key, text] of english)
     expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text))
 })
 
-test('the specification’s headings keep its spelling', () => {
+test('the specification’s headings keep its spelling', async () => {
+  const [en, de] = [await textFiles.jobs.en(), await textFiles.jobs.de()]
   expect(en.jobs.columns.master).toBe('Artickle Master Data')
   expect(en.jobs.columns.attributes).toBe('Artickle Attributes Data')
   expect(de.jobs.columns.master).not.toContain('Artickle')

@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './payments.en.ts'
+import type { Translated } from './translated.ts'
 
-export const payments: Messages['payments'] = {
+export const payments: Translated<typeof english.payments> = {
   packages: {
     lead: 'Coins verfallen nicht, auch wenn Ihr Abonnement endet. Eine Suche kostet höchstens so viel wie geschätzt.',
     loading: 'Pakete werden geladen …',
@@ -137,11 +138,6 @@ export const payments: Messages['payments'] = {
     next: 'Nächste Zahlung von {{price}} am {{date}}',
     endsOn: 'Endet am {{date}}. Bis dahin können Sie alles wie gewohnt nutzen.',
     paidWith: 'Bezahlt mit {{card}}',
-    changeCard: 'Karte ändern',
-    graceTitle: 'Die letzte Zahlung ist fehlgeschlagen',
-    graceText:
-      'Bitte prüfen Sie Ihre Karte oder wählen Sie eine andere. Sie können noch bis zum {{date}} suchen; bis dahin versuchen wir es erneut.',
-    graceOver: 'Bitte prüfen Sie Ihre Karte. Sobald die Zahlung gelingt, können Sie wieder suchen.',
     cancel: 'Abonnement kündigen',
     cancelTitle: 'Abonnement kündigen?',
     cancelText:

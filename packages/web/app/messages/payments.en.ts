@@ -132,11 +132,6 @@ export const payments = {
     next: 'Next payment of {{price}} on {{date}}',
     endsOn: 'Ends on {{date}}. You can use everything as usual until then.',
     paidWith: 'Paid with {{card}}',
-    changeCard: 'Change card',
-    graceTitle: 'The last payment failed',
-    graceText:
-      'Please check your card or choose another one. You can still search until {{date}}; we keep trying until then.',
-    graceOver: 'Please check your card. As soon as the payment succeeds, you can search again.',
     cancel: 'Cancel subscription',
     cancelTitle: 'Cancel your subscription?',
     cancelText:

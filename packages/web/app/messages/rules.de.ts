@@ -1,9 +1,9 @@
-import type { Messages } from './en.ts'
+import type * as english from './rules.en.ts'
+import type { Translated } from './translated.ts'
 
-export const rules: Messages['rules'] = {
+export const rules: Translated<typeof english.rules> = {
   lists: {
     'key-value': {
-      title: 'Merkmale umbenennen',
       lead: 'Ersetzt die Bezeichnung eines Marktplatzes für ein Merkmal oder einen Wert durch Ihre eigene. Der ganze Name oder Wert muss übereinstimmen. Wird zuerst angewendet.',
       example:
         'Zum Beispiel „Colour“ als MERKMAL und „Farbe“ als MERKMALWERT: Jedes „Colour“ wird als „Farbe“ geliefert.',
@@ -13,7 +13,6 @@ export const rules: Messages['rules'] = {
       valueHint: 'neue Bezeichnung',
     },
     'keyword-killer': {
-      title: 'Wörter entfernen',
       lead: 'Entfernt Wörter aus den Werten eines Merkmals. Bleibt von einem Wert nichts übrig, wird er nicht geliefert. Wird als Zweites angewendet.',
       example:
         'Zum Beispiel „Farbe“ und „neu“: „Rot, neu“ wird als „Rot“ geliefert. Ein Stern steht für alle Merkmale.',
@@ -23,7 +22,6 @@ export const rules: Messages['rules'] = {
       valueHint: 'wird aus den Werten entfernt',
     },
     'key-multivalue': {
-      title: 'Erlaubte Werte',
       lead: 'Legt fest, welche Werte ein Merkmal haben darf, jeweils mit Synonymen. Ein Wert, der zu keinem passt, geht an GPT oder wird mit einem Hinweis geliefert. Wird als Drittes angewendet.',
       example: 'Zum Beispiel „Farbe“ mit dem Wert „Rot|red|rouge“: „matt red“ wird als „Rot“ geliefert.',
       name: 'NAME',
@@ -115,8 +113,4 @@ export const rules: Messages['rules'] = {
     line: 'Zeile {{line, number}}',
     moreProblems: 'und {{n, number}} weitere',
   },
-  leaveTitle: 'Seite ohne Speichern verlassen?',
-  leaveText: 'Ihre Änderungen sind nicht gespeichert und gehen verloren.',
-  leaveKeep: 'Auf der Seite bleiben',
-  leaveConfirm: 'Verlassen',
 }

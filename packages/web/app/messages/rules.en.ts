@@ -1,7 +1,6 @@
 export const rules = {
   lists: {
     'key-value': {
-      title: 'Filter Keywords',
       lead: 'Replaces a marketplace’s name for an attribute or value with yours. It must match the whole name or value. Applied first.',
       example:
         'For example “Colour” as MERKMAL and “Farbe” as MERKMALWERT: every “Colour” is delivered as “Farbe”.',
@@ -11,7 +10,6 @@ export const rules = {
       valueHint: 'new name',
     },
     'keyword-killer': {
-      title: 'Keyword Killer',
       lead: 'Removes words from the values of an attribute. If nothing is left of a value, it is not delivered. Applied second.',
       example:
         'For example “Farbe” and “neu”: “Rot, neu” is delivered as “Rot”. An asterisk stands for all attributes.',
@@ -21,7 +19,6 @@ export const rules = {
       valueHint: 'removed from values',
     },
     'key-multivalue': {
-      title: 'Key-MultiValue',
       lead: 'Lists the values an attribute may have, each with its synonyms. A value that matches none of them goes to GPT, or is delivered with a note. Applied third.',
       example: 'For example “Farbe” with the value “Rot|red|rouge”: “matt red” is delivered as “Rot”.',
       name: 'NAME',
@@ -113,8 +110,4 @@ export const rules = {
     line: 'Line {{line, number}}',
     moreProblems: 'and {{n, number}} more',
   },
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'Your changes are not saved and will be lost.',
-  leaveKeep: 'Stay',
-  leaveConfirm: 'Leave',
 } as const

@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './run.en.ts'
+import type { Translated } from './translated.ts'
 
-export const run: Messages['run'] = {
+export const run: Translated<typeof english.run> = {
   title: 'Lauf vom {{date}}',
   back: 'Alle Läufe',
   notFoundTitle: 'Diesen Lauf gibt es nicht',
@@ -14,8 +15,6 @@ export const run: Messages['run'] = {
   rowsRemoved:
     'Die Zeilen und Dateien dieses Laufs sind nicht mehr gespeichert, weil spätere Läufe sie ersetzt haben.',
   export: 'Diesen Lauf exportieren',
-  progress: 'Fortschritt',
-  progressOf: '{{done, number}} von {{total, number}} Zeilen',
   announce: '{{percent}} Prozent fertig',
   announceEnd: 'Der Lauf ist beendet: {{status}}',
   preparing: 'Liste wird gelesen',
@@ -24,7 +23,6 @@ export const run: Messages['run'] = {
   reconnecting: 'Verbindung wird wiederhergestellt …',
   reconnectingText:
     'Der Server ist nicht erreichbar. Der Lauf geht weiter. Der Fortschritt erscheint, sobald die Verbindung wieder steht.',
-  rows: 'Zeilen',
   coinsHeld: '{{n, coins}} reserviert',
   duration: 'Dauer',
   rate: 'Tempo',
@@ -113,7 +111,6 @@ export const run: Messages['run'] = {
     title: 'Dateien',
     master: 'Stammdaten',
     report: 'Bericht',
-    csv: 'CSV',
     xlsx: 'Excel',
     onlyFound: 'CSV, nur gefundene Zeilen',
     ameise: 'JTL-Ameise',
@@ -128,9 +125,16 @@ export const run: Messages['run'] = {
   logLines: '{{shown, number}} von {{total, number}} Zeilen',
   all: 'Alle',
   searchRows: 'Nach Artikelnummer suchen …',
+  quoteCost: 'Geschätzte Kosten',
+  quoteUpTo: 'höchstens',
+  quoteTime: 'Geschätzte Dauer',
+  quoteAbout: 'etwa {{time}}',
+  quoteBalance: 'Ihr Guthaben',
+  paid_one: '{{count}} Produkt ist schon bezahlt und kostet nichts.',
+  paid_other: '{{count, number}} Produkte sind schon bezahlt und kosten nichts.',
 }
 
-export const record: Messages['record'] = {
+export const record: Translated<typeof english.record> = {
   product: 'Produkt bei {{marketplace}}',
   brand: 'Marke',
   manufacturer: 'Hersteller',

@@ -11,8 +11,6 @@ export const run = {
   asOf: 'These are the rows as this run left them, without later results and your edits.',
   rowsRemoved: 'The rows and files of this run are no longer stored, because later runs replaced them.',
   export: 'Export this run',
-  progress: 'Progress',
-  progressOf: '{{done, number}} of {{total, number}} rows',
   announce: '{{percent}} percent done',
   announceEnd: 'The run has ended: {{status}}',
   preparing: 'Reading the list',
@@ -21,7 +19,6 @@ export const run = {
   reconnecting: 'Reconnecting...',
   reconnectingText:
     'The server cannot be reached. The run continues. Progress reappears once the connection is back.',
-  rows: 'Rows',
   coinsHeld: '{{n, coins}} reserved',
   duration: 'Duration',
   rate: 'Rate',
@@ -108,7 +105,6 @@ export const run = {
     title: 'Files',
     master: 'Master data',
     report: 'Report',
-    csv: 'CSV',
     xlsx: 'Excel',
     onlyFound: 'CSV, found rows only',
     ameise: 'JTL-Ameise',
@@ -123,6 +119,13 @@ export const run = {
   logLines: '{{shown, number}} of {{total, number}} lines',
   all: 'All',
   searchRows: 'Search by article number...',
+  quoteCost: 'Estimated cost',
+  quoteUpTo: 'at most',
+  quoteTime: 'Estimated time',
+  quoteAbout: 'about {{time}}',
+  quoteBalance: 'Your balance',
+  paid_one: '{{count}} product is already paid for and costs nothing.',
+  paid_other: '{{count, number}} products are already paid for and cost nothing.',
 } as const
 
 export const record = {

@@ -1,7 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './schedules.en.ts'
+import type { Translated } from './translated.ts'
 
-export const schedules: Messages['schedules'] = {
-  title: 'Zeitpläne',
+export const schedules: Translated<typeof english.schedules> = {
   settingText:
     'Ihre Listen laufen zu festen Zeiten erneut, und Sie erfahren per E-Mail, was sich geändert hat.',
   open: 'Zeitpläne verwalten',

@@ -1,5 +1,4 @@
 export const schedules = {
-  title: 'Schedules',
   settingText: 'Your lists run again at set times, and you get an email about what changed.',
   open: 'Manage schedules',
   lead: 'A list runs again at set times. You set how many coins a run may cost.',

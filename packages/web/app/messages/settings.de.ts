@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './settings.en.ts'
+import type { Translated } from './translated.ts'
 
-export const settings: Messages['settings'] = {
+export const settings: Translated<typeof english.settings> = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',
   sections: 'Abschnitte der Einstellungen',
@@ -20,8 +21,6 @@ export const settings: Messages['settings'] = {
   phone: {
     title: 'Telefonnummer',
     text: 'Wir verwenden sie nur für Rückfragen zu Ihrem Konto, nie für Werbung.',
-    reminder: 'Ihre Telefonnummer fehlt noch. Ohne sie erreichen wir Sie nur per E-Mail.',
-    add: 'Telefonnummer eintragen',
     country: 'Ländervorwahl',
     number: 'Telefonnummer',
     submit: 'Nummer speichern',

@@ -18,8 +18,6 @@ export const settings = {
   phone: {
     title: 'Phone Number',
     text: 'We use it only for questions about your account, never for advertising.',
-    reminder: 'Your phone number is missing. Without it, we can reach you by email only.',
-    add: 'Add phone number',
     country: 'Country code',
     number: 'Phone number',
     submit: 'Save number',

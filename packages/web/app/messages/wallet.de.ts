@@ -1,10 +1,7 @@
-import type { Messages } from './en.ts'
+import type { Translated } from './translated.ts'
+import type * as english from './wallet.en.ts'
 
-export const wallet: Messages['wallet'] = {
-  addBalance: 'Guthaben aufladen',
-  paymentMethods: 'Zahlungsmittel',
-  balance: 'Guthaben',
-  coins: 'Coins',
+export const wallet: Translated<typeof english.wallet> = {
   held: 'Reserviert',
   heldNone: 'Kein Lauf ist offen',
   heldText: 'Für offene Läufe. Nicht verbrauchte Coins werden wieder frei.',
@@ -12,9 +9,6 @@ export const wallet: Messages['wallet'] = {
   owedTitle_other: '{{count, coins}} Coins sind offen',
   owedText:
     'Eine Zahlung wurde erstattet oder zurückgebucht, nachdem ihre Coins verbraucht oder reserviert waren. Ihr nächster Kauf gleicht das zuerst aus. Bis dahin können Sie keinen Lauf starten.',
-  lowTitle: 'Ihr Guthaben ist niedrig',
-  lowText: 'Ein Lauf startet nur, wenn genug Coins vorhanden sind.',
-  lowAction: 'Coins kaufen',
   chart: {
     title: 'Gekaufte und verbrauchte Coins',
     answer:

@@ -1,8 +1,4 @@
 export const wallet = {
-  addBalance: 'Add balance',
-  paymentMethods: 'Payment methods',
-  balance: 'Balance',
-  coins: 'coins',
   held: 'Reserved',
   heldNone: 'No run is open',
   heldText: 'For open runs. Unused coins are released.',
@@ -10,9 +6,6 @@ export const wallet = {
   owedTitle_other: '{{count, coins}} coins are owed',
   owedText:
     'A payment was refunded or disputed after its coins were spent or reserved. Your next purchase settles this first. You cannot start a run before that.',
-  lowTitle: 'Your balance is low',
-  lowText: 'A run starts only if you have enough coins.',
-  lowAction: 'Buy coins',
   chart: {
     title: 'Coins bought and used',
     answer: 'Your lists used {{used}} coins in the last {{days, number}} days. You bought {{bought}}.',

@@ -1,7 +1,7 @@
-import type { Messages } from './en.ts'
+import type { Translated } from './translated.ts'
+import type * as english from './webhooks.en.ts'
 
-export const webhooks: Messages['webhooks'] = {
-  title: 'Webhooks',
+export const webhooks: Translated<typeof english.webhooks> = {
   settingText:
     'Wir melden Ihren Programmen, wenn etwas geschieht, zum Beispiel wenn ein Lauf abgeschlossen ist.',
   open: 'Webhooks verwalten',

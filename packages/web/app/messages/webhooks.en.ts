@@ -1,5 +1,4 @@
 export const webhooks = {
-  title: 'Webhooks',
   settingText: 'We notify your programs when something happens, for example when a run is completed.',
   open: 'Manage webhooks',
   lead: 'We post events to your endpoints and sign them according to the Standard Webhooks specification (standardwebhooks.com).',

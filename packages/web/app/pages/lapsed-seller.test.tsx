@@ -6,7 +6,6 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../messages/index.ts'
 import { queries } from '../api/queries.ts'
-import { ToastProvider } from '../ui/toast.tsx'
 import SearchPage from './search.tsx'
 
 beforeEach(async () => {
@@ -23,9 +22,7 @@ function render(has_access: boolean, screen: ReactNode): string {
   client.setQueryData(queries.profile.queryKey, { subscription: { has_access } } as never)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter>{screen}</MemoryRouter>
-      </ToastProvider>
+      <MemoryRouter>{screen}</MemoryRouter>
     </QueryClientProvider>,
   )
 }

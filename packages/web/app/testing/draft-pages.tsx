@@ -61,9 +61,8 @@ export async function openDraftPages({
   }
   /** Chooses a column for a field. */
   const map = async (field: RegExp, column: string | RegExp) => {
-    await user.click(screen.getByRole('combobox', { name: field }))
-    const columns = within(await screen.findByRole('listbox'))
-    await user.click(columns.getByText(column))
+    const select = screen.getByRole('combobox', { name: field })
+    await user.selectOptions(select, within(select).getByText(column))
   }
   return { ...rendered, press, choose, map, next: () => press(/^(Next|Weiter)$/) }
 }

@@ -6,9 +6,9 @@ import i18next from 'i18next'
 import * as react from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
-import '../messages/index.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
+import { loadTexts, textFiles } from '../messages/index.ts'
 import { preloadAll } from '../ui/on-demand.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type FakeApi, startFakeApi } from './fake-api.ts'
@@ -68,6 +68,7 @@ export function setUpScreens(): FakeApi {
     forgetBrowser()
     session.start({ access: lastingToken, refresh: 'refresh' }, 'user')
     await i18next.changeLanguage('en')
+    await loadTexts(...(Object.keys(textFiles) as (keyof typeof textFiles)[]))
     await preloadAll({ withLarge: true })
   })
   afterEach(() => {
@@ -125,6 +126,10 @@ export async function renderRoutes(
   }
   return { ...rendered, user, client, router, address }
 }
+
+/** The chosen text of a select. */
+export const readChoice = (select: HTMLElement): string | undefined =>
+  (select as HTMLSelectElement).selectedOptions[0]?.textContent
 
 /** Renders a screen at every address, or at those of `path`; other addresses are then empty pages. */
 export function renderScreen(

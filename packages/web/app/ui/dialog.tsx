@@ -1,14 +1,16 @@
 import { cloneElement, type HTMLAttributes, type ReactElement } from 'react'
 import type { ConfirmProps, MessageDialogProps, SheetProps } from './dialog-parts.tsx'
-import { onDemand, useOnce } from './on-demand.tsx'
+import { Openable, onDemand } from './on-demand.tsx'
 
 export type { ConfirmProps }
 
 const parts = onDemand(() => import('./dialog-parts.tsx'))
+const OpenedConfirm = parts.part('ConfirmDialog')
+const OpenedMessage = parts.part('MessageDialog')
+const OpenedSheet = parts.part('Sheet')
 
 /** Cannot be closed while the action runs. */
 export function ConfirmDialog({ trigger, onOpen, ...props }: ConfirmProps) {
-  const Loaded = useOnce(parts, props.isOpen)?.ConfirmDialog
   return (
     <>
       {trigger &&
@@ -23,18 +25,26 @@ export function ConfirmDialog({ trigger, onOpen, ...props }: ConfirmProps) {
             onOpen?.()
           },
         })}
-      {Loaded && <Loaded {...props} />}
+      <Openable isOpen={props.isOpen}>
+        <OpenedConfirm {...props} />
+      </Openable>
     </>
   )
 }
 
 export function MessageDialog(props: MessageDialogProps) {
-  const Loaded = useOnce(parts, props.text !== undefined)?.MessageDialog
-  return Loaded && <Loaded {...props} />
+  return (
+    <Openable isOpen={props.text !== undefined}>
+      <OpenedMessage {...props} />
+    </Openable>
+  )
 }
 
 /** A panel from the right for the details of a row. */
 export function Sheet(props: SheetProps) {
-  const Loaded = useOnce(parts, props.isOpen)?.Sheet
-  return Loaded && <Loaded {...props} />
+  return (
+    <Openable isOpen={props.isOpen}>
+      <OpenedSheet {...props} />
+    </Openable>
+  )
 }

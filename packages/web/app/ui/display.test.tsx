@@ -12,11 +12,10 @@ import { EmptyState } from './empty-state.tsx'
 import { Menu, MenuAction, MenuGroup, MenuNote } from './menu.tsx'
 import { Notice } from './notice.tsx'
 import { Panel } from './panel.tsx'
+import { Popover } from './popover.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { Segments } from './segments.tsx'
-import { Select } from './select.tsx'
 import { SkeletonRows } from './skeleton.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 setUpScreens()
 const setSite = setUpSite()
@@ -87,62 +86,53 @@ test('a region that scrolls is reached by the keyboard', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Log' }))
 })
 
-test('a tooltip appears with the focus and leaves with Escape', async () => {
-  const { user } = await renderScreen(
-    <Tooltip text="More about it">
-      <button type="button">Info</button>
-    </Tooltip>,
-  )
-  await user.tab()
-  await screen.findByText('More about it')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByText('More about it')).toBeNull())
-})
+test.each(['{Enter}', '{ArrowDown}'])(
+  'a menu opens with %s, names its groups and returns the focus',
+  async (key) => {
+    const onChoose = vi.fn()
+    const { user } = await renderScreen(
+      <Menu trigger={<button type="button">Download</button>}>
+        <MenuGroup label="Files">
+          <MenuAction onClick={() => onChoose('csv')}>CSV</MenuAction>
+          <MenuAction onClick={() => onChoose('pdf')}>PDF</MenuAction>
+        </MenuGroup>
+        <MenuNote>Times are German time.</MenuNote>
+      </Menu>,
+    )
+    await user.tab()
+    await user.keyboard(key)
+    const group = within(await screen.findByRole('group', { name: 'Files' }))
+    expect(group.getAllByRole('menuitem')).toHaveLength(2)
+    screen.getByText('Times are German time.')
+    await user.keyboard('{ArrowDown}')
+    await user.keyboard('{Enter}')
+    expect(onChoose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Download'))
+  },
+)
 
-test('a menu opens with the keyboard, names its groups and returns the focus', async () => {
-  const onChoose = vi.fn()
+test('a button stays in place while what it opens opens and closes', async () => {
   const { user } = await renderScreen(
-    <Menu trigger={<button type="button">Download</button>}>
-      <MenuGroup label="Files">
-        <MenuAction onClick={() => onChoose('csv')}>CSV</MenuAction>
-        <MenuAction onClick={() => onChoose('pdf')}>PDF</MenuAction>
-      </MenuGroup>
-      <MenuNote>Times are German time.</MenuNote>
-    </Menu>,
+    <Popover title="Columns" trigger={<button type="button">Choose columns</button>}>
+      {(close) => (
+        <button type="button" onClick={close}>
+          Done
+        </button>
+      )}
+    </Popover>,
   )
-  await user.tab()
-  await user.keyboard('{Enter}')
-  const group = within(await screen.findByRole('group', { name: 'Files' }))
-  expect(group.getAllByRole('menuitem')).toHaveLength(2)
-  screen.getByText('Times are German time.')
-  await user.keyboard('{ArrowDown}')
-  await user.keyboard('{Enter}')
-  expect(onChoose).toHaveBeenCalledOnce()
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Download'))
-})
-
-test('a select chooses with the keyboard and shows notes beside the labels', async () => {
-  const onChange = vi.fn()
-  const { user } = await renderScreen(
-    <Select
-      label="Column"
-      value={null}
-      choices={[
-        { value: 'a', label: 'EAN', note: '90% sure' },
-        { value: 'b', label: 'ASIN' },
-      ]}
-      placeholder="Choose a column"
-      onChange={onChange}
-    />,
-  )
-  const field = screen.getByRole('combobox', { name: 'Column Choose a column' })
-  field.focus()
-  await user.keyboard('{ArrowDown}')
-  const [first] = await screen.findAllByRole('option')
-  expect(first?.textContent).toBe('EAN90% sure')
-  await user.keyboard('{End}{Enter}')
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('b')
+  const button = screen.getByRole('button', { name: 'Choose columns' })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await user.click(button)
+  await screen.findByRole('dialog', { name: 'Columns' })
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await user.click(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(button.isConnected).toBe(true)
 })
 
 test('segments of two groups do not share their choice', async () => {

@@ -1,32 +1,33 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useRepeated } from './on-demand.tsx'
+import type { OpenedPopup } from './use-popup.ts'
 
 const item =
   'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-accent-soft data-disabled:opacity-50'
 
-interface OpenedMenuProps {
-  trigger: ReactElement
-  /** The event that opens it. */
-  opening: Event
-  children: ReactNode
-}
-
-export function OpenedMenu({ trigger, opening, children }: OpenedMenuProps) {
+export function OpenedMenu({
+  anchor,
+  isOpen,
+  onOpenChange,
+  children,
+}: OpenedPopup & { children: ReactNode }) {
   return (
-    <Base.Root>
-      <Base.Trigger ref={useRepeated(opening)} render={trigger} />
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner
+          anchor={anchor}
           sideOffset={6}
           align="end"
           collisionPadding={12}
           positionMethod="fixed"
           className="z-50 outline-none"
         >
-          <Base.Popup className="max-h-[min(var(--available-height),32rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup
+            finalFocus={anchor}
+            className="max-h-[min(var(--available-height),32rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,25 +1,28 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ChoicesProps } from './menu-parts.tsx'
-import { onDemand, useOnce, useTrigger } from './on-demand.tsx'
+import { Openable, onDemand } from './on-demand.tsx'
+import { usePopup } from './use-popup.ts'
 
 const parts = onDemand(() => import('./menu-parts.tsx'))
 
-export const MenuGroup = parts.component('MenuGroup')
-export const MenuNote = parts.component('MenuNote')
-export const MenuDownload = parts.component('MenuDownload')
-export const MenuLink = parts.component('MenuLink')
-export const MenuAction = parts.component('MenuAction')
-export const MenuChoices = parts.component('MenuChoices')
+export const MenuGroup = parts.part('MenuGroup')
+export const MenuNote = parts.part('MenuNote')
+export const MenuDownload = parts.part('MenuDownload')
+export const MenuLink = parts.part('MenuLink')
+export const MenuAction = parts.part('MenuAction')
+export const MenuChoices = parts.part('MenuChoices')
 export type { ChoicesProps }
 
-/** Only its button is rendered until it is opened. */
+const OpenedMenu = parts.part('OpenedMenu')
+
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
-  const { closed, opening } = useTrigger(trigger, { opens: 'menu', preload: parts.preload })
-  const { OpenedMenu } = useOnce(parts, opening !== undefined) ?? {}
-  if (opening === undefined || OpenedMenu === undefined) return closed
+  const { button, popup } = usePopup(trigger, 'menu', parts.preload)
   return (
-    <OpenedMenu trigger={trigger} opening={opening}>
-      {children}
-    </OpenedMenu>
+    <>
+      {button}
+      <Openable isOpen={popup.isOpen}>
+        <OpenedMenu {...popup}>{children}</OpenedMenu>
+      </Openable>
+    </>
   )
 }

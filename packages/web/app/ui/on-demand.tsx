@@ -1,30 +1,27 @@
-import {
-  cloneElement,
-  type FunctionComponent,
-  type HTMLAttributes,
-  type ReactElement,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 
 /** A page rests this long after it opened. */
 export const preloadDelayMs = 3_000
 
-/** Loads code when it is first needed, or once the page rests. */
+/** Code that is loaded when one of its parts is first shown, or once the page rests. */
 export interface OnDemand<Module> {
-  preload: () => Promise<void>
-  /** Loads it unless it has arrived. */
-  load: () => Promise<Module>
-  /** Undefined until it has arrived. */
-  loaded: () => Module | undefined
-  /** A component of the code, for parents that are rendered only when it has arrived. */
-  component: <Name extends keyof Module>(name: Name) => Module[Name]
+  preload: () => void
+  /** A component of the code. It suspends until the code has arrived. */
+  part: <Name extends keyof Module>(name: Name) => Module[Name]
 }
 
-const all: { preload: () => Promise<void>; isLarge: boolean }[] = []
-const nothing = () => undefined
+const all: { preload: () => Promise<unknown>; isLarge: boolean }[] = []
+
+/** Waits for the network if it is missing, so that only what needs the code is missing until then. */
+async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return loadOnline(load)
+  }
+}
 
 interface Options {
   /** Large code waits until it is needed. */
@@ -39,58 +36,29 @@ export function onDemand<Module extends object>(
   let loading: Promise<Module> | undefined
 
   function start(): Promise<Module> {
-    loading ??= load().then(
-      (module) => {
-        loaded = module
-        return module
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
+    loading ??= loadOnline(load).then((module) => {
+      loaded = module
+      return module
+    })
     return loading
   }
 
-  const code: OnDemand<Module> = {
-    // A lost connection only delays it.
-    preload: () => start().then(nothing, nothing),
-    load: start,
-    loaded: () => loaded,
-    component(name) {
+  const preload = () =>
+    start().catch(() => {
+      // Loaded again when it is needed.
+      loading = undefined
+    })
+  all.push({ preload, isLarge })
+  return {
+    preload: () => void preload(),
+    part(name) {
       const Part = (props: object) => {
-        const Loaded = loaded?.[name] as FunctionComponent
+        const Loaded = (loaded ?? use(start()))[name] as ComponentType
         return <Loaded {...props} />
       }
       return Part as Module[typeof name]
     },
   }
-  all.push({ preload: code.preload, isLarge })
-  return code
-}
-
-/** The code, from the first time that it is needed. Undefined until it has arrived. */
-export function useOnce<Module>({ load, loaded }: OnDemand<Module>, isNeeded: boolean): Module | undefined {
-  const [wasNeeded, setNeeded] = useState(isNeeded)
-  const [, setArrived] = useState(loaded)
-  const [error, setError] = useState<unknown>()
-  if (isNeeded && !wasNeeded) setNeeded(true)
-  useEffect(() => {
-    if (!wasNeeded || loaded() !== undefined) return
-    const start = () =>
-      void load().then(
-        (module) => setArrived(() => module),
-        (failure: unknown) => {
-          // Without a network only this part is missing, until the network returns.
-          if (navigator.onLine) setError(failure)
-          else addEventListener('online', start, { once: true })
-        },
-      )
-    start()
-    return () => removeEventListener('online', start)
-  }, [wasNeeded, load, loaded])
-  if (error !== undefined) throw error
-  return wasNeeded ? loaded() : undefined
 }
 
 /** Loads what users can open, so that it opens at once. */
@@ -99,45 +67,9 @@ export async function preloadAll({ withLarge = false } = {}): Promise<void> {
   await Promise.all(wanted.map(({ preload }) => preload()))
 }
 
-interface TriggerOptions {
-  opens: 'menu' | 'dialog'
-  preload: () => Promise<void>
-}
-
-/** A closed button, and the event that opened it first. The code that it opens repeats the event. */
-export function useTrigger(trigger: ReactElement, { opens, preload }: TriggerOptions) {
-  const [opening, setOpening] = useState<Event>()
-  const isMenu = opens === 'menu'
-  const closed = cloneElement(trigger as ReactElement<HTMLAttributes<HTMLElement>>, {
-    'aria-haspopup': opens,
-    'aria-expanded': false,
-    onPointerEnter: preload,
-    onFocus: preload,
-    onMouseDown: ({ button, nativeEvent }) => isMenu && button === 0 && setOpening(nativeEvent),
-    // Without a mouse button, keys and screen readers click.
-    onClick: ({ detail, nativeEvent }) =>
-      (!isMenu || detail === 0) && setOpening((earlier) => earlier ?? nativeEvent),
-    onKeyDown: (event) => {
-      if (!isMenu || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-      event.preventDefault()
-      setOpening(event.nativeEvent)
-    },
-  })
-  return { closed, opening }
-}
-
-/** Repeats an event on the element that replaces its target. */
-export function useRepeated(event: Event): RefObject<HTMLButtonElement | null> {
-  const element = useRef<HTMLButtonElement>(null)
-  const isRepeated = useRef(false)
-  useEffect(() => {
-    if (isRepeated.current) return
-    isRepeated.current = true
-    const Type = event.constructor as typeof Event
-    // A pointer that rests causes no further events.
-    const types = event.type === 'mouseover' ? ['mouseover', 'mouseenter', 'mousemove'] : [event.type]
-    element.current?.focus({ preventScroll: true })
-    for (const type of types) element.current?.dispatchEvent(new Type(type, event))
-  }, [event])
-  return element
+/** Renders what can be opened from the first time that it is open, because it also has to close. */
+export function Openable({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen && <Suspense fallback={null}>{children}</Suspense>
 }

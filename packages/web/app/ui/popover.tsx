@@ -1,12 +1,20 @@
-import { onDemand, useOnce, useTrigger } from './on-demand.tsx'
+import type { ReactElement } from 'react'
+import { Openable, onDemand } from './on-demand.tsx'
 import type { PopoverProps } from './opened-popover.tsx'
+import { usePopup } from './use-popup.ts'
 
-const part = onDemand(() => import('./opened-popover.tsx'))
+const code = onDemand(() => import('./opened-popover.tsx'))
+const OpenedPopover = code.part('OpenedPopover')
 
-/** A small panel at its button, for controls that a menu cannot have. Only the button is rendered until it is opened. */
-export function Popover(props: PopoverProps) {
-  const { closed, opening } = useTrigger(props.trigger, { opens: 'dialog', preload: part.preload })
-  const { OpenedPopover } = useOnce(part, opening !== undefined) ?? {}
-  if (opening === undefined || OpenedPopover === undefined) return closed
-  return <OpenedPopover {...props} opening={opening} />
+/** A small panel at its button, for controls that a menu cannot have. */
+export function Popover({ trigger, ...props }: PopoverProps & { trigger: ReactElement }) {
+  const { button, popup } = usePopup(trigger, 'dialog', code.preload)
+  return (
+    <>
+      {button}
+      <Openable isOpen={popup.isOpen}>
+        <OpenedPopover {...popup} {...props} />
+      </Openable>
+    </>
+  )
 }

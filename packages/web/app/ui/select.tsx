@@ -1,12 +1,12 @@
-import { Select as Base } from '@base-ui/react/select'
 import { clsx } from 'clsx'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { inputClass } from './field.tsx'
 
 interface Choice<V> {
   value: V
   label: string
+  /** After the label, until it is chosen. */
   note?: string | undefined
 }
 
@@ -14,11 +14,13 @@ interface SelectProps<V> {
   label: string
   value: V | null
   choices: Choice<V>[]
+  /** Shown while no choice is made. */
   placeholder: string
   onChange: (value: V) => void
   isInvalid?: boolean
 }
 
+/** The browser's own list, which phones show in their way. */
 export function Select<V extends string>({
   label,
   value,
@@ -28,50 +30,39 @@ export function Select<V extends string>({
   isInvalid,
 }: SelectProps<V>) {
   const id = useId()
+  const isChosen = choices.some((choice) => choice.value === value)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <span id={`${id}-label`} className="font-medium">
+      <label htmlFor={id} className="font-medium">
         {label}
-      </span>
-      <Base.Root
-        value={value}
-        items={choices}
-        onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-      >
-        <Base.Trigger
-          aria-labelledby={`${id}-label ${id}-value`}
+      </label>
+      <span className="relative flex">
+        <select
+          id={id}
+          value={isChosen ? (value ?? '') : placeholderValue}
           aria-invalid={isInvalid || undefined}
-          className={clsx(inputClass, 'flex h-10 items-center justify-between gap-2 text-left')}
+          onChange={({ target }) => onChange(target.value as V)}
+          className={clsx(inputClass, 'h-10 appearance-none truncate pr-9', !isChosen && 'text-faint')}
         >
-          <Base.Value
-            id={`${id}-value`}
-            placeholder={placeholder}
-            className="truncate data-placeholder:text-faint"
-          />
-          <Base.Icon>
-            <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-            <Base.Popup className="max-h-[min(var(--available-height),22rem)] min-w-(--anchor-width) max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-              {choices.map((choice) => (
-                <Base.Item
-                  key={choice.value}
-                  value={choice.value}
-                  className="grid cursor-default grid-cols-[1rem_1fr_auto] items-center gap-2 rounded-md px-2 py-2 outline-none select-none data-highlighted:bg-accent-soft"
-                >
-                  <Base.ItemIndicator className="col-start-1">
-                    <Check className="size-4 text-accent" aria-hidden />
-                  </Base.ItemIndicator>
-                  <Base.ItemText className="col-start-2 truncate">{choice.label}</Base.ItemText>
-                  {choice.note && <span className="col-start-3 text-sm text-muted">{choice.note}</span>}
-                </Base.Item>
-              ))}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+          {!isChosen && (
+            <option value={placeholderValue} disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {choices.map(({ value: choice, label: text, note }) => (
+            <option key={choice} value={choice} className="text-ink">
+              {note && choice !== value ? `${text} (${note})` : text}
+            </option>
+          ))}
+        </select>
+        <ChevronsUpDown
+          className="pointer-events-none absolute top-3 right-3 size-4 text-faint"
+          aria-hidden
+        />
+      </span>
     </div>
   )
 }
+
+/** No choice has it. */
+const placeholderValue = '\u0000'

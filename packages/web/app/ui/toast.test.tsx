@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { useToast } from './toast.tsx'
@@ -18,14 +18,14 @@ async function renderToasts() {
   return { user, show: (...message: Parameters<Show>) => act(() => void show(...message)) }
 }
 
-const shown = () => screen.queryAllByRole('dialog').map((toast) => toast.textContent)
+const shown = () =>
+  [...screen.getByRole('region', { name: 'Messages' }).children].map(({ textContent }) => textContent)
 
 test('shows messages in a labelled region until they are closed', async () => {
   const { user, show } = await renderToasts()
   show('success', 'The card has been deleted.')
   show('error', 'The card could not be deleted.')
-  screen.getByRole('region', { name: /Messages/ })
-  expect(shown()).toHaveLength(2)
+  expect(shown()).toEqual(['The card has been deleted.', 'The card could not be deleted.'])
   await user.click(screen.getAllByLabelText('Close')[0] as HTMLElement)
   await waitFor(() => expect(shown()).toHaveLength(1))
 })
@@ -58,6 +58,30 @@ test('the action of a message runs once and closes it', async () => {
 test('at most three messages are visible', async () => {
   const { show } = await renderToasts()
   for (const number of [1, 2, 3, 4]) show('success', `Message ${number}`)
-  const limited = document.querySelectorAll('[data-limited]')
-  expect([...limited].map((toast) => toast.textContent)).toEqual(['Message 1'])
+  expect(shown()).toEqual(['Message 2', 'Message 3', 'Message 4'])
+})
+
+test('a message stays while the pointer or the focus is on it', async () => {
+  const { show } = await renderToasts()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  show('success', 'Saved')
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(5_000))
+  fireEvent.pointerEnter(screen.getByText('Saved'))
+  await wait()
+  expect(shown()).toEqual(['Saved'])
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
+  fireEvent.pointerLeave(screen.getByText('Saved'))
+  act(() => screen.getByRole('button', { name: 'Close' }).blur())
+  await wait()
+  expect(shown()).toEqual([])
+})
+
+test('F6 moves the focus to the messages, where Escape closes one', async () => {
+  const { user, show } = await renderToasts()
+  show('success', 'Saved')
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages' }))
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(shown()).toEqual([])
 })

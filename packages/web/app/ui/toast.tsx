@@ -1,68 +1,139 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { onDemand, preloadDelayMs } from './on-demand.tsx'
-import { createToastQueue, type ToastQueue } from './toast-queue.ts'
-
-const part = onDemand(() => import('./toasts.tsx'))
-const QueueContext = createContext<ToastQueue | undefined>(undefined)
-
-/** Messages follow actions, which begin with these. */
-const firstEvents = ['pointerdown', 'keydown', 'online'] as const
-
-/**
- * For confirmations. Important messages belong on the page. The code is loaded with the first action or once the page rests, because
- * a message about a lost connection could not load it, and with each message and connection until it has arrived.
- */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [uses, setUses] = useState(0)
-  const [queue] = useState(() => createToastQueue(() => setUses((before) => before + 1)))
-  const [loaded, setLoaded] = useState(part.loaded)
-  useEffect(() => {
-    if (loaded) return
-    const load = () => void part.preload().then(() => setLoaded(part.loaded()))
-    const timer = setTimeout(load, uses > 0 ? 0 : preloadDelayMs)
-    for (const type of firstEvents) addEventListener(type, load)
-    return () => {
-      clearTimeout(timer)
-      for (const type of firstEvents) removeEventListener(type, load)
-    }
-  }, [uses, loaded])
-  const ToastRegion = loaded?.ToastRegion
-  return (
-    <QueueContext value={queue}>
-      {children}
-      {ToastRegion && <ToastRegion queue={queue} />}
-    </QueueContext>
-  )
-}
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
 
 interface ToastAction {
   label: string
   onClick: () => void
 }
 
+interface Toast {
+  id: number
+  tone: 'success' | 'error'
+  title: string
+  timeoutMs: number
+  action: ToastAction | undefined
+}
+
+const usualTimeoutMs = 4_000
 /** Time to use the action of the message. */
 const actionTimeoutMs = 10_000
+const maxShown = 3
 
 /** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. Returns a function that closes it. */
-export function useToast() {
-  const queue = use(QueueContext)
+type ShowToast = (tone: Toast['tone'], title: string, timeoutMs?: number, action?: ToastAction) => () => void
+
+const ToastContext = createContext<ShowToast>(() => () => undefined)
+
+export const useToast = (): ShowToast => use(ToastContext)
+
+/** For confirmations. Important messages belong on the page. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const last = useRef(0)
+  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const show: ShowToast = useCallback(
+    (tone, title, timeoutMs, action) => {
+      last.current += 1
+      const id = last.current
+      const usual = action ? actionTimeoutMs : usualTimeoutMs
+      setToasts((all) => [...all, { id, tone, title, timeoutMs: timeoutMs ?? usual, action }])
+      return () => close(id)
+    },
+    [close],
+  )
   return (
-    tone: 'success' | 'error',
-    title: string,
-    timeoutMs?: number,
-    action?: ToastAction,
-  ): (() => void) => {
-    const timeout = timeoutMs ?? (action && actionTimeoutMs)
-    const act = () => {
-      close?.()
-      action?.onClick()
+    <ToastContext value={show}>
+      {children}
+      {createPortal(<ToastRegion toasts={toasts.slice(-maxShown)} onClose={close} />, document.body)}
+    </ToastContext>
+  )
+}
+
+interface ToastRegionProps {
+  toasts: readonly Toast[]
+  onClose: (id: number) => void
+}
+
+/** F6 moves the focus here, because messages are after everything else. */
+function ToastRegion({ toasts, onClose }: ToastRegionProps) {
+  const { t } = useTranslation()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const focus = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'F6') region.current?.focus()
     }
-    const close = queue?.add({
-      type: tone,
-      title,
-      ...(timeout !== undefined && { timeout }),
-      ...(action && { actionProps: { children: action.label, onClick: act } }),
-    })
-    return () => close?.()
-  }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('app.messages')}
+      aria-live="polite"
+      // Buttons are on the right of bars at the lower edge, and fill those of phones.
+      className="fixed bottom-4 left-1/2 z-60 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 outline-none max-sm:top-[calc(var(--banner-height)+4rem)] max-sm:bottom-auto"
+    >
+      {toasts.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
+      ))}
+    </section>
+  )
+}
+
+/** Its time starts again when pointer and focus have left it. */
+function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { tone, title, timeoutMs, action } = toast
+  const { t } = useTranslation()
+  const [isHeld, setHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close(), timeoutMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, timeoutMs])
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are the controls.
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && onClose()}
+      className="flex animate-arrive items-center gap-2.5 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
+    >
+      <Icon
+        className={tone === 'error' ? 'size-4 shrink-0 text-blocked' : 'size-4 shrink-0 text-found'}
+        aria-hidden
+      />
+      <p className="min-w-0 flex-1">{title}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            action.onClick()
+          }}
+          className="h-8 shrink-0 rounded-md px-2 font-medium text-accent hover:bg-sunken"
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon={X} label={t('app.close')} onClick={onClose} />
+    </div>
+  )
 }

@@ -37,10 +37,13 @@ beforeAll(async () => {
   const pages = ['/', '/login', '/imprint', '/wallet', '/search/:jobId', '/lists', '/setting']
   const list = {
     pages: pages.map((pattern, index) => ({
-      ...{ pattern, scripts: [`/assets/page${index}.js`] },
+      pattern,
+      scripts: {
+        de: [`/assets/page${index}.js`, '/assets/messages-de.js'],
+        en: [`/assets/page${index}.js`, '/assets/messages-en.js'],
+      },
       hasShell: pattern === '/lists' || pattern === '/setting',
     })),
-    texts: { de: '/assets/messages-de.js', en: '/assets/messages-en.js' },
     shells: {
       de: { '/lists': 'Listen', '*': '__PUBLIC_URL__ auf Deutsch' },
       en: { '/lists': 'Lists', '*': '__PUBLIC_URL__ in English' },

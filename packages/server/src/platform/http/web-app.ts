@@ -73,11 +73,9 @@ async function readPages(folder: string, options: WebAppOptions): Promise<Map<st
   return pages
 }
 
-/** The build's list of all pages, and of the scripts that the app loads at each of them. */
+/** The build's list of all pages, and of the scripts that the app loads at each of them in a language. */
 interface PageList {
-  pages: { pattern: string; scripts: string[]; hasShell?: boolean }[]
-  /** The script with the texts of each language. */
-  texts: Partial<Record<Language, string>>
+  pages: { pattern: string; scripts: Record<Language, string[]>; hasShell?: boolean }[]
   /** What pages of the app show until their scripts have run, by language and pattern. `*` is for all others. */
   shells?: Partial<Record<Language, Record<string, string>>>
 }
@@ -90,8 +88,8 @@ interface AppPage {
 
 /** Returns a function that finds the page of the app at an address, in the language of the browser. */
 async function readAppPages(folder: string, options: WebAppOptions) {
-  const written = await readFile(path.join(folder, pagesFile), 'utf8').catch(() => '{"pages":[],"texts":{}}')
-  const { pages, texts, shells = {} } = JSON.parse(written) as PageList
+  const written = await readFile(path.join(folder, pagesFile), 'utf8').catch(() => '{"pages":[]}')
+  const { pages, shells = {} } = JSON.parse(written) as PageList
   const fallback = await readFile(path.join(folder, fallbackFile), 'utf8').catch(() => '')
   const inLanguage = (language: Language) => {
     const filled = new Map(
@@ -104,7 +102,7 @@ async function readAppPages(folder: string, options: WebAppOptions) {
     )
     return pages.map(({ pattern, scripts, hasShell }) => ({
       pattern: new URLPattern({ pathname: pattern }, { ignoreCase: true }),
-      scripts: [...scripts, texts[language] ?? []].flat(),
+      scripts: scripts[language],
       page: hasShell ? (filled.get(pattern) ?? filled.get('*')) : undefined,
     }))
   }

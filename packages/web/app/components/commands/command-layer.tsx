@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { readPreference, writePreference } from '../../preferences.ts'
-import { preloadAll, preloadDelayMs } from '../../ui/on-demand.tsx'
+import { onDemand, preloadAll, preloadDelayMs } from '../../ui/on-demand.tsx'
 import { isCovered, isTyping } from '../use-row-keys.ts'
 import { actionKeys, type Overlay, pageKeys } from './shortcuts.ts'
 
-const loadPalette = () => import('./command-palette.tsx')
-const CommandPalette = lazy(loadPalette)
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+const CommandPalette = onDemand(() => import('./command-palette.tsx')).part('CommandPalette')
+const ShortcutList = onDemand(() => import('./shortcut-list.tsx'), { isLarge: true }).part('ShortcutList')
 
 interface CommandLayerProps {
   open: Overlay | null
@@ -20,11 +19,7 @@ export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   // Keys typed while the palette loads are no shortcuts.
   useShortcuts({ areKeysOn: areKeysOn && open === null, onOpen })
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!navigator.onLine) return
-      void loadPalette().catch(() => undefined)
-      void preloadAll()
-    }, preloadDelayMs)
+    const timer = setTimeout(() => void preloadAll(), preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])
 

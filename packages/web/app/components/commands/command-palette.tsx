@@ -47,7 +47,7 @@ interface CommandPaletteProps {
   onShortcuts: () => void
 }
 
-export default function CommandPalette({ text, onText, onClose, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ text, onText, onClose, onShortcuts }: CommandPaletteProps) {
   const { t } = useTranslation()
   const groups = useCommands(text, onShortcuts)
   return (
@@ -103,14 +103,14 @@ function usePages(): PaletteEntry[] {
     entryOf(paths.lists, t('nav.lists'), List),
     entryOf(paths.search, t('nav.search'), Search),
     entryOf(paths.addFile, t('jobs.addFile'), Plus),
-    ...(session.role === 'admin' ? [] : [entryOf(paths.attributes, t('attributes.open'), Tags)]),
+    ...(session.role === 'admin' ? [] : [entryOf(paths.attributes, t('nav.openAttributes'), Tags)]),
     entryOf(paths.wallet, t('nav.wallet'), Wallet),
-    entryOf(paths.addBalance, t('wallet.addBalance'), Coins),
-    entryOf(paths.paymentMethods, t('wallet.paymentMethods'), CreditCard),
+    entryOf(paths.addBalance, t('nav.addBalance'), Coins),
+    entryOf(paths.paymentMethods, t('nav.paymentMethods'), CreditCard),
     entryOf(paths.setting, t('nav.setting'), Settings),
-    ...(session.role === 'admin' ? [] : [entryOf(paths.schedules, t('schedules.title'), CalendarClock)]),
-    ...(session.role === 'admin' ? [] : [entryOf(paths.webhooks, t('webhooks.title'), Webhook)]),
-    entryOf(paths.profile, t('profile.title'), UserRound),
+    ...(session.role === 'admin' ? [] : [entryOf(paths.schedules, t('nav.schedules'), CalendarClock)]),
+    ...(session.role === 'admin' ? [] : [entryOf(paths.webhooks, t('nav.webhooks'), Webhook)]),
+    entryOf(paths.profile, t('nav.profile'), UserRound),
   ]
 }
 

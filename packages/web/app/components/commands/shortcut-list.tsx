@@ -11,7 +11,7 @@ interface ShortcutListProps {
   onClose: () => void
 }
 
-export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutListProps) {
+export function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutListProps) {
   const { t } = useTranslation()
   const shortcuts: [keys: string | undefined, text: string][] = [
     [actionKeys.palette, t('commands.title')],
@@ -23,7 +23,7 @@ export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutL
     [keysOf(paths.attributes), t('nav.attributes')],
     [keysOf(paths.wallet), t('nav.wallet')],
     [keysOf(paths.setting), t('nav.setting')],
-    [keysOf(paths.profile), t('profile.title')],
+    [keysOf(paths.profile), t('nav.profile')],
     [actionKeys.rows, t('commands.shortcuts.rows')],
     [actionKeys.shortcuts, t('commands.shortcuts.help')],
   ]

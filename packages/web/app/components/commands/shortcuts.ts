@@ -20,12 +20,12 @@ export const pageKeys: Readonly<Record<string, string>> = {
 /** The pages of the admin area, in the order of their tabs. */
 export const adminPages = [
   { to: paths.admin, title: 'jobs.caption' },
-  { to: paths.adminUsers, title: 'admin.tabs.users' },
-  { to: paths.adminKeyValues, title: 'rules.lists.key-value.title' },
-  { to: paths.adminMultiValues, title: 'rules.lists.key-multivalue.title' },
-  { to: paths.adminKeywords, title: 'rules.lists.keyword-killer.title' },
-  { to: paths.adminGpt, title: 'admin.tabs.gpt' },
-  { to: paths.adminBookkeeping, title: 'admin.tabs.bookkeeping' },
+  { to: paths.adminUsers, title: 'nav.adminTabs.users' },
+  { to: paths.adminKeyValues, title: 'nav.ruleLists.key-value' },
+  { to: paths.adminMultiValues, title: 'nav.ruleLists.key-multivalue' },
+  { to: paths.adminKeywords, title: 'nav.ruleLists.keyword-killer' },
+  { to: paths.adminGpt, title: 'nav.adminTabs.gpt' },
+  { to: paths.adminBookkeeping, title: 'nav.adminTabs.bookkeeping' },
 ] as const
 
 export function keysOf(path: string): string | undefined {

@@ -33,7 +33,7 @@ function OutputLink({ job, kind, href }: { job: Job; kind: Output; href: string 
       className="relative z-10 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
     >
       <Download className="size-4 shrink-0" aria-hidden />
-      {t('run.files.csv')}
+      {t('jobs.csv')}
       <span className="sr-only">{t(label, { name: job.name })}</span>
     </a>
   )

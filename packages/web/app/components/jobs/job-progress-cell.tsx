@@ -46,7 +46,7 @@ function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): React
           verdicts={verdicts}
           total={total}
           isIndefinite={total === 0}
-          label={t('run.progress')}
+          label={t('jobs.progress')}
         />
         {total > 0 && <span>{formatPercentOf(done, total)}</span>}
       </>

@@ -12,7 +12,6 @@ import {
 import { paths } from '../../paths.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { Moment } from '../moment.tsx'
 import { JobProgressCell } from './job-progress-cell.tsx'
 import { type Sorting, sortedBy } from './jobs-view.ts'
@@ -98,7 +97,7 @@ export function useJobColumns({ scope, listId, sorting, onSort }: JobColumnsOpti
     {
       id: 'records',
       header: t('jobs.columns.records'),
-      cardLabel: t('run.rows'),
+      cardLabel: t('jobs.rows'),
       isNumber: true,
       sort: sortBy('records'),
       cell: (job) => (
@@ -138,9 +137,7 @@ function ExecutionTime({ job: { execution_time, progress } }: { job: Job }) {
   const { t } = useTranslation()
   return (
     <>
-      <Tooltip text={formatDuration(execution_time)}>
-        <span>{formatExecutionTime(execution_time)}</span>
-      </Tooltip>
+      <span title={formatDuration(execution_time)}>{formatExecutionTime(execution_time)}</span>
       {progress.time_left !== null && (
         <span className={clsx(second, '@max-4xl:hidden')}>
           {t('time.left', { time: formatTimeLeft(progress.time_left) })}

@@ -57,7 +57,7 @@ const sortLabels = {
   created: 'jobs.columns.date',
   name: 'jobs.columns.name',
   status: 'jobs.columns.status',
-  records: 'run.rows',
+  records: 'jobs.rows',
   found: 'jobs.foundRecords',
   coins: 'jobs.columns.coins',
 } as const

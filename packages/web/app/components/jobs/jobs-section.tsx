@@ -90,7 +90,7 @@ export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
     <EmptyState
       picture="jobs"
       title={t('jobs.emptyTitle')}
-      text={t(isLapsed ? 'lists.emptyLapsed' : 'jobs.emptyText')}
+      text={t(isLapsed ? 'jobs.emptyLapsed' : 'jobs.emptyText')}
       action={
         hasAction &&
         !isLapsed && (

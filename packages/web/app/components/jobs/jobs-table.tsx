@@ -52,7 +52,7 @@ export function JobsTable({ jobs, scope, listId, sorting, onSort, lastColumns }:
       <div className="relative overflow-x-auto">
         <Table
           ref={table}
-          caption={t(listId === undefined ? 'jobs.caption' : 'sheet.runs')}
+          caption={t(listId === undefined ? 'jobs.caption' : 'jobs.runs')}
           columns={[...columns, ...(lastColumns ?? files)]}
           rows={jobs}
           rowId={(job) => job.job_id}

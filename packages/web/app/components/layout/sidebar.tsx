@@ -22,7 +22,7 @@ import { homePath } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionKeys } from '../commands/shortcuts.ts'
 import { Preferences } from '../preferences.tsx'
@@ -34,20 +34,19 @@ interface SidebarProps {
   onPalette: () => void
 }
 
-const drawer = onDemand(() => import('./sidebar-drawer.tsx'))
+const SidebarDrawer = onDemand(() => import('./sidebar-drawer.tsx')).part('SidebarDrawer')
 
 export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
-  const { SidebarDrawer } = useOnce(drawer, isOpen) ?? {}
   return (
     <>
       <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
         <SidebarContent onPalette={onPalette} />
       </aside>
-      {SidebarDrawer && (
+      <Openable isOpen={isOpen}>
         <SidebarDrawer isOpen={isOpen} onClose={onClose}>
           {(close) => <SidebarContent onPalette={onPalette} close={close} />}
         </SidebarDrawer>
-      )}
+      </Openable>
     </>
   )
 }

@@ -29,10 +29,10 @@ function Overdue() {
   return (
     <Notice
       tone="error"
-      title={t('payments.status.graceTitle')}
-      action={<ButtonLink to={paths.paymentMethods}>{t('payments.status.changeCard')}</ButtonLink>}
+      title={t('access.graceTitle')}
+      action={<ButtonLink to={paths.paymentMethods}>{t('access.changeCard')}</ButtonLink>}
     >
-      {until ? t('payments.status.graceText', { date: formatDay(until) }) : t('payments.status.graceOver')}
+      {until ? t('access.graceText', { date: formatDay(until) }) : t('access.graceOver')}
     </Notice>
   )
 }

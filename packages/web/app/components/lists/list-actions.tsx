@@ -22,9 +22,9 @@ export function ListActions({ list, onRename, onChange }: ListActionsProps) {
         <IconButton icon={Ellipsis} label={t('lists.actions', { name: list.name })} className="-my-2 -mr-2" />
       }
     >
-      {latestRun && <MenuLink to={paths.listExport(selection)}>{t('exports.start')}</MenuLink>}
+      {latestRun && <MenuLink to={paths.listExport(selection)}>{t('nav.export')}</MenuLink>}
       {latestRun && <MenuLink to={paths.run(list.list_id, latestRun)}>{t('lists.latestRun')}</MenuLink>}
-      {latestRun && <MenuLink to={paths.attributesOf(selection)}>{t('attributes.open')}</MenuLink>}
+      {latestRun && <MenuLink to={paths.attributesOf(selection)}>{t('nav.openAttributes')}</MenuLink>}
       <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
       <MenuAction onClick={() => onChange({ archived: !archived })}>
         {t(archived ? 'lists.unarchive' : 'lists.archive')}

@@ -74,7 +74,7 @@ function NoLists({ view: { search, isArchive }, onView }: ListsSectionProps) {
     <EmptyState
       picture="lists"
       title={t('lists.emptyTitle')}
-      text={t(isLapsed ? 'lists.emptyLapsed' : 'lists.emptyText')}
+      text={t(isLapsed ? 'jobs.emptyLapsed' : 'lists.emptyText')}
       action={
         !isLapsed && (
           <ButtonLink icon={Plus} to={paths.addFile}>

@@ -21,8 +21,7 @@ const openQuestion = (language: 'en' | 'de' = 'en') =>
   )
 
 async function choose(user: Awaited<ReturnType<typeof openQuestion>>['user'], label: string, name: string) {
-  await user.click(screen.getByRole('combobox', { name: new RegExp(label) }))
-  await user.click(await screen.findByRole('option', { name }))
+  await user.selectOptions(screen.getByRole('combobox', { name: new RegExp(label) }), name)
 }
 
 describe('the question before the first payment', () => {

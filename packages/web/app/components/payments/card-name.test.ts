@@ -1,12 +1,15 @@
 import type { Card } from '@merkwerk/contract'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import '../../messages/index.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { brandName, cardExpiry, cardName, isExpired } from './card-name.ts'
 
 const card: Card = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2027 } }
 
-beforeAll(() => i18next.changeLanguage('en'))
+beforeAll(async () => {
+  await i18next.changeLanguage('en')
+  await loadTexts('payments')
+})
 
 test('names a card by brand and last digits', () => {
   expect(cardName(card)).toBe('Visa ending in 4242')

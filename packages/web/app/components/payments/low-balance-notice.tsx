@@ -8,10 +8,10 @@ export function LowBalanceNotice() {
   return (
     <Notice
       tone="waiting"
-      title={t('wallet.lowTitle')}
-      action={<ButtonLink to={paths.addBalance}>{t('wallet.lowAction')}</ButtonLink>}
+      title={t('access.lowTitle')}
+      action={<ButtonLink to={paths.addBalance}>{t('access.lowAction')}</ButtonLink>}
     >
-      {t('wallet.lowText')}
+      {t('access.lowText')}
     </Notice>
   )
 }

@@ -3,8 +3,11 @@ import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useEffect, useState } from 'react'
 import { Outlet, useOutletContext } from 'react-router'
 import { draftName } from '../../api/session.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { canKeepDrafts, loadDraft, removeDraft, saveDraft } from './draft-store.ts'
 import type { MappingChoice } from './mapping.ts'
+
+await loadTexts('addFile', 'summary')
 
 export interface DraftList {
   jobName: string

@@ -16,7 +16,7 @@ interface MappingFieldsProps {
 export function MappingFields({ form, headers }: MappingFieldsProps) {
   const { t } = useTranslation()
   const { mapping, suggestion, problem, isRemembered } = form
-  const name = (field: MappedField) => t(`addFile.fields.${field}`)
+  const name = (field: MappedField) => t(`app.identifiers.${field}`)
 
   const describeConfidence = (confidence: number) =>
     confidence < minConfidence ? t('addFile.unsure') : t('addFile.sure', { percent: formatShare(confidence) })

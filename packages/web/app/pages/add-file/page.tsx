@@ -7,6 +7,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { formatBytes } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,8 @@ import { SearchOptions } from './search-options.tsx'
 import { SourceSuggestion } from './source-suggestion.tsx'
 import { Steps } from './steps.tsx'
 import { type ListForm, useListForm } from './use-list-form.ts'
+
+await loadTexts('run', 'settings')
 
 export default function AddFilePage() {
   const { t } = useTranslation()

@@ -42,7 +42,7 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
         header: (
           <>
             {header}
-            {field && <span className="block text-xs font-normal">{t(`addFile.fields.${field}`)}</span>}
+            {field && <span className="block text-xs font-normal">{t(`app.identifiers.${field}`)}</span>}
           </>
         ),
         headingClass: clsx(

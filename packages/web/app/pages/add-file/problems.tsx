@@ -232,8 +232,8 @@ function Repair({ form, problem, onEnter }: { form: ListForm; problem: ProblemRo
 
   return (
     <input
-      aria-label={t('addFile.repairOf', { field: t(`addFile.fields.${field}`), row: problem.row })}
-      placeholder={t(`addFile.fields.${field}`)}
+      aria-label={t('addFile.repairOf', { field: t(`app.identifiers.${field}`), row: problem.row })}
+      placeholder={t(`app.identifiers.${field}`)}
       value={text}
       maxLength={200}
       disabled={form.corrections.length >= maxCorrections}

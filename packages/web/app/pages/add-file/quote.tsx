@@ -14,10 +14,10 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
   return (
     <Panel className="overflow-clip">
       <div className="grid gap-px bg-line sm:grid-cols-2">
-        <Headline label={t('summary.cost')} note={t('summary.upTo')} value={formatCoinCount(cost)} />
+        <Headline label={t('run.quoteCost')} note={t('run.quoteUpTo')} value={formatCoinCount(cost)} />
         <Headline
-          label={t('summary.time')}
-          value={t('summary.about', { time: formatDuration(estimate.estimation_time) })}
+          label={t('run.quoteTime')}
+          value={t('run.quoteAbout', { time: formatDuration(estimate.estimation_time) })}
         />
       </div>
       <div className="flex flex-col gap-1 border-t border-line px-5 py-3">
@@ -28,7 +28,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
         <Line label={t('summary.file')}>
           {draft.file.name} <span className="text-faint">{formatBytes(draft.file.size)}</span>
         </Line>
-        <Line label={t('run.rows')}>{formatCount(estimate.total_records)}</Line>
+        <Line label={t('jobs.rows')}>{formatCount(estimate.total_records)}</Line>
         <Line label={t('summary.lookedUp')}>{formatCount(lookedUp)}</Line>
         {estimate.distinct_products < lookedUp && (
           <Line label={t('summary.products')}>{formatCount(estimate.distinct_products)}</Line>
@@ -39,7 +39,9 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
         )}
         {estimate.article_numbers_from !== 'own' && (
           <Line label={t('summary.articleNumbers')}>
-            {t('summary.articleNumbersFrom', { field: t(`addFile.fields.${estimate.article_numbers_from}`) })}
+            {t('summary.articleNumbersFrom', {
+              field: t(`app.identifiers.${estimate.article_numbers_from}`),
+            })}
           </Line>
         )}
         {draft.sites.length > 0 && <Line label={t('addFile.sites')}>{draft.sites.join(', ')}</Line>}
@@ -48,7 +50,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
             {draft.choice.sources.map((name) => sourceFacts(name).label).join(', ')}
           </Line>
         )}
-        <Line label={t('summary.balance')}>{formatCoinCount(available)}</Line>
+        <Line label={t('run.quoteBalance')}>{formatCoinCount(available)}</Line>
         {available >= cost && <Line label={t('summary.after')}>{formatCoinCount(available - cost)}</Line>}
       </dl>
     </Panel>

@@ -11,6 +11,7 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useOnward } from '../../components/use-onward.ts'
 import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,6 +22,8 @@ import { formOf, type QuotedDraft, readMaxCost, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
 import { Steps } from './steps.tsx'
 import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
+
+await loadTexts('run')
 
 /** Time that the submitted state is shown. */
 const afterSubmitMs = 900
@@ -63,7 +66,7 @@ function Summary({ draft }: { draft: QuotedDraft }) {
             tone="error"
             action={
               <ButtonLink to={paths.addBalance} target="_blank" icon={ExternalLink}>
-                {t('wallet.lowAction')}
+                {t('access.lowAction')}
                 <span className="sr-only">({t('app.opensNewTab')})</span>
               </ButtonLink>
             }

@@ -47,7 +47,7 @@ export function useListSource(
   function paste(text: string) {
     form.setValue('pasted', text)
     const name = `${t('addFile.pastedName')}-${new Date().toLocaleDateString('sv-SE')}`
-    const headings = [t('addFile.fields.artikelNumber'), 'EAN', 'ASIN'] as const
+    const headings = [t('app.identifiers.artikelNumber'), 'EAN', 'ASIN'] as const
     const made = pastedFile(text, { name, headings })
     if (made?.lastModified !== file?.lastModified || made?.size !== file?.size) take(made)
   }

@@ -12,10 +12,13 @@ import { adminPages } from '../../components/commands/shortcuts.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { loadTexts } from '../../messages/index.ts'
 import { homePath } from '../../messages/language.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Alerts } from './alerts.tsx'
+
+await loadTexts('admin')
 
 export default function AdminLayout() {
   const { t } = useTranslation()
@@ -53,7 +56,7 @@ function Tabs() {
     openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
   return (
-    <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
+    <nav aria-label={t('nav.adminTabs.label')} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1 max-sm:w-max max-sm:min-w-full sm:flex-wrap">
         {adminPages.map(({ to, title }) => (
           <li key={to}>
@@ -66,7 +69,7 @@ function Tabs() {
                 {/* Reserves the width of the longer text, so that the tabs do not move. */}
                 <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>{t(title)}</span>
                 {isLoading && (
-                  <span className="col-start-1 row-start-1 text-center">{t('admin.tabs.loading')}</span>
+                  <span className="col-start-1 row-start-1 text-center">{t('nav.adminTabs.loading')}</span>
                 )}
               </Link>
             )}

@@ -12,7 +12,7 @@ import {
 import { attributes, mapRule, setUpAttributesPage } from '../../testing/attributes-page.tsx'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import { done, listOf } from '../../testing/open-list.tsx'
-import { setUpScreens } from '../../testing/screen.tsx'
+import { readChoice, setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 const openAttributes = setUpAttributesPage(api)
@@ -112,8 +112,10 @@ test('the choice of other results keeps unsaved changes', async () => {
   await screen.findByText('Farbe')
   await user.keyboard('j{Enter}')
   screen.getByText('1 unsaved change')
-  await user.click(screen.getByRole('combobox', { name: /^Results of/ }))
-  await user.click(await screen.findByRole('option', { name: /Lamps/ }))
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /^Results of/ }),
+    screen.getByRole('option', { name: /Lamps/ }),
+  )
   await waitFor(() => expect(address()).toContain('list=ML-2'))
   await screen.findByText('Farbe')
   screen.getByText('1 unsaved change')
@@ -126,16 +128,18 @@ test('a list that is not among the newest is named', async () => {
   api.on(endpoints.getList, () => promise)
   await openAttributes('/attributes?list=ML-1')
   const source = await screen.findByRole('combobox', { name: /^Results of/ })
-  expect(source.textContent).toBe('...')
+  expect(readChoice(source)).toBe('...')
   resolve(listOf({ name: 'Tools' }))
-  await waitFor(() => expect(source.textContent).toBe('Tools'))
+  await waitFor(() => expect(readChoice(source)).toBe('Tools'))
 })
 
 test('says how many proposals are accepted, and undoes it', async () => {
   const { user } = await openAttributes()
   await user.click(await screen.findByRole('button', { name: 'Accept proposals' }))
-  await user.click(await screen.findByRole('combobox', { name: /Confidence/ }))
-  await user.click(await screen.findByRole('option', { name: /90% or more/ }))
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: /Confidence/ }),
+    screen.getByRole('option', { name: /90% or more/ }),
+  )
   api.on(endpoints.acceptListProposals, mappingVersion(1))
   api.on(endpoints.getAttributeMapping, savedMapping(1, [mapRule('Farbe', 'Color')]))
   await user.click(screen.getByRole('button', { name: 'Accept 1 proposal' }))
@@ -238,8 +242,8 @@ test('takes an attribute from an own column of the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Constants' }))
   await user.click(await screen.findByRole('button', { name: 'Add constant' }))
   await user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'Storage')
-  await user.click(await screen.findByRole('combobox', { name: /^Source/ }))
-  await user.click(await screen.findByRole('option', { name: /^Place/ }))
+  const source = await screen.findByRole('combobox', { name: /^Source/ })
+  await user.selectOptions(source, await within(source).findByText(/^Place/))
   expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save constants' }))
   await screen.findByText('Saved as version 1.')

@@ -7,6 +7,7 @@ import { session } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,6 +16,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { MappingWorkspace } from './mapping-workspace.tsx'
 import { newestListsQuery } from './results-panel.tsx'
 import { SchemePanel } from './scheme-panel.tsx'
+
+await loadTexts('addFile', 'attributes')
 
 /** Maps the attributes of a list, as it is now or as of a run, to those of the seller's shop. Without a list in the address: of the list that changed last. */
 export default function AttributesPage() {

@@ -18,7 +18,7 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
   const lacking = fields.filter((field) => field.rows < rows)
   const complete = fields.flatMap((field) => (field.rows < rows ? [] : [field.field]))
   const nameOf = (field: typeof worst.field) =>
-    field === 'attributes' ? t('dashboard.insights.fields.attributes') : t(`completeness.fields.${field}`)
+    field === 'attributes' ? t('dashboard.insights.fields.attributes') : t(`app.fields.${field}`)
   const total = formatCount(rows)
   return (
     <Question

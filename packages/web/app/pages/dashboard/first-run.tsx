@@ -25,12 +25,12 @@ export function FirstRun({ job }: { job: Job }) {
           <VerdictBar
             verdicts={verdicts}
             total={total}
-            label={t('run.progress')}
+            label={t('jobs.progress')}
             isIndefinite={total === 0}
             className="mt-3 h-2 max-w-xl"
           />
           <p className="mt-1.5 text-sm text-muted tabular-nums">
-            {t('run.progressOf', { done, total })}
+            {t('jobs.progressOf', { done, total })}
             {timeLeft !== null && !waiting && ` · ${t('time.left', { time: formatTimeLeft(timeLeft) })}`}
           </p>
         </>

@@ -16,7 +16,7 @@ export function FirstStepAction({ name, latest }: { name: FirstStep['name']; lat
   const { t } = useTranslation()
   const links: Partial<Record<FirstStep['name'], StepLink>> = {
     subscription: { icon: CreditCard, to: paths.subscriptionFee, label: t('access.unpaid.action') },
-    coins: { icon: Coins, to: paths.addBalance, label: t('wallet.lowAction') },
+    coins: { icon: Coins, to: paths.addBalance, label: t('access.lowAction') },
     list: { icon: Plus, to: paths.addFile, label: t('jobs.emptyAction') },
     ...(latest && { files: { icon: ArrowRight, to: paths.job(latest.job_id), label: t('dashboard.toJob') } }),
   }

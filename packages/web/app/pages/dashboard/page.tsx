@@ -13,6 +13,7 @@ import { PhoneReminder } from '../../components/phone-reminder.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatCoins, formatCount } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,6 +24,8 @@ import { FinishedList } from './finished-list.tsx'
 import { FirstList } from './first-list.tsx'
 import { Insights } from './insights.tsx'
 import { lastChangedQuery, YourLists } from './your-lists.tsx'
+
+await loadTexts('dashboard', 'lists')
 
 const firstQueries = [
   queries.analytics,
@@ -60,7 +63,7 @@ export default function DashboardPage() {
         actions={
           <>
             <ButtonLink look="ghost" icon={UserRound} to={paths.profile} className="max-sm:grow-0!">
-              {t('profile.title')}
+              {t('nav.profile')}
             </ButtonLink>
             {mayStart && !isNew && (
               // The finished list has the primary button.
@@ -108,7 +111,7 @@ function Placeholders() {
           [t('dashboard.total')],
           [t('dashboard.successful')],
           [t('dashboard.failed')],
-          [t('wallet.balance')],
+          [t('app.balance')],
         ]}
       />
       <Panel className="overflow-clip">
@@ -165,9 +168,9 @@ function Figures({ isNew = false }: { isNew?: boolean }) {
         [t('dashboard.successful'), data && format(data.successful_searches)],
         [t('dashboard.failed'), data && format(data.failed_searches)],
         [
-          t('wallet.balance'),
+          t('app.balance'),
           hasCoins ? formatCoins(wallet.balance) : (wallet ?? error) ? t('dashboard.noneYet') : undefined,
-          t('wallet.coins'),
+          t('app.coinUnit'),
         ],
       ]}
     />

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { readHeldVerification, verificationPath } from '../../components/account/held-verification.ts'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
 import { ResendVerification, VerifyButton } from '../../components/account/resend-verification.tsx'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
+
+await loadTexts('account', 'login')
 
 export default function VerificationSentPage() {
   const { t } = useTranslation()

@@ -9,6 +9,9 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { releaseVerification } from '../../components/account/held-verification.ts'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
 import { ResendVerification } from '../../components/account/resend-verification.tsx'
+import { loadTexts } from '../../messages/index.ts'
+
+await loadTexts('account', 'login')
 
 type Outcome = { isApproved: boolean } | { error: unknown }
 

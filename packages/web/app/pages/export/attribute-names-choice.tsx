@@ -32,7 +32,7 @@ export function AttributeNamesChoice({ selection, version, value, onChange }: At
         <h2 className="text-lg">{t('attributes.inExport.title')}</h2>
         {session.role !== 'admin' && (
           <ButtonLink look="ghost" icon={Tags} to={paths.attributesOf(selection)}>
-            {t(isMapped ? 'attributes.inExport.check' : 'attributes.open')}
+            {t(isMapped ? 'attributes.inExport.check' : 'nav.openAttributes')}
           </ButtonLink>
         )}
       </div>

@@ -54,8 +54,7 @@ async function openLinks(language: 'en' | 'de' = 'en') {
 test('creates a link to a file of the chosen target, and copies its address', async () => {
   const { user } = await openLinks()
   await screen.findByText('This list has no permanent links yet.')
-  await user.click(screen.getByRole('combobox', { name: /What the link delivers/ }))
-  await user.click(await screen.findByRole('option', { name: '2_products.csv' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: /What the link delivers/ }), '2_products.csv')
   api.on(endpoints.createListLink, linkOf({ file: 'products' }))
   api.on(endpoints.getListLinks, { links: [linkOf({ file: 'products' })] })
   await user.click(screen.getByRole('button', { name: 'Create link for Shopware 6' }))

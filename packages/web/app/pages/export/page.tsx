@@ -7,10 +7,13 @@ import { sheetQueries } from '../../api/sheet-queries.ts'
 import { hasResults } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportSkeleton, ExportWorkspace } from './export-workspace.tsx'
+
+await loadTexts('attributes', 'exports', 'images', 'links')
 
 /** Exports a list as it is now, or as of the run in the address. */
 export default function ExportPage() {

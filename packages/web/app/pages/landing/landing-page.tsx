@@ -5,7 +5,6 @@ import { Lookup } from './lookup.tsx'
 import { Picture } from './picture.tsx'
 import { Prerendered } from './prerendered.tsx'
 import { Price } from './price.tsx'
-import { Sample } from './sample.tsx'
 import { Section, StartLink } from './section.tsx'
 
 export function LandingPage({ text }: { text: LandingMessages }) {
@@ -16,7 +15,9 @@ export function LandingPage({ text }: { text: LandingMessages }) {
       <Steps text={text} />
       <IntoShop text={text} />
       <Features text={text} />
-      <Sample text={text} />
+      <Section title={text.sampleTitle} lead={text.sampleLead}>
+        <Prerendered part="Sample" />
+      </Section>
       <Sources text={text} />
       <Price text={text} />
       <Questions text={text} />

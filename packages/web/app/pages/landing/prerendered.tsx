@@ -6,6 +6,7 @@ const prerendered = import.meta.env.SSR ? await import('./static-parts.tsx') : u
 
 const parts = {
   Questions: lazy(async () => ({ default: (await import('./static-parts.tsx')).Questions })),
+  Sample: lazy(async () => ({ default: (await import('./static-parts.tsx')).Sample })),
   SourceTable: lazy(async () => ({ default: (await import('./static-parts.tsx')).SourceTable })),
 }
 

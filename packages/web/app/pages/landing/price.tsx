@@ -1,12 +1,13 @@
 import type { CoinPackage } from '@merkwerk/contract'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { fetchPublicPackages } from '../../api/public-packages.ts'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
-import { usePageLanguage } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
-import { Table, type TableLook } from '../../ui/table.tsx'
 import { Section, StartLink } from './section.tsx'
+
+/** Loaded while its packages are fetched, after hydration. */
+const PriceTable = lazy(() => import('./price-table.tsx'))
 
 export function Price({ text }: { text: LandingMessages }) {
   return (
@@ -38,63 +39,29 @@ export function Price({ text }: { text: LandingMessages }) {
   )
 }
 
-const look: TableLook = {
-  table: 'w-full text-base tabular-nums md:w-auto',
-  head: 'text-sm text-muted',
-  heading: 'pb-2 pl-6 font-medium first:pl-0 md:pl-10',
-  body: 'divide-y divide-line',
-  row: '',
-  cell: 'py-2 pl-6 text-right first:pl-0 md:pl-10',
-}
-
 /** Without packages only the sentence is shown. */
 function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
-  const language = usePageLanguage()
   const [packages, setPackages] = useState<CoinPackage[]>([])
   useEffect(() => {
     const controller = new AbortController()
     void fetchPublicPackages(controller.signal).then(setPackages)
     return () => controller.abort()
   }, [])
-  const perProduct = siteSetting('COINS_PER_RECORD')
-  const euro = (amount: number, digits: number) =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(amount)
   return (
     <div className="flex flex-col gap-x-12 gap-y-5 border-t border-line p-6 sm:p-8 md:flex-row md:justify-between">
       <div className="max-w-sm">
         <h3 className="text-xl">{text.title}</h3>
-        <p className="mt-2 text-base text-pretty text-muted">{text.rule.replace('{n}', perProduct)}</p>
+        <p className="mt-2 text-base text-pretty text-muted">
+          {text.rule.replace('{n}', siteSetting('COINS_PER_RECORD'))}
+        </p>
         <p className="mt-2 text-base text-pretty text-muted">
           {text.vat.replace('{n}', siteSetting('VAT_PERCENT'))}
         </p>
       </div>
       {packages.length > 0 && (
-        <Table
-          caption={text.caption}
-          look={look}
-          rows={packages}
-          rowId={({ coins }) => coins}
-          columns={[
-            {
-              id: 'amount',
-              header: text.amount,
-              isNumber: true,
-              cell: ({ coins }) => coins.toLocaleString(language),
-            },
-            { id: 'price', header: text.price, isNumber: true, cell: ({ price }) => euro(price, 2) },
-            {
-              id: 'perProduct',
-              header: text.perProduct,
-              isNumber: true,
-              cell: ({ coins, price }) => euro((price / coins) * Number(perProduct), 4),
-            },
-          ]}
-        />
+        <Suspense fallback={null}>
+          <PriceTable packages={packages} text={text} />
+        </Suspense>
       )}
     </div>
   )

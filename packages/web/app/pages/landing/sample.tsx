@@ -1,8 +1,9 @@
+import type { Language } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import type { LandingMessages } from '../../messages/public/landing.en.ts'
+import { landing as de } from '../../messages/public/landing.de.ts'
+import { landing as en } from '../../messages/public/landing.en.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
-import { Section } from './section.tsx'
 
 /** Lines of the output files for the sample list in the sandbox. */
 const master = {
@@ -34,14 +35,13 @@ const attributes = {
   ],
 }
 
-export function Sample({ text }: { text: LandingMessages }) {
+export function Sample({ language }: { language: Language }) {
+  const text = language === 'de' ? de : en
   return (
-    <Section title={text.sampleTitle} lead={text.sampleLead}>
-      <div className="flex flex-col gap-10">
-        <SampleTable caption={text.masterCaption} {...master} />
-        <SampleTable caption={text.attributesCaption} {...attributes} />
-      </div>
-    </Section>
+    <div className="flex flex-col gap-10">
+      <SampleTable caption={text.masterCaption} {...master} />
+      <SampleTable caption={text.attributesCaption} {...attributes} />
+    </div>
   )
 }
 

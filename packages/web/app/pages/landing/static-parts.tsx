@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { questions } from '../../messages/public/questions.ts'
 import { sourceTexts } from '../../messages/public/sources.ts'
 
+export { Sample } from './sample.tsx'
+
 export function Questions({ language }: { language: Language }) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -6,6 +6,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -13,6 +14,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { judgeRows } from './judge-identifiers.ts'
 import { readPastedRows } from './read-pasted-rows.ts'
 import { RunRows } from './run-rows.tsx'
+
+await loadTexts('addFile')
 
 interface AddRowsProps {
   list: List

@@ -5,18 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useMayChange } from '../../components/use-access.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 
-const addRows = onDemand(() => import('./add-rows.tsx'), { isLarge: true })
-const replaceFile = onDemand(() => import('./replace-file.tsx'), { isLarge: true })
+const AddRows = onDemand(() => import('./add-rows.tsx'), { isLarge: true }).part('AddRows')
+const ReplaceFile = onDemand(() => import('./replace-file.tsx'), { isLarge: true }).part('ReplaceFile')
 
 /** Adds rows to a list, or replaces them by those of a newer file. */
 export function ChangeRows({ list }: { list: List }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'add' | 'replace'>()
   const mayChange = useMayChange()
-  const { AddRows } = useOnce(addRows, shown === 'add') ?? {}
-  const { ReplaceFile } = useOnce(replaceFile, shown === 'replace') ?? {}
   if (!mayChange) return null
   const close = () => setShown(undefined)
   return (
@@ -31,8 +29,12 @@ export function ChangeRows({ list }: { list: List }) {
         <MenuAction onClick={() => setShown('add')}>{t('sheet.changeRows.add')}</MenuAction>
         <MenuAction onClick={() => setShown('replace')}>{t('sheet.changeRows.replace')}</MenuAction>
       </Menu>
-      {AddRows && <AddRows list={list} isOpen={shown === 'add'} onClose={close} />}
-      {ReplaceFile && <ReplaceFile list={list} isOpen={shown === 'replace'} onClose={close} />}
+      <Openable isOpen={shown === 'add'}>
+        <AddRows list={list} isOpen={shown === 'add'} onClose={close} />
+      </Openable>
+      <Openable isOpen={shown === 'replace'}>
+        <ReplaceFile list={list} isOpen={shown === 'replace'} onClose={close} />
+      </Openable>
     </>
   )
 }

@@ -48,12 +48,16 @@ export function ColumnsMenu({ list, layout, onLayout }: ColumnsMenuProps) {
         </Button>
       }
     >
-      <ColumnList list={list} layout={layout} onLayout={onLayout} />
-      <div className="flex justify-end border-t border-line p-2">
-        <Button look="ghost" onClick={() => onLayout(createLayout(list.own_columns))}>
-          {t('sheet.layout.reset')}
-        </Button>
-      </div>
+      {() => (
+        <>
+          <ColumnList list={list} layout={layout} onLayout={onLayout} />
+          <div className="flex justify-end border-t border-line p-2">
+            <Button look="ghost" onClick={() => onLayout(createLayout(list.own_columns))}>
+              {t('sheet.layout.reset')}
+            </Button>
+          </div>
+        </>
+      )}
     </Popover>
   )
 }

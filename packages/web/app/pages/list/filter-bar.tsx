@@ -192,7 +192,6 @@ function ValueFilters({ list, view, onView }: FiltersProps) {
       />
       {list.own_columns.length > 0 && (
         <OwnFilterMenu
-          key={JSON.stringify(view.own)}
           list={list}
           filter={view.own}
           onFilter={(own) => onView({ own })}

@@ -192,8 +192,10 @@ test('an attribute is added with the keyboard', async () => {
 
 test('a category with few products says that nothing is derived from them', async () => {
   const { user } = await openExpected()
-  await user.click(screen.getByRole('combobox', { name: /Category/ }))
-  await user.click(await screen.findByRole('option', { name: /Saws/ }))
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /Category/ }),
+    screen.getByRole('option', { name: /Saws/ }),
+  )
   await screen.findByText(/^This category has fewer/)
 })
 

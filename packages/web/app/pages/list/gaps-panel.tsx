@@ -18,12 +18,12 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatCount, formatShare } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFieldName } from './missing-fields.ts'
 
-const expected = onDemand(() => import('./expected-attributes.tsx'))
+const ExpectedAttributes = onDemand(() => import('./expected-attributes.tsx')).part('ExpectedAttributes')
 
 type Gaps = z.output<typeof endpoints.getListGaps.response>
 
@@ -44,7 +44,6 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const query = useQuery(completenessQueries.gaps(list.list_id))
-  const { ExpectedAttributes } = useOnce(expected, isOpen) ?? {}
   function close() {
     setOpen(false)
     // The scores follow the expectations within moments.
@@ -83,14 +82,14 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
           </>
         )}
       </QueryBoundary>
-      {ExpectedAttributes && (
+      <Openable isOpen={isOpen}>
         <ExpectedAttributes
           list={list}
           suggestions={query.data?.suggestions ?? []}
           isOpen={isOpen}
           onClose={close}
         />
-      )}
+      </Openable>
     </Panel>
   )
 }

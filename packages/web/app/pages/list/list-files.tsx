@@ -37,7 +37,7 @@ export function ListFiles({ list }: { list: List }) {
       }
     >
       <MenuGroup label={t('run.files.master')}>
-        {item({ kind: 'master-data' }, t('run.files.csv'))}
+        {item({ kind: 'master-data' }, t('jobs.csv'))}
         {item({ kind: 'master-data', variant: { only: 'found' } }, t('run.files.onlyFound'))}
         {item({ kind: 'master-data', variant: { format: 'xlsx' } }, t('run.files.xlsx'))}
         {list.own_columns.length > 0 && (
@@ -48,7 +48,7 @@ export function ListFiles({ list }: { list: List }) {
         )}
       </MenuGroup>
       <MenuGroup label={t('record.attributes')}>
-        {item({ kind: 'attributes' }, t('run.files.csv'))}
+        {item({ kind: 'attributes' }, t('jobs.csv'))}
         {item({ kind: 'attributes', variant: { layout: 'ameise' } }, t('run.files.ameise'))}
         {item({ kind: 'attributes', variant: { format: 'xlsx' } }, t('run.files.xlsx'))}
       </MenuGroup>

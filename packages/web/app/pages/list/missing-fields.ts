@@ -13,6 +13,5 @@ export const isMissingField = (text: string): boolean =>
 /** The name of a field that a row can lack. Attributes have their own name. */
 export function useFieldName(): (field: string) => string {
   const { t } = useTranslation()
-  return (field) =>
-    isBaseField(field) ? t(`completeness.fields.${field}`) : field.slice(attributePrefix.length)
+  return (field) => (isBaseField(field) ? t(`app.fields.${field}`) : field.slice(attributePrefix.length))
 }

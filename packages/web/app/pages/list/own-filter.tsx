@@ -1,23 +1,83 @@
-import type { ReactElement } from 'react'
+import type { List } from '@merkwerk/contract'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import type { OwnFilterProps } from './own-filter-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type OwnFilter, ownMatches } from './sheet-view.ts'
 
-// The list of choices has a library that the page does without.
-const part = onDemand(() => import('./own-filter-form.tsx'))
-
-function OwnFilter(props: OwnFilterProps) {
-  const { OwnFilterForm } = useOnce(part, true) ?? {}
-  return OwnFilterForm ? <OwnFilterForm {...props} /> : <div className="h-64" />
+interface OwnFilterProps {
+  list: List
+  filter: OwnFilter | undefined
+  onFilter: (filter: OwnFilter | undefined) => void
 }
 
 /** Filters rows by a column of the seller's file. */
-export function OwnFilterMenu({ trigger, ...filter }: OwnFilterProps & { trigger: ReactElement }) {
+export function OwnFilterMenu({ trigger, onFilter, ...props }: OwnFilterProps & { trigger: ReactElement }) {
   const { t } = useTranslation()
   return (
     <Popover title={t('sheet.own.title')} trigger={trigger}>
-      <OwnFilter {...filter} />
+      {(close) => (
+        <OwnFilterForm
+          {...props}
+          onFilter={(filter) => {
+            close()
+            onFilter(filter)
+          }}
+        />
+      )}
     </Popover>
+  )
+}
+
+function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
+  const { t } = useTranslation()
+  const [column, setColumn] = useState(filter?.column ?? list.own_columns[0] ?? '')
+  const [match, setMatch] = useState(filter?.match ?? 'contains')
+  const [value, setValue] = useState(filter?.value ?? '')
+  const isReady = match === 'empty' || value.trim() !== ''
+  return (
+    <form
+      className="flex flex-col gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) onFilter({ column, match, value: match === 'empty' ? '' : value.trim() })
+      }}
+    >
+      <Select
+        label={t('sheet.own.column')}
+        value={column}
+        placeholder=""
+        choices={list.own_columns.map((name) => ({ value: name, label: name }))}
+        onChange={setColumn}
+      />
+      <Select
+        label={t('sheet.own.match')}
+        value={match}
+        placeholder=""
+        choices={ownMatches.map((kind) => ({ value: kind, label: t(`sheet.own.${kind}`) }))}
+        onChange={setMatch}
+      />
+      {match !== 'empty' && (
+        <Field
+          label={t('sheet.own.value')}
+          value={value}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+      <div className="flex justify-end gap-2">
+        {filter && (
+          <Button look="ghost" onClick={() => onFilter(undefined)}>
+            {t('sheet.filter.any')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" disabled={!isReady}>
+          {t('sheet.own.apply')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -14,10 +14,11 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatCount, formatPercentOf } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -25,6 +26,8 @@ import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { createOrderQuery, readSheetView } from './sheet-view.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
+
+await loadTexts('completeness', 'exports', 'record', 'run', 'safety', 'sheet')
 
 export default function ListPage() {
   const { t } = useTranslation()
@@ -46,9 +49,9 @@ export default function ListPage() {
 }
 
 const sections = ['rows', 'gaps', 'runs'] as const
-const gaps = onDemand(() => import('./gaps-panel.tsx'), { isLarge: true })
-const runs = onDemand(() => import('./runs-section.tsx'), { isLarge: true })
-const shownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true })
+const GapsPanel = onDemand(() => import('./gaps-panel.tsx'), { isLarge: true }).part('GapsPanel')
+const RunsSection = onDemand(() => import('./runs-section.tsx'), { isLarge: true }).part('RunsSection')
+const ShownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true }).part('ShownRun')
 
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
@@ -57,15 +60,16 @@ function ListWorkspace({ list }: { list: List }) {
   const runId = params.get('run') ?? ''
   const { data: run } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
   const isAsOf = runId !== '' && params.get('rows') === 'run'
-  const { ShownRun } = useOnce(shownRun, runId !== '') ?? {}
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
-  const { GapsPanel } = useOnce(gaps, section === 'gaps') ?? {}
-  const { RunsSection } = useOnce(runs, section === 'runs') ?? {}
   return (
     // The rows fill the window below the header.
     <div className="flex flex-col lg:h-[calc(var(--window-height)-4rem)]">
       <ListHeader list={list} />
-      {ShownRun && runId !== '' && <ShownRun key={runId} list={list} runId={runId} isAsOf={isAsOf} />}
+      {runId !== '' && (
+        <Suspense fallback={null}>
+          <ShownRun key={runId} list={list} runId={runId} isAsOf={isAsOf} />
+        </Suspense>
+      )}
       {list.open_run && list.open_run !== runId && (
         <RunNotice key={list.open_run} list={list} runId={list.open_run} />
       )}
@@ -86,19 +90,18 @@ function ListWorkspace({ list }: { list: List }) {
       {section === 'rows' && (!isAsOf || run) && (
         <RowsSection key={isAsOf ? `rows of ${runId}` : 'rows'} list={list} run={run} isAsOf={isAsOf} />
       )}
-      {section === 'gaps' && GapsPanel && (
-        <GapsPanel
-          list={list}
-          missing={params.get('missing') ?? ''}
-          onMissing={(missing) => change({ view: '', missing }, { isStep: true })}
-          safety={params.get('safety') ?? ''}
-          onSafety={(safety) => change({ view: '', safety }, { isStep: true })}
-        />
-      )}
-      {section === 'runs' && RunsSection && <RunsSection list={list} />}
-      {((section === 'gaps' && !GapsPanel) || (section === 'runs' && !RunsSection)) && (
-        <Skeleton className="h-[60vh] rounded-lg" />
-      )}
+      <Suspense fallback={<Skeleton className="h-[60vh] rounded-lg" />}>
+        {section === 'gaps' && (
+          <GapsPanel
+            list={list}
+            missing={params.get('missing') ?? ''}
+            onMissing={(missing) => change({ view: '', missing }, { isStep: true })}
+            safety={params.get('safety') ?? ''}
+            onSafety={(safety) => change({ view: '', safety }, { isStep: true })}
+          />
+        )}
+        {section === 'runs' && <RunsSection list={list} />}
+      </Suspense>
     </div>
   )
 }

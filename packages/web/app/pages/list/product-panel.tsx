@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useRowKeys } from '../../components/use-row-keys.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,6 +14,8 @@ import { ProductDetail } from './product-detail.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useUnsaved, withUnsavedInDetail } from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
+
+await loadTexts('attributes')
 
 interface ProductPanelProps {
   list: List

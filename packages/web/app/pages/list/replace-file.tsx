@@ -14,6 +14,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatBytes, formatCount } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
@@ -22,6 +23,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { RunRows } from './run-rows.tsx'
+
+await loadTexts('addFile')
 
 type Comparison = z.output<typeof contract.replaceListFile.response>
 

@@ -33,7 +33,7 @@ export function RowIdentifiers({ list, detail, canCorrect }: RowIdentifiersProps
     ['EAN', row.ean],
     ['ASIN', row.asin],
     ['MPN', row.part_number?.mpn],
-    [t('addFile.fields.brand'), row.part_number?.brand],
+    [t('app.identifiers.brand'), row.part_number?.brand],
   ] as const
   return (
     <section aria-label={t('sheet.correct.title')} className="flex flex-col gap-4">
@@ -175,7 +175,7 @@ function CorrectFields({ stated, onEnd, ...corrected }: CorrectFieldsProps) {
         {identifierFields.map((field) => (
           <Field
             key={field}
-            label={t(`addFile.fields.${field === 'article_number' ? 'artikelNumber' : field}`)}
+            label={t(`app.identifiers.${field === 'article_number' ? 'artikelNumber' : field}`)}
             value={typed[field]}
             maxLength={2_000}
             autoComplete="off"

@@ -2,7 +2,7 @@ import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { LayoutGrid, Rows3 } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError, QueryState } from '../../components/query-boundary.tsx'
 import { useMayChange } from '../../components/use-access.ts'
@@ -10,7 +10,7 @@ import { useSearchState } from '../../components/use-search-state.ts'
 import { formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { onDemand, useOnce } from '../../ui/on-demand.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -38,9 +38,9 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
 
-const pictures = onDemand(() => import('./picture-grid.tsx'), { isLarge: true })
-const panel = onDemand(() => import('./product-panel.tsx'), { isLarge: true })
-const bar = onDemand(() => import('./selection-bar.tsx'), { isLarge: true })
+const PictureGrid = onDemand(() => import('./picture-grid.tsx'), { isLarge: true }).part('PictureGrid')
+const ProductPanel = onDemand(() => import('./product-panel.tsx'), { isLarge: true }).part('ProductPanel')
+const SelectionBar = onDemand(() => import('./selection-bar.tsx'), { isLarge: true }).part('SelectionBar')
 
 interface RowsSectionProps {
   list: List
@@ -67,9 +67,6 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const edit = useEditRows(listId)
   const mayEdit = useMayChange() && asOf === undefined
   const openRow = Number(params.get('row')) || null
-  const { PictureGrid } = useOnce(pictures, view.look === 'pictures') ?? {}
-  const { ProductPanel } = useOnce(panel, openRow !== null) ?? {}
-  const { SelectionBar } = useOnce(bar, selection.selected.size > 0) ?? {}
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
@@ -103,11 +100,9 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
       ) : positions.length === 0 ? (
         <NoRows isFiltered={isFiltered(view)} run={run} onClear={() => onView(noFilters)} />
       ) : view.look === 'pictures' ? (
-        PictureGrid ? (
+        <Suspense fallback={<RowsSkeleton />}>
           <PictureGrid {...shared} />
-        ) : (
-          <RowsSkeleton />
-        )
+        </Suspense>
       ) : (
         <SheetGrid
           {...shared}
@@ -118,21 +113,21 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           onView={onView}
         />
       )}
-      {SelectionBar && (
+      <Openable isOpen={selection.selected.size > 0}>
         <SelectionBar
           list={list}
           selection={selection}
           areIgnored={view.isIgnored}
           edit={mayEdit ? edit : undefined}
         />
-      )}
+      </Openable>
       {mayEdit && <UnsavedBar listId={listId} edit={edit} className="border-t border-line" />}
       <SheetFooter
         total={asOf !== undefined && run ? run.progress.total : list.total_rows}
         shown={positions.length}
         {...{ isLoading, isPart, failedRest }}
       />
-      {ProductPanel && (
+      <Openable isOpen={openRow !== null}>
         <ProductPanel
           {...{ list, asOf, positions }}
           edit={mayEdit ? edit : undefined}
@@ -140,7 +135,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           onMove={onOpen}
           areAmbiguous={view.verdicts.join() === 'ambiguous'}
         />
-      )}
+      </Openable>
     </Panel>
   )
 }

@@ -43,10 +43,10 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
         verdicts={verdicts}
         total={progress.total}
         isIndefinite={progress.total === 0}
-        label={t('run.progress')}
+        label={t('jobs.progress')}
       />
       <p className="text-muted tabular-nums">
-        {progress.total > 0 && t('run.progressOf', { done, total: progress.total })}
+        {progress.total > 0 && t('jobs.progressOf', { done, total: progress.total })}
         {progress.total > 0 && ` · ${formatPercentOf(done, progress.total)}`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>

@@ -20,16 +20,16 @@ export function QuoteOfRun({ quote, text, isAfresh }: { quote: RunQuote; text: s
       <QuoteLines
         lines={[
           [
-            t('summary.cost'),
-            `${t('summary.upTo')} ${formatCoinCount(isAfresh ? quote.coins_afresh : quote.coins)}`,
+            t('run.quoteCost'),
+            `${t('run.quoteUpTo')} ${formatCoinCount(isAfresh ? quote.coins_afresh : quote.coins)}`,
           ],
           [
-            t('summary.time'),
-            t('summary.about', { time: formatDuration(isAfresh ? quote.seconds_afresh : quote.seconds) }),
+            t('run.quoteTime'),
+            t('run.quoteAbout', { time: formatDuration(isAfresh ? quote.seconds_afresh : quote.seconds) }),
           ],
-          [t('run.rows'), formatCount(quote.rows)],
+          [t('jobs.rows'), formatCount(quote.rows)],
           ...(skipped > 0 ? [[t('verdict.skipped'), formatCount(skipped)] as const] : []),
-          [t('summary.balance'), formatCoinCount(quote.available_coins)],
+          [t('run.quoteBalance'), formatCoinCount(quote.available_coins)],
         ]}
       />
     </>

@@ -22,7 +22,7 @@ export function RunsSection({ list }: { list: List }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Panel aria-label={t('sheet.runs')} className="overflow-clip">
+    <Panel aria-label={t('jobs.runs')} className="overflow-clip">
       <QueryBoundary
         query={query}
         calling={scope === 'own' ? 'getJobsList' : 'getJobsListByAdmin'}

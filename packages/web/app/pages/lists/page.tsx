@@ -8,10 +8,13 @@ import { SearchBox } from '../../components/search-box.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
+
+await loadTexts('lists')
 
 const sortLabels = {
   changed: 'lists.columns.changed',
@@ -43,7 +46,7 @@ export default function ListsPage() {
           mayStart && (
             <>
               <ButtonLink icon={CalendarClock} to={paths.schedules}>
-                {t('schedules.title')}
+                {t('nav.schedules')}
               </ButtonLink>
               <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
                 {t('jobs.addFile')}

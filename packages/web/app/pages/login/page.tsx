@@ -9,6 +9,7 @@ import { EmailField } from '../../components/account/email-field.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { VerifyButton } from '../../components/account/resend-verification.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { signedOut } from '../../messages/public/signed-out.ts'
 import { paths } from '../../paths.ts'
@@ -17,6 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Credentials, useSignIn } from './use-sign-in.ts'
+
+await loadTexts('account', 'login', 'settings')
 
 /** Signed-in users skip the login. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -4,8 +4,11 @@ import { session } from '../../api/session.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
 import { useLogout } from '../../components/layout/use-logout.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+
+await loadTexts('login', 'settings')
 
 export function clientLoader() {
   if (session.access === null) throw redirect(paths.login)

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
+
+await loadTexts('account')
 
 /** Two addresses with their own texts. */
 export default function LinkSentPage() {

@@ -5,9 +5,12 @@ import { call } from '../../api/index.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { EmailField } from '../../components/account/email-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+
+await loadTexts('account', 'login')
 
 /** Two addresses with their own texts. */
 export default function RequestLinkPage() {

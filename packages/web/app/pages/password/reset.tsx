@@ -8,10 +8,13 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { useOnward } from '../../components/use-onward.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { homePath } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+
+await loadTexts('account', 'login', 'settings')
 
 const redirectMs = 2_000
 const empty = { new_password: '', confirm_password: '' }

@@ -9,11 +9,14 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { languageNames } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+
+await loadTexts('dashboard', 'login', 'payments', 'profile', 'settings')
 
 export default function ProfilePage() {
   const { t } = useTranslation()
@@ -21,7 +24,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader
-        title={t('profile.title')}
+        title={t('nav.profile')}
         lead={t('profile.lead')}
         back={{ to: paths.dashboard, label: t('nav.dashboard') }}
         actions={<ButtonLink to={paths.setting}>{t('profile.edit')}</ButtonLink>}

@@ -8,11 +8,14 @@ import { EmailField } from '../../components/account/email-field.tsx'
 import { holdVerification } from '../../components/account/held-verification.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { paths, publicPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+
+await loadTexts('account', 'login')
 
 export function clientLoader() {
   if (session.access !== null) throw redirect(paths.dashboard)

@@ -9,10 +9,13 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { loadTexts } from '../../messages/index.ts'
 import { jobsPathOf, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RunPanel } from './run-panel.tsx'
+
+await loadTexts('exports', 'record', 'run')
 
 /** Opens a run on the page of its list. A run whose list was deleted is shown alone. */
 export default function RunPage() {

@@ -18,12 +18,12 @@ export function RunFiles({ run }: { run: JobDetail }) {
   return (
     <Menu trigger={<Button icon={Download}>{t('run.files.title')}</Button>}>
       <MenuGroup label={t('run.files.master')}>
-        <MenuDownload href={master}>{t('run.files.csv')}</MenuDownload>
+        <MenuDownload href={master}>{t('jobs.csv')}</MenuDownload>
         <MenuDownload href={fileAddress(master, { only: 'found' })}>{t('run.files.onlyFound')}</MenuDownload>
         <MenuDownload href={fileAddress(master, { format: 'xlsx' })}>{t('run.files.xlsx')}</MenuDownload>
       </MenuGroup>
       <MenuGroup label={t('record.attributes')}>
-        <MenuDownload href={attributes}>{t('run.files.csv')}</MenuDownload>
+        <MenuDownload href={attributes}>{t('jobs.csv')}</MenuDownload>
         <MenuDownload href={fileAddress(attributes, { layout: 'ameise' })}>
           {t('run.files.ameise')}
         </MenuDownload>

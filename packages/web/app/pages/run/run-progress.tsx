@@ -27,14 +27,14 @@ export function RunProgress({ run, verdicts: shared }: RunProgressProps) {
   const isRunning = !hasEnded(progress.status)
   const isPreparing = isRunning && progress.total === 0
   return (
-    <section aria-label={t('run.progress')} className="px-5 py-4">
+    <section aria-label={t('jobs.progress')} className="px-5 py-4">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-base font-semibold tabular-nums">
           {isPreparing
             ? t('run.preparing')
             : progress.status === 'Finalizing'
               ? t('run.finalizing')
-              : t('run.progressOf', { done, total: progress.total })}
+              : t('jobs.progressOf', { done, total: progress.total })}
         </p>
         <p className="text-muted tabular-nums">
           {isPreparing ? t('run.preparingText') : formatPercentOf(done, progress.total)}
@@ -45,7 +45,7 @@ export function RunProgress({ run, verdicts: shared }: RunProgressProps) {
         verdicts={verdicts}
         total={progress.total}
         isIndefinite={isPreparing}
-        label={t('run.progress')}
+        label={t('jobs.progress')}
       />
       <div className="mt-2 flex flex-wrap justify-between gap-x-8 gap-y-1">
         <VerdictLegend verdicts={verdicts} />

@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary, QueryState } from '../../components/query-boundary.tsx'
 import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +18,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
+
+await loadTexts('attributes', 'exports', 'schedules')
 
 /** Lists that a new schedule offers, newest first. */
 const offeredLists = 100
@@ -35,7 +38,7 @@ export default function SchedulesPage() {
     <div className="max-w-4xl">
       <PageHeader
         back={{ to: paths.lists, label: t('nav.lists') }}
-        title={t('schedules.title')}
+        title={t('nav.schedules')}
         lead={t('schedules.lead')}
         actions={query.data && query.data.schedules.length > 0 && add}
       />
@@ -64,7 +67,7 @@ export default function SchedulesPage() {
             action={add}
           />
         ) : (
-          <ul aria-label={t('schedules.title')} className="divide-y divide-line">
+          <ul aria-label={t('nav.schedules')} className="divide-y divide-line">
             {query.data.schedules.map((schedule) => (
               <ScheduleItem key={schedule.schedule_id} schedule={schedule} />
             ))}

@@ -6,7 +6,7 @@ import { exportTargets } from '../../testing/export-fixtures.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
 import { listOf } from '../../testing/open-list.tsx'
-import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import { readChoice, renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import SchedulesPage from './page.tsx'
 
 const api = setUpScreens()
@@ -47,10 +47,8 @@ test('creates a schedule for a list, and shows problems of the server at their f
   await user.click(await screen.findByRole('button', { name: 'Add schedule' }))
   await user.click(await screen.findByRole('button', { name: 'Create schedule' }))
   await screen.findByText('Please choose a list')
-  await user.click(screen.getByRole('combobox', { name: /^List/ }))
-  await user.click(await screen.findByRole('option', { name: listOf().name }))
-  await user.click(screen.getByRole('combobox', { name: /How often/ }))
-  await user.click(await screen.findByRole('option', { name: 'Cron expression' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: /^List/ }), listOf().name)
+  await user.selectOptions(screen.getByRole('combobox', { name: /How often/ }), 'Cron expression')
   const cron = screen.getByRole('textbox', { name: 'Cron expression' })
   await user.clear(cron)
   await user.type(cron, '*/5 * * * *')
@@ -146,8 +144,7 @@ test('fetches the list from a web address, and shows problems of the server at i
   const input = screen.getByRole('group', { name: 'List from' })
   await user.click(within(input).getByRole('radio', { name: 'Web address' }))
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://shop.example/list.csv')
-  await user.click(screen.getByRole('combobox', { name: /Sign-in/ }))
-  await user.click(await screen.findByRole('option', { name: 'Token (Bearer)' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: /Sign-in/ }), 'Token (Bearer)')
   api.on(endpoints.testTransfer, { failure: 'denied', file: null, host_key: null, detail: 'Status 401' })
   await user.type(screen.getByLabelText('Token'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Test connection' }))
@@ -229,7 +226,7 @@ test('suggests the package of the last export for a new server, with its options
   await user.click(within(output).getByRole('radio', { name: 'Web address' }))
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://shop.example/results/')
   const choice = await screen.findByRole('combobox', { name: /Import package/ })
-  expect(choice.textContent).toBe('Shopware 6')
+  expect(readChoice(choice)).toBe('Shopware 6')
   await user.click(screen.getByText('Options for Shopware 6'))
   await user.click(screen.getByRole('switch', { name: 'Activate products' }))
   api.on(endpoints.changeSchedule, refuse('INVALID_INPUT', { export_package: ['This is no option'] }))
@@ -237,8 +234,7 @@ test('suggests the package of the last export for a new server, with its options
   await screen.findByText('This is no option')
   const { export_package: sent } = api.calls(endpoints.changeSchedule)[0]?.body ?? {}
   expect(sent).toMatchObject({ target: 'shopware', options: { isActive: true }, attribute_names: 'mapped' })
-  await user.click(choice)
-  await user.click(await screen.findByRole('option', { name: 'None' }))
+  await user.selectOptions(choice, 'None')
   api.on(endpoints.changeSchedule, scheduleOf())
   await user.click(screen.getByRole('button', { name: 'Save schedule' }))
   await screen.findByRole('button', { name: /^Edit/ })

@@ -9,6 +9,7 @@ import { session } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -30,6 +31,8 @@ import { SourcesSection } from './sources.tsx'
 import { StorageSection } from './storage.tsx'
 import { SubscriptionSection } from './subscription.tsx'
 import { useLinkedSection } from './use-linked-section.ts'
+
+await loadTexts('apiKeys', 'links', 'login', 'payments', 'schedules', 'settings', 'webhooks')
 
 export default function SettingPage() {
   const { t } = useTranslation()

@@ -40,7 +40,7 @@ export function BalancePanel() {
       )}
       {data?.is_low && mayBuy && <LowBalanceNotice />}
       <dl className="grid gap-px overflow-clip rounded-lg border border-line bg-line @xl:grid-cols-2 @4xl:grid-cols-3">
-        <Figure label={t('wallet.balance')} coins={data?.balance} />
+        <Figure label={t('app.balance')} coins={data?.balance} />
         <Figure
           label={t('wallet.held')}
           coins={data?.held}
@@ -70,7 +70,7 @@ function Figure({ label, coins, text }: FigureProps) {
           ) : (
             <>
               {formatCoins(coins)}{' '}
-              <span className="text-base font-normal tracking-normal text-faint">{t('wallet.coins')}</span>
+              <span className="text-base font-normal tracking-normal text-faint">{t('app.coinUnit')}</span>
             </>
           )}
         </p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -10,6 +11,8 @@ import { BalancePanel } from './balance-panel.tsx'
 import { CoinHistory } from './coin-history.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { TransactionsSection } from './transactions-section.tsx'
+
+await loadTexts('payments', 'wallet')
 
 export default function WalletPage() {
   const { t } = useTranslation()
@@ -23,11 +26,11 @@ export default function WalletPage() {
         actions={
           <>
             <ButtonLink icon={CreditCard} to={paths.paymentMethods}>
-              {t('wallet.paymentMethods')}
+              {t('nav.paymentMethods')}
             </ButtonLink>
             {mayBuy && (
               <ButtonLink look="primary" icon={Plus} to={paths.addBalance}>
-                {t('wallet.addBalance')}
+                {t('nav.addBalance')}
               </ButtonLink>
             )}
           </>

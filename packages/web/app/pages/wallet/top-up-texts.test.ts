@@ -1,9 +1,12 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import '../../messages/index.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { topUpTexts } from './top-up-texts.ts'
 
-beforeAll(() => i18next.changeLanguage('en'))
+beforeAll(async () => {
+  await i18next.changeLanguage('en')
+  await loadTexts('wallet')
+})
 
 const on = { enabled: true, threshold: 100, productId: 2, stopped_reason: null }
 const off = { ...on, enabled: false }

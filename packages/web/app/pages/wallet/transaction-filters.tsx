@@ -85,7 +85,7 @@ function BookingsMenu({ filter }: { filter: TransactionFilter }) {
       }
     >
       <MenuGroup label={t('wallet.bookings')}>
-        <MenuAction onClick={() => csv.mutate()}>{t('run.files.csv')}</MenuAction>
+        <MenuAction onClick={() => csv.mutate()}>{t('jobs.csv')}</MenuAction>
       </MenuGroup>
       <MenuGroup label={t('wallet.statement')}>
         {from && to && (

@@ -73,7 +73,7 @@ function useColumns(): Column<Transaction>[] {
     },
     {
       id: 'balance',
-      header: t('wallet.balance'),
+      header: t('app.balance'),
       isNumber: true,
       cell: ({ balance_after }) => formatCoins(balance_after),
       cellClass: number,

@@ -14,6 +14,7 @@ import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,6 +26,8 @@ import { SecretPanel } from './secret-panel.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookStatus } from './webhook-status.tsx'
 
+await loadTexts('run', 'webhooks')
+
 export default function WebhookPage() {
   const { t } = useTranslation()
   const { webhookId = '' } = useParams()
@@ -33,7 +36,7 @@ export default function WebhookPage() {
   if (webhook) return <EndpointView key={webhookId} webhook={webhook} />
   return (
     <div className="max-w-4xl">
-      <PageHeader back={{ to: paths.webhooks, label: t('webhooks.title') }} title={t('webhooks.title')} />
+      <PageHeader back={{ to: paths.webhooks, label: t('nav.webhooks') }} title={t('nav.webhooks')} />
       {query.data ? (
         <Panel>
           <EmptyState
@@ -70,7 +73,7 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
   return (
     <div className="max-w-4xl">
       <PageHeader
-        back={{ to: paths.webhooks, label: t('webhooks.title') }}
+        back={{ to: paths.webhooks, label: t('nav.webhooks') }}
         title={new URL(url).host}
         lead={<span className="wrap-anywhere">{url}</span>}
         actions={

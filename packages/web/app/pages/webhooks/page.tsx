@@ -11,6 +11,7 @@ import { QueryState } from '../../components/query-boundary.tsx'
 import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +21,8 @@ import { LowBalance } from './low-balance.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookStatus } from './webhook-status.tsx'
+
+await loadTexts('run', 'webhooks')
 
 type Step = { name: 'list' } | { name: 'adding' } | { name: 'created'; secret: string }
 
@@ -37,7 +40,7 @@ export default function WebhooksPage() {
     <div className="max-w-4xl">
       <PageHeader
         back={{ to: `${paths.setting}#webhooks`, label: t('nav.setting') }}
-        title={t('webhooks.title')}
+        title={t('nav.webhooks')}
         lead={t('webhooks.lead')}
         actions={step.name === 'list' && data && data.webhooks.length > 0 && add}
       />

@@ -28,7 +28,7 @@ export default function BookkeepingPage() {
   return (
     <section aria-labelledby="bookkeeping">
       <h2 id="bookkeeping" className="mb-4 text-xl">
-        {t('admin.tabs.bookkeeping')}
+        {t('nav.adminTabs.bookkeeping')}
       </h2>
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <div className="w-40">

@@ -9,6 +9,7 @@ import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary, QueryError } from '../../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { formatCount, formatDollars } from '../../../messages/format.ts'
+import { loadTexts } from '../../../messages/index.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -18,6 +19,8 @@ import { PromptEditor } from './prompt-editor.tsx'
 import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts'
 import { VersionSheet } from './version-sheet.tsx'
 
+await loadTexts('gpt', 'record', 'rules')
+
 export default function GptEditorPage() {
   const { t } = useTranslation()
   const query = useQuery(gptQueries.prompt)
@@ -25,7 +28,7 @@ export default function GptEditorPage() {
   const draft = usePromptDraft(prompt)
   return (
     <>
-      <h2 className="text-xl">{t('admin.tabs.gpt')}</h2>
+      <h2 className="text-xl">{t('nav.adminTabs.gpt')}</h2>
       <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t('gpt.lead')}</p>
       <LeaveGuard isUnsaved={draft.isUnsaved} />
       {query.error && !prompt ? (
@@ -69,7 +72,7 @@ function PlaygroundSection({ draft }: { draft: PromptDraft }) {
               to={path}
               className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
             >
-              {t(`rules.lists.${name}.title`)}
+              {t(`nav.ruleLists.${name}`)}
             </Link>
           ))}
         </p>

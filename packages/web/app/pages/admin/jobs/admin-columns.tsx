@@ -7,7 +7,6 @@ import { jobCells } from '../../../components/jobs/jobs-columns.tsx'
 import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
 import { filesOf } from './files-of.ts'
 
 export function useAdminColumns(onLog: (job: Job) => void, onCancel: (job: Job) => void): Column<Job>[] {
@@ -97,10 +96,13 @@ function CancelState({ job, onCancel }: { job: Job; onCancel: () => void }) {
     )
   const { name, icon: Icon, className } = sign
   return (
-    <Tooltip text={t(`admin.jobs.${name}`)}>
-      <span role="img" aria-label={t(`admin.jobs.${name}`)} className="inline-flex @max-4xl:hidden">
-        <Icon className={clsx('size-5', className)} aria-hidden />
-      </span>
-    </Tooltip>
+    <span
+      role="img"
+      aria-label={t(`admin.jobs.${name}`)}
+      title={t(`admin.jobs.${name}`)}
+      className="inline-flex @max-4xl:hidden"
+    >
+      <Icon className={clsx('size-5', className)} aria-hidden />
+    </span>
   )
 }

@@ -8,12 +8,15 @@ import { JobsScreen } from '../../../components/jobs/jobs-screen.tsx'
 import type { JobsView } from '../../../components/jobs/jobs-view.ts'
 import { LogSheet } from '../../../components/jobs/log-sheet.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
+import { loadTexts } from '../../../messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, MessageDialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuChoices } from '../../../ui/menu.tsx'
 import { useOpened } from '../../../ui/use-opened.ts'
 import { HealthPanel } from '../health/health-panel.tsx'
 import { useAdminColumns } from './admin-columns.tsx'
+
+await loadTexts('run')
 
 export default function AdminJobsPage() {
   const { t } = useTranslation()

@@ -44,7 +44,7 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('rules.importing.title', { list: t(`rules.lists.${list}.title`) })}
+      title={t('rules.importing.title', { list: t(`nav.ruleLists.${list}`) })}
       cancelLabel={t('app.cancel')}
       confirmLabel={t('rules.importing.confirm')}
       busyLabel={t('rules.importing.busy')}

@@ -22,7 +22,7 @@ export function RulesScreen({ list }: { list: FilterList }) {
   const addRule = () => drafting.open(null)
   return (
     <>
-      <h2 className="text-xl">{t(`rules.lists.${list}.title`)}</h2>
+      <h2 className="text-xl">{t(`nav.ruleLists.${list}`)}</h2>
       <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t(`rules.lists.${list}.lead`)}</p>
       <LeaveGuard isUnsaved={[...drafting.drafts.values()].some(isEdited)} />
       <Panel className="overflow-clip">
@@ -34,7 +34,7 @@ export function RulesScreen({ list }: { list: FilterList }) {
             <SkeletonRows
               rows={8}
               cells={['w-[30%]', 'w-56 max-w-[40%]', 'ml-auto w-16']}
-              label={t('admin.tabs.loading')}
+              label={t('nav.adminTabs.loading')}
               className="h-12"
             />
           }

@@ -92,7 +92,7 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
         // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside.
         <div className="@container" onKeyDown={moveFocus}>
           <WindowTable
-            caption={t(`rules.lists.${list}.title`)}
+            caption={t(`nav.ruleLists.${list}`)}
             columns={columns}
             rows={shown}
             rowId={({ id }) => id}

@@ -197,7 +197,7 @@ test('a rule is removed at once and can be brought back from the message', async
   const { user } = await openRules()
   api.on(endpoints.listFilterChanges, [change({ id: 40, action: 'delete' })])
   await user.click(screen.getByRole('button', { name: 'Remove Colour' }))
-  const toast = within(await screen.findByRole('dialog', { name: '“Colour” was removed.' }))
+  const toast = within((await screen.findByText('“Colour” was removed.')).parentElement as HTMLElement)
   expect(names()).toEqual(['Size'])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Size'))
   expect(api.calls(endpoints.deleteKeyValue)[0]).toMatchObject({ params: { id: 1 }, query: { version: 11 } })

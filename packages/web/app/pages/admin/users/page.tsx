@@ -7,6 +7,7 @@ import { userQueries } from '../../../api/user-queries.ts'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
+import { loadTexts } from '../../../messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardTable } from '../../../ui/card-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,6 +21,8 @@ import { UserActions } from './user-actions.tsx'
 import { UserBadge } from './user-badge.tsx'
 import { UserSheet } from './user-sheet.tsx'
 import { readUsersView, type UsersView, writeUsersView } from './users-view.ts'
+
+await loadTexts('account', 'login', 'payments', 'run', 'settings')
 
 export default function UsersPage() {
   const { t } = useTranslation()
@@ -36,7 +39,7 @@ export default function UsersPage() {
   return (
     <section aria-labelledby="users">
       <h2 id="users" className="mb-4 text-xl">
-        {t('admin.tabs.users')}
+        {t('nav.adminTabs.users')}
       </h2>
       <Panel as="div" className="overflow-clip">
         <div className="flex flex-wrap gap-3 border-b border-line p-3">

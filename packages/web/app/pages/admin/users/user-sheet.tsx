@@ -30,7 +30,11 @@ export function UserSheet({ id, onClose }: { id: number | undefined; onClose: ()
   if (id !== undefined && id !== shown) setShown(id)
   const user = useQuery({ ...userQueries.one(shown ?? 0), enabled: shown !== undefined })
   return (
-    <Sheet isOpen={id !== undefined} onClose={onClose} title={user.data?.username ?? t('admin.tabs.users')}>
+    <Sheet
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={user.data?.username ?? t('nav.adminTabs.users')}
+    >
       <QueryBoundary query={user} calling="getUser" loading={<SkeletonLines />}>
         {(data) => <UserPanel key={data.id} user={data} />}
       </QueryBoundary>

@@ -33,7 +33,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt>
           <span className="font-medium">{t('payments.packages.total')}</span>
-          <span className="block text-sm text-muted">{t('summary.coins', { count: chosen.coins })}</span>
+          <span className="block text-sm text-muted">{t('time.coins', { count: chosen.coins })}</span>
         </dt>
         <dd className="min-w-0 flex-1 text-right">
           <span className="text-2xl font-semibold tracking-tight tabular-nums">{price}</span>

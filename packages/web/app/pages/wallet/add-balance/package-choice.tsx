@@ -63,7 +63,7 @@ function PackageText({ option }: { option: CoinPackage }) {
     <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4">
       <span className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold tabular-nums">
         {formatCoins(coins)}
-        <span className="text-base font-normal text-muted">{t('wallet.coins')}</span>
+        <span className="text-base font-normal text-muted">{t('app.coinUnit')}</span>
       </span>
       <span className="text-right text-lg font-semibold tabular-nums">{formatEuro(price)}</span>
       <span className="text-sm text-muted tabular-nums">

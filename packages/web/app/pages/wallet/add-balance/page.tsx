@@ -5,11 +5,14 @@ import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
+import { loadTexts } from '../../../messages/index.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Order } from './order.tsx'
 import { PackageChoice } from './package-choice.tsx'
+
+await loadTexts('payments', 'summary', 'wallet')
 
 export default function AddBalancePage() {
   const { t } = useTranslation()
@@ -17,7 +20,7 @@ export default function AddBalancePage() {
     <div className="max-w-5xl">
       <PageHeader
         back={{ to: paths.wallet, label: t('nav.wallet') }}
-        title={t('wallet.addBalance')}
+        title={t('nav.addBalance')}
         lead={t('payments.packages.lead')}
       />
       <Packages />
@@ -35,7 +38,7 @@ function Packages() {
     return <QueryState query={query} calling="getProductList" loading={<PackagesSkeleton />} />
   const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? packages[0]
   if (!chosen)
-    return <EmptyState icon={PackageX} title={t('wallet.addBalance')} text={t('payments.packages.none')} />
+    return <EmptyState icon={PackageX} title={t('nav.addBalance')} text={t('payments.packages.none')} />
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <PackageChoice packages={packages} chosen={chosen} onChoose={(id) => change({ package: String(id) })} />

@@ -5,8 +5,11 @@ import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { CardForm } from '../../../components/payments/card-form.tsx'
 import { useOnward } from '../../../components/use-onward.ts'
+import { loadTexts } from '../../../messages/index.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
+
+await loadTexts('payments')
 
 /** Time to read the message. */
 const shownMs = 1_500
@@ -26,7 +29,7 @@ export default function AddPaymentMethodPage() {
   return (
     <div className="max-w-lg">
       <PageHeader
-        back={{ to: paths.paymentMethods, label: t('wallet.paymentMethods') }}
+        back={{ to: paths.paymentMethods, label: t('nav.paymentMethods') }}
         title={t('payments.addCard.title')}
         lead={t('payments.addCard.lead')}
       />

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryState } from '../../../components/query-boundary.tsx'
+import { loadTexts } from '../../../messages/index.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { CardRow } from './card-row.tsx'
+
+await loadTexts('payments')
 
 export default function PaymentMethodsPage() {
   const { t } = useTranslation()
@@ -18,7 +21,7 @@ export default function PaymentMethodsPage() {
     <div className="max-w-3xl">
       <PageHeader
         back={{ to: paths.wallet, label: t('nav.wallet') }}
-        title={t('wallet.paymentMethods')}
+        title={t('nav.paymentMethods')}
         lead={t('payments.cards.lead')}
         actions={data?.cards.length !== 0 && <AddCardLink />}
       />

@@ -1,6 +1,7 @@
-import type { Messages } from './en.ts'
+import type * as english from './list.en.ts'
+import type { Translated } from './translated.ts'
 
-export const sheet: Messages['sheet'] = {
+export const sheet: Translated<typeof english.sheet> = {
   back: 'Alle Listen',
   notFoundTitle: 'Diese Liste gibt es nicht',
   notFoundText: 'Vielleicht gehört sie zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.',
@@ -17,7 +18,6 @@ export const sheet: Messages['sheet'] = {
   rowsTab: 'Zeilen',
   gapsTab: 'Vollständigkeit',
   runsTab: 'Läufe ({{n}})',
-  runs: 'Läufe dieser Liste',
   runsShown: '{{shown, number}} von {{total, number}} Läufen',
   verdicts: 'Zeilen nach Ergebnis',
   foundOf: '{{n}} gefunden ({{percent}})',
@@ -238,5 +238,85 @@ export const sheet: Messages['sheet'] = {
     title: 'Bild {{n}} von {{total}}',
     previous: 'Vorheriges Bild',
     next: 'Nächstes Bild',
+  },
+}
+
+export const safety: Translated<typeof english.safety> = {
+  title: 'Produktsicherheit',
+  energy: 'Energie',
+  variation: 'Variante',
+  facts: {
+    manufacturer: 'Hersteller',
+    address: 'Postanschrift',
+    contact: 'E-Mail oder Website',
+    'responsible-person': 'EU-Verantwortliche Person',
+    warnings: 'Warnhinweise',
+  },
+  complete: 'Die Quellen nennen alle Pflichtangaben für Angebote in der EU.',
+  incomplete:
+    'Diese Angaben sind für Angebote in der EU Pflicht. Merkwerk erfindet sie nie. Fehlende können Sie als Merkmale eintragen.',
+  stated: 'vorhanden',
+  missing: 'fehlt',
+  outsideEu: 'Nur wenn der Hersteller außerhalb der EU sitzt.',
+  ifAny: 'Nur wenn das Produkt welche haben muss.',
+  figure_one: '{{n}} von {{total}} Produkt hat alle Pflichtangaben.',
+  figure_other: '{{n}} von {{total}} Produkten haben alle Pflichtangaben.',
+  worst: 'Am häufigsten fehlt: {{fact}} ({{n}}).',
+  gaps: 'Fehlende Angaben zur Produktsicherheit',
+  allFacts: 'Alle Pflichtangaben',
+  lacks: 'Ohne: {{facts}}',
+  unknown: 'Nicht geprüft',
+}
+
+export const completeness: Translated<typeof english.completeness> = {
+  title: 'Was fehlt',
+  average: 'Im Schnitt vollständig',
+  order: 'Oben steht, was die meisten Zeilen vervollständigt.',
+  gaps: 'Fehlende Angaben',
+  rows_one: 'fehlt in {{n}} Zeile',
+  rows_other: 'fehlt in {{n}} Zeilen',
+  completes_one: 'vervollständigt {{n}} Zeile',
+  completes_other: 'vervollständigt {{n}} Zeilen',
+  showAll: 'Alle {{n}} anzeigen',
+  showFewer: 'Weniger anzeigen',
+  loading: 'Fehlende Angaben werden geladen',
+  none: 'Es fehlt nichts',
+  noneText: 'Jede gefundene Zeile hat alle Angaben, die in ihrer Kategorie erwartet werden.',
+  suggestions_one:
+    'Nach Ihren Produkten könnten Sie {{n}} weiteres Merkmal erwarten. Die Bewertung ändert sich erst, wenn Sie es übernehmen.',
+  suggestions_other:
+    'Nach Ihren Produkten könnten Sie {{n}} weitere Merkmale erwarten. Die Bewertung ändert sich erst, wenn Sie sie übernehmen.',
+  review: 'Vorschläge ansehen',
+  unscored: 'Noch nicht bewertet',
+  unscoredText: 'Zeilen werden bewertet, sobald ein Lauf Produkte gefunden hat und beendet ist.',
+  cell: {
+    missing: 'Es fehlt: {{fields}}',
+    complete: 'Es fehlt nichts',
+    unscored: 'Nicht bewertet',
+  },
+  expected: {
+    open: 'Erwartete Merkmale',
+    text: 'Eine Liste erwartet die Merkmale, die am Ende ihres ersten Laufs mindestens 60\u00a0% der Produkte einer Kategorie hatten. Was spätere Läufe zeigen, wird nur vorgeschlagen. Ihre Auswahl gilt für alle Ihre Listen.',
+    suggested: 'Vorgeschlagene Merkmale',
+    suggestedText:
+      'Mindestens 60\u00a0% Ihrer Produkte dieser Kategorie haben sie inzwischen. Sie zählen noch nicht.',
+    takeAll_one: 'Übernehmen',
+    takeAll_other: 'Alle {{count}} übernehmen',
+    dropAll_one: 'Nicht erwarten',
+    dropAll_other: 'Keines davon erwarten',
+    category: 'Kategorie',
+    choose: 'Kategorie wählen',
+    noCategory: 'Die Zeilen dieser Liste haben noch keine Kategorie.',
+    peers_one: 'Grundlage: {{n}} Produkt dieser Kategorie.',
+    peers_other: 'Grundlage: {{n}} Produkte dieser Kategorie.',
+    few: 'Diese Kategorie hat weniger als 5 Produkte, zu wenige für einen Vorschlag. Sie können Merkmale selbst hinzufügen.',
+    attributes: 'Merkmale dieser Kategorie',
+    share: '{{percent}} der Produkte haben es',
+    rare: 'Kaum ein Produkt hat es',
+    set: 'Ihre Auswahl',
+    reset: 'Ihre Auswahl für {{name}} zurücksetzen',
+    name: 'Merkmal hinzufügen',
+    add: 'Hinzufügen',
+    loading: 'Erwartete Merkmale werden geladen',
   },
 }
