@@ -44,7 +44,8 @@ function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<str
   const child = spawn(process.execPath, words, {
     cwd: root,
     env: { ...environment, ...extra },
-    stdio,
+    // A process outside the terminal's group would stop at the first read from it.
+    stdio: ['ignore', stdio, stdio],
     detached: true,
   })
   running.add(child)
