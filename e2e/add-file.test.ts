@@ -137,7 +137,7 @@ test('reads, maps and checks a workbook in the browser like any list', async ({ 
   await page.setInputFiles('input[type=file]', sampleList.replace('.csv', '.xlsx'))
   await page.getByText('All 26 rows can be looked up.').waitFor()
   await expect
-    .poll(() => page.locator('option:checked').allTextContents())
+    .poll(() => page.getByRole('combobox').locator('option:checked').allTextContents())
     .toEqual(['Artikel Number', 'EAN', 'ASIN'])
 })
 

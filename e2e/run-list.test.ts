@@ -21,7 +21,7 @@ test('the demo seller uploads the sample list, watches its run and downloads the
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('combobox', { name: /^Article number/ }).waitFor()
   await expect
-    .poll(() => page.locator('option:checked').allTextContents())
+    .poll(() => page.getByRole('combobox').locator('option:checked').allTextContents())
     .toEqual(['Artikel Number', 'EAN', 'ASIN'])
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('products')
 

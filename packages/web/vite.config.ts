@@ -17,6 +17,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+            // The texts and the app both import it. In a file of the app, which waits for the texts, they would wait for each other.
+            { name: 'errors-en', test: /contract\/src\/errors-en/, priority: 3 },
             // What public pages need, with its dependencies.
             {
               name: 'frame',
