@@ -356,22 +356,23 @@ export async function prepareScreens(
   const runPath = readPath()
   await page.getByText('Completed', { exact: true }).waitFor()
   const deletedPath = await deleteList(product)
+  // Before the slow run, whose pages would hold it up.
+  const ownPath = await changeOwnRows(product)
   await submitList(page, slowList(1_000))
   await findProgress(page)
     .getByText(/[1-9][\d,]* of 1,000 rows/)
     .waitFor()
   const runningPath = readPath()
-  const [finished, running] = await query<{ public_id: string }>(
+  const [finished, , running] = await query<{ public_id: string }>(
     product,
     'SELECT public_id FROM lists WHERE deleted_at IS NULL ORDER BY id',
   )
   const paths = {
-    ...{ runPath, runningPath, deletedPath },
+    ...{ runPath, runningPath, deletedPath, ownPath },
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,
     webhookPath: `/webhooks/${await createWebhook(product)}`,
-    ownPath: await changeOwnRows(product),
   }
   await uploadScheme(page, paths.attributesPath, shopScheme)
   await createLinks(product, finished?.public_id ?? '')
