@@ -21,14 +21,33 @@ interface Source {
   anyLines: number[]
   /** Length of each function, in lines. */
   functions: number[]
+  /** What the code does not do: functions called after their result, and object literals that are spread to save lines. */
+  habits: string[]
+}
+
+/** Combinators that libraries name so. */
+const libraryNames = /^(any|all|one|requiredOne|as|isAs|index|value)Of$/
+
+/** A function called `…Of` says neither what it does nor what it returns. */
+const isFunctionOf = (node: ts.Node): boolean => {
+  if (!('name' in node) || !node.name || !ts.isIdentifier(node.name as ts.Node)) return false
+  const { text } = node.name as ts.Identifier
+  if (!/^[a-z]\w*Of$/.test(text) || libraryNames.test(text)) return false
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return true
+  return ts.isVariableDeclaration(node) && !!node.initializer && ts.isFunctionLike(node.initializer)
 }
 
 export function measure(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line + 1
-  const source: Source = { path, lines: text.trimEnd().split('\n').length, anyLines: [], functions: [] }
+  const lines = text.trimEnd().split('\n').length
+  const source: Source = { path, lines, anyLines: [], functions: [], habits: [] }
   const visit = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.AnyKeyword) source.anyLines.push(lineOf(node.getStart()))
+    if (isFunctionOf(node))
+      source.habits.push(`${path}:${lineOf(node.getStart())} names a function …Of: use a verb`)
+    if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
+      source.habits.push(`${path}:${lineOf(node.getStart())} spreads an object literal: list its properties`)
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
       source.functions.push(lineOf(node.end) - lineOf(node.getStart()) + 1)
     }
@@ -101,6 +120,7 @@ export function checkBudgets(): string[] {
     ...checkFileLengths(sources),
     ...checkFunctions(sources),
     ...sources.flatMap(({ path, anyLines }) => anyLines.map((line) => `${path}:${line} says any`)),
+    ...sources.flatMap(({ habits }) => habits),
     ...checkDependencies(files),
     ...checkMigrations(files),
   ]

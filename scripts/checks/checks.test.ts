@@ -35,6 +35,21 @@ describe('budgets', () => {
     expect({ lines, functions }).toEqual({ lines: 4, functions: [3] })
   })
 
+  test('finds functions named after their result and object literals that are spread', () => {
+    const text = [
+      'const keyOf = (row: Row) => row.key',
+      'function rowsOf() {}',
+      'const oneOf = (all: string[]) => all',
+      'const namesOf = new Map()',
+      'const row = { ...{ a, b }, ...rest, ...(a && { b }) }',
+    ].join('\n')
+    expect(measure('a.ts', text).habits.map((habit) => habit.split(' ')[0])).toEqual([
+      'a.ts:1',
+      'a.ts:2',
+      'a.ts:5',
+    ])
+  })
+
   test('finds any in every type position, but not in words or comments', () => {
     const text = `type A = { a: any }\n// any\nconst b = 'any'\nconst c = b as any\n`
     expect(measure('a.ts', text).anyLines).toEqual([1, 4])
