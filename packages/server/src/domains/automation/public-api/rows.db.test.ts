@@ -77,7 +77,10 @@ test('added and corrected rows are not searched until a run over the open ones',
   const rows = [{ article_number: 'D', ean: '123' }]
   await expect(
     client().call(v1Endpoints.addListRows, { params: { id }, body: { rows } }),
-  ).rejects.toMatchObject({ status: 400, details: { errors: { 'rows.0.ean': [expect.objectContaining({ code: 'row-refused' })] } } })
+  ).rejects.toMatchObject({
+    status: 400,
+    details: { errors: { 'rows.0.ean': [expect.objectContaining({ code: 'row-refused' })] } },
+  })
 })
 
 test('newer rows and newer files are compared before they replace those of a list', async () => {
