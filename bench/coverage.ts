@@ -19,15 +19,15 @@ import { readOpenLibrary } from '../packages/engine/src/sources/open-library/ind
 import { jsonOfIcecatXml } from '../packages/engine/src/testing/icecat-xml.ts'
 import { judgedPages, mergePrecision } from '../packages/engine/src/testing/merge-precision.ts'
 import { openBrowse, openCatalog } from '../packages/engine/src/testing/official-apis.ts'
-import { collections, folderOf, savedPages } from '../packages/engine/src/testing/saved-pages.ts'
+import { collections, savedPages, toFolder } from '../packages/engine/src/testing/saved-pages.ts'
 import { respond } from '../packages/engine/src/testing/source-answers.ts'
 import { row } from './measuring/tables.ts'
 
 const listed = 1_000
-const corpus = join(folderOf('pages'), '..')
+const corpus = join(toFolder('pages'), '..')
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(corpus, folder)).filter((name) => name.endsWith(ending))
-const bytesOf = (folder: string, name: string): Buffer => readFileSync(join(corpus, folder, name))
+const toBytes = (folder: string, name: string): Buffer => readFileSync(join(corpus, folder, name))
 
 const ofSource = (source: SourceName, answer: SourceAnswer | undefined): Product[] =>
   answer?.kind === 'found' ? [{ source, ...answer.facts }] : []
@@ -51,7 +51,7 @@ async function officialProducts(): Promise<Product[]> {
   const signal = AbortSignal.timeout(60_000)
   const products: Product[] = []
   for (const name of filesIn('api', '.json')) {
-    const json = JSON.parse(bytesOf('api', name).toString())
+    const json = JSON.parse(toBytes('api', name).toString())
     for (const { asin, itemId } of json.items ?? [json]) {
       const id = /^v1\|(\d+)\|\d+$/.exec(itemId ?? '')?.[1]
       const outcome = asin
@@ -65,7 +65,7 @@ async function officialProducts(): Promise<Product[]> {
 
 /** The rows of a sample of Open Food Facts' database. */
 function readSample(): { code: string }[] {
-  const text = bytesOf('identifiers/openfoodfacts', 'products_sample.csv').toString()
+  const text = toBytes('identifiers/openfoodfacts', 'products_sample.csv').toString()
   const [head = [], ...rows] = text.split('\n').map((line) => line.split('\t'))
   return rows.flatMap((cells) => {
     const { code, ...product } = Object.fromEntries(head.map((name, index) => [name, cells[index]]))
@@ -76,25 +76,25 @@ function readSample(): { code: string }[] {
 /** Recorded answers of the sources besides the marketplaces. */
 function recordedProducts(): Product[] {
   const icecat = filesIn('answers/icecat', '.xml').flatMap((name) => {
-    const json = jsonOfIcecatXml(bytesOf('answers/icecat', name).toString())
+    const json = jsonOfIcecatXml(toBytes('answers/icecat', name).toString())
     const info = json.data.GeneralInfo as { GTIN: string[]; Brand: string; BrandPartCode: string }
     const gtin = info.GTIN.find((one) => parseGtin(one).kind === 'valid')
     const asked = gtin ? { gtin } : { brand: info.Brand, mpn: info.BrandPartCode }
     return ofSource('icecat', readIcecat(respond(json), asked))
   })
   const dnb = filesIn('answers/dnb', '.xml').flatMap((name) => {
-    const body = bytesOf('answers/dnb', name)
+    const body = toBytes('answers/dnb', name)
     const isbns = new Set(body.toString().match(/\b97[89]\d{10}\b/g))
     return [...isbns].flatMap((isbn) => ofSource('dnb', readDnb({ status: 200, body }, isbn)))
   })
   const library = filesIn('answers/openlibrary', '.json').flatMap((name) => {
-    const body = bytesOf('answers/openlibrary', name)
+    const body = toBytes('answers/openlibrary', name)
     const isbns = new Set(body.toString().match(/\b97[89]\d{10}\b/g))
     const read = readOpenLibrary({ status: 200, body })
     return [...isbns].flatMap((isbn) => ofSource('open-library', read(isbn)))
   })
   const lists = filesIn('answers/openfoodfacts', '.json').flatMap(
-    (name) => JSON.parse(bytesOf('answers/openfoodfacts', name).toString()).products as { code: string }[],
+    (name) => JSON.parse(toBytes('answers/openfoodfacts', name).toString()).products as { code: string }[],
   )
   const sample = readSample()
   const food = [...lists, ...sample].flatMap((product) =>
@@ -122,7 +122,7 @@ function selectGtins(products: readonly Product[]): Map<string, Category> {
       const isBook = /^097[89]/.test(gtin)
       add(gtin, isBook ? 'books' : isFood(product) ? 'food' : 'other goods')
     }
-  const isbns = bytesOf('identifiers/python-stdnum', 'test_isbn.doctest')
+  const isbns = toBytes('identifiers/python-stdnum', 'test_isbn.doctest')
     .toString()
     .match(/(?<![\d-])97[89][\d-]{10,14}(?![\d-])/g)
   for (const isbn of isbns ?? []) {

@@ -66,14 +66,14 @@ async function openInstallation(folder: string, size: number, hookUrl: string) {
   await boss.start()
   opened.defer(() => boss.stop({ graceful: false }))
   await addAccounts(boss, config, size, hookUrl)
-  const handlerOf = (name: string) => {
+  const toHandler = (name: string) => {
     const handler = handlers.find(({ task }) => task.name === name)
     if (!handler) throw new Error(`No task ${name}`)
     return (payload: unknown) =>
       // Nothing in these handlers uses the parts that only workers have.
       handler.run(context as Parameters<typeof handler.run>[0], payload, new AbortController().signal)
   }
-  return { time, context, boss, postgres, handlerOf, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  return { time, context, boss, postgres, toHandler, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>
@@ -168,8 +168,8 @@ interface Measured {
 }
 
 async function runDay(installation: Installation, ownCores: number): Promise<Measured> {
-  const { time, context, boss, postgres, handlerOf } = installation
-  const [claim, deliver] = [handlerOf('claim-schedules'), handlerOf('deliver-webhook')]
+  const { time, context, boss, postgres, toHandler } = installation
+  const [claim, deliver] = [toHandler('claim-schedules'), toHandler('deliver-webhook')]
   const measured: Measured = {
     jobs: 0,
     lateness: [],

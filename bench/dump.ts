@@ -14,8 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { gtinCheckDigit, readOpenFactsDump } from '../packages/engine/src/index.ts'
-import { cacheScopeOf } from '../packages/server/src/domains/products/product-cache/cache-scope.ts'
-import { freshnessOf } from '../packages/server/src/domains/products/product-cache/freshness.ts'
+import { chooseCacheScope } from '../packages/server/src/domains/products/product-cache/cache-scope.ts'
+import { chooseFreshness } from '../packages/server/src/domains/products/product-cache/freshness.ts'
 import { importOpenFacts, openDump } from '../packages/server/src/domains/products/product-cache/index.ts'
 import { findInDump } from '../packages/server/src/domains/products/product-cache/open-facts-store.ts'
 import {
@@ -28,7 +28,7 @@ import { startPostgres } from '../scripts/postgres/index.ts'
 import { row, whole } from './measuring/tables.ts'
 
 const source = 'open-food-facts'
-const gtinOf = (index: number): string => {
+const toGtin = (index: number): string => {
   const body = String(400_000_000_000 + index)
   return body + gtinCheckDigit(body)
 }
@@ -37,7 +37,7 @@ const gtinOf = (index: number): string => {
 function line(index: number): string {
   const bulk = Array.from({ length: 120 }, (_, number) => `en:tag-${number}-${(index * 31 + number) % 997}`)
   return JSON.stringify({
-    code: gtinOf(index),
+    code: toGtin(index),
     lang: 'de',
     product_name_de: `Schokolade ${index}`,
     brands: `Kakaohof ${index % 50}`,
@@ -123,9 +123,9 @@ async function compareReaders(path: string, databaseUrl: string): Promise<void> 
 async function compareLookups(databaseUrl: string, folder: string, lines: number): Promise<void> {
   const context = openContext(databaseUrl, folder)
   const { db } = context
-  const gtins = Array.from({ length: Math.min(1_000, lines) }, (_, index) => gtinOf(index))
-  const scope = cacheScopeOf(context.config, { name: source, site: 'world.openfoodfacts.org' })
-  const freshness = freshnessOf(context)
+  const gtins = Array.from({ length: Math.min(1_000, lines) }, (_, index) => toGtin(index))
+  const scope = chooseCacheScope(context.config, { name: source, site: 'world.openfoodfacts.org' })
+  const freshness = chooseFreshness(context)
   const imported = await findInDump(db, source, gtins, freshness.dumpsSince)
   for (const [gtin, { outcome }] of imported)
     await storeResult(db, scope, { gtin }, { outcome, fetchedAt: new Date() })

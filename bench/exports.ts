@@ -43,7 +43,7 @@ const attributes = (index: number): ExportProduct['attributes'] =>
     ],
   }))
 
-const productOf = (index: number): ExportProduct => ({
+const toProduct = (index: number): ExportProduct => ({
   position: index + 1,
   articleNumber: `AR-${String(index).padStart(7, '0')}`,
   gtin: String(4_006_380_000_000 + index),
@@ -60,12 +60,12 @@ const productOf = (index: number): ExportProduct => ({
 
 const blockSize = 500
 
-const sourceOf = (records: number) => ({
+const toSource = (records: number) => ({
   async *[Symbol.asyncIterator]() {
     for (let start = 0; start < records; start += blockSize) {
       const length = Math.min(blockSize, records - start)
       yield Array.from({ length }, (_, index): ExportRecord => {
-        const product = productOf(start + index)
+        const product = toProduct(start + index)
         const { position, articleNumber } = product
         return { position, articleNumber, product, reason: { de: '', en: '' } }
       })
@@ -75,7 +75,7 @@ const sourceOf = (records: number) => ({
 
 /** Iterates the source only: what every figure includes for each of its passes. */
 async function readSource(records: number): Promise<void> {
-  for await (const _ of sourceOf(records));
+  for await (const _ of toSource(records));
 }
 
 interface Measurement {
@@ -87,7 +87,7 @@ interface Measurement {
 }
 
 /** Seconds of processor time, compression included: other work on the machine does not change them. */
-async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+async function readSeconds(run: () => Promise<unknown>): Promise<number> {
   const begin = process.cpuUsage()
   await run()
   const { user, system } = process.cpuUsage(begin)
@@ -96,15 +96,15 @@ async function secondsOf(run: () => Promise<unknown>): Promise<number> {
 
 async function measure(id: string, records: number): Promise<Measurement> {
   const target = findExportTarget(id)
-  const source = sourceOf(records)
+  const source = toSource(records)
   let bytes = 0
   let findings = 0
-  const packageSeconds = await secondsOf(async () => {
+  const packageSeconds = await readSeconds(async () => {
     if (!target) return readSource(records)
     for await (const chunk of packageFile(target, { source }).body) bytes += chunk.length
   })
   const peak = process.resourceUsage().maxRSS / 1024
-  const preflightSeconds = await secondsOf(async () => {
+  const preflightSeconds = await readSeconds(async () => {
     if (target) for (const { count } of (await preflight(target, { source })).findings) findings += count
   })
   return { package: packageSeconds, preflight: preflightSeconds, megabytes: bytes / 1e6, findings, peak }

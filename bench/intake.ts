@@ -34,14 +34,14 @@ const lists = [
 row('list', 'rows', 'MB', 'api at start', 'api peak', 'api at end', 's')
 row('---', '--:', '--:', '--:', '--:', '--:', '--:')
 for (const { kind, rows, write } of lists)
-  await onFreshProduct(async ({ folder, calls, pidOf }) => {
+  await onFreshProduct(async ({ folder, calls, pids }) => {
     const file = join(folder, `list.${kind.toLowerCase()}`)
     await write(file, intakeRows(rows))
     const input = {
       form: { job_name: 'intake', header_mapping: JSON.stringify(mapping) },
       file: new File([await openAsBlob(file)], `list.${kind.toLowerCase()}`),
     }
-    const memory = sampleMemory(pidOf.api)
+    const memory = sampleMemory(pids.api)
     const begin = performance.now()
     const { total_records } = await calls.call(endpoints.getEstimation, input)
     const seconds = (performance.now() - begin) / 1000

@@ -98,11 +98,13 @@ async function reportScripts(url: string): Promise<void> {
     if (pattern.startsWith('/de')) continue
     measured.push([pattern, await scriptBytes(url, pattern.replace(/:\w+/g, 'x').replace('*', 'missing'))])
   }
-  const bytesOf = (scripts: number[]): number => scripts.reduce((sum, bytes) => sum + bytes, 0)
+  const measureBytes = (scripts: number[]): number => scripts.reduce((sum, bytes) => sum + bytes, 0)
   row('route', 'scripts', 'kB with gzip')
   row('---', '--:', '--:')
-  for (const [route, scripts] of measured.sort(([, one], [, other]) => bytesOf(other) - bytesOf(one)))
-    row(route, scripts.length, (bytesOf(scripts) / 1000).toFixed(1))
+  for (const [route, scripts] of measured.sort(
+    ([, one], [, other]) => measureBytes(other) - measureBytes(one),
+  ))
+    row(route, scripts.length, (measureBytes(scripts) / 1000).toFixed(1))
 }
 
 /** Signs the seller in, in the context that Lighthouse uses. */

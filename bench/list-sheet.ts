@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { rowSorts, sortOrders } from '@merkwerk/contract'
 import { logIn, startBareRoute } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
-import { addBigSheet, textsOf } from './measuring/big-sheet.ts'
+import { addBigSheet, readTexts } from './measuring/big-sheet.ts'
 import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
 import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
 import { listRows } from './measuring/known-products.ts'
@@ -35,7 +35,7 @@ const rowsAtOnce = 100
 /** Times of the bare route. */
 const goal = 3
 
-function queriesOf(
+function toQueries(
   texts: Record<string, string>,
   brand: { frequent: string; rare: string },
 ): (readonly [string, Record<string, string>])[] {
@@ -66,7 +66,7 @@ function queriesOf(
   ]
 }
 
-async function brandsOf({ database }: FreshProduct, list: number) {
+async function readBrands({ database }: FreshProduct, list: number) {
   const { rows: brands } = await database.query<{ brand: string }>(
     'SELECT brand FROM list_rows WHERE list_id = $1 AND brand IS NOT NULL GROUP BY brand ORDER BY count(*) DESC',
     [list],
@@ -78,7 +78,7 @@ async function measureServer(product: FreshProduct, list: number, publicId: stri
   using bareRoute = await startBareRoute(product)
   const headers = await logIn(product.url)
   const path = `${product.url}/api/lists/${publicId}`
-  const queries = queriesOf(await textsOf(product, list), await brandsOf(product, list))
+  const queries = toQueries(await readTexts(product, list), await readBrands(product, list))
   const bare: Timed = { name: 'bare route', url: `${bareRoute.url}/lists/${list}`, times: [] }
   const positions = Array.from(
     { length: rowsAtOnce },

@@ -75,7 +75,7 @@ const cells = (i: number): string[] => {
     `Kaffeemühle Größe ${i % 50}, weiß`,
   ]
 }
-function* rowsOf(count: number): Generator<string[]> {
+function* yieldRows(count: number): Generator<string[]> {
   yield ['Artikelnummer', 'EAN', 'ASIN', 'Titel']
   for (let i = 0; i < count; i++) yield cells(i)
 }
@@ -92,8 +92,8 @@ async function compare(csvRows: number, xlsxRows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-bench-'))
   const csv = join(folder, 'list.csv')
   const xlsx = join(folder, 'list.xlsx')
-  await writeCsv(csv, rowsOf(csvRows))
-  await writeXlsx(xlsx, rowsOf(xlsxRows))
+  await writeCsv(csv, yieldRows(csvRows))
+  await writeXlsx(xlsx, yieldRows(xlsxRows))
   const ours = ['merkwerk', 'merkwerk, records checked']
   const runs = [
     ...[...ours, 'papaparse', 'papaparse, streaming', 'csv-parse'].map((reader) => [reader, csv]),

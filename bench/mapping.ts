@@ -46,7 +46,7 @@ const caseSchema = z.object({
 })
 const truthSchema = z.object({ attributes: z.record(z.string(), z.string()).default({}) })
 
-const recordOf = (attributes: readonly ExportAttribute[], position: number): ExportRecord => ({
+const toRecord = (attributes: readonly ExportAttribute[], position: number): ExportRecord => ({
   position,
   articleNumber: String(position),
   reason: { de: '', en: '' },
@@ -73,7 +73,7 @@ function foundOn(pages: string) {
       if (!file.endsWith('.truth.json') || !numbers.has(file.split('-')[2] ?? '')) continue
       const { attributes } = truthSchema.parse(JSON.parse(readFileSync(join(corpus, folder, file), 'utf8')))
       const list = Object.entries(attributes).map(([name, text]) => ({ name, values: text.split(' | ') }))
-      found.add(recordOf(list, 1))
+      found.add(toRecord(list, 1))
     }
   return found.list()
 }
@@ -100,7 +100,7 @@ class Score {
   }
 }
 
-const decisionOf = (one: Pick<Proposal, 'to' | 'confidence'>, several: string[] | undefined): Decision =>
+const toDecision = (one: Pick<Proposal, 'to' | 'confidence'>, several: string[] | undefined): Decision =>
   one.confidence >= defaultConfidence ? (several ?? one.to) : null
 
 function score(file: string): string[] {
@@ -120,13 +120,13 @@ function score(file: string): string[] {
   for (const proposal of proposeMapping(found, scheme, emptyMapping)) {
     const key = normalizeName(proposal.name)
     const place = names.get(key) ?? null
-    const proposed = decisionOf(proposal, proposal.split?.to)
+    const proposed = toDecision(proposal, proposal.split?.to)
     nameScore.add(`${proposal.name} (${proposal.confidence} ${proposal.to})`, place, proposed)
     const decided = values.get(key)
     const own = new Map(proposal.values.map((one) => [one.from, one]))
     for (const { value } of found.find(({ name }) => name === proposal.name)?.values ?? []) {
       const one = place !== null && String(place) === String(proposed) ? own.get(value) : undefined
-      const to = one ? decisionOf(one, one.parts) : null
+      const to = one ? toDecision(one, one.parts) : null
       valueScore.add(`${proposal.name}: ${value}`, decided?.get(normalizeValue(value)) ?? null, to)
     }
   }
@@ -146,7 +146,7 @@ function measureSpeed(records: number): number {
   const started = process.cpuUsage()
   for (let index = 0; index < records; index++)
     map(
-      recordOf(
+      toRecord(
         Array.from({ length: 12 }, (_, slot) => ({
           name: `Attribute ${(index * 7 + slot) % 250}`,
           values: [slot % 3 === 0 ? `${index % 900} mm` : `Value ${(index + slot) % 40}`],

@@ -9,7 +9,7 @@ import { parseAmazonPage } from '../packages/engine/src/sources/amazon/parse-pag
 import { parseEbayPage } from '../packages/engine/src/sources/ebay/parse-page.ts'
 import { parseAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
 import { parseEbayPageReference } from '../packages/engine/src/testing/ebay-reference-parser.ts'
-import { mutantsOf } from '../packages/engine/src/testing/mutants.ts'
+import { toMutants } from '../packages/engine/src/testing/mutants.ts'
 import { savedPages } from '../packages/engine/src/testing/saved-pages.ts'
 
 /** Each seed yields one copy of each kind of damage. */
@@ -46,7 +46,7 @@ function compare(from: number, to: number): void {
   for (let seed = Math.floor(from / kinds); seed < to / kinds; seed++) {
     const pair = pairs[seed % pairs.length]
     if (!pair) break
-    for (const { damage, html } of mutantsOf(new TextDecoder().decode(pair.page.bytes), kinds, seed)) {
+    for (const { damage, html } of toMutants(new TextDecoder().decode(pair.page.bytes), kinds, seed)) {
       const verdict = verdictOn(pair, html)
       counts[verdict]++
       if (verdict !== 'equal') console.error(`${verdict}: ${pair.page.file}, seed ${seed}, ${damage}`)

@@ -46,7 +46,7 @@ async function runMerkwerk(
   const file = join(product.folder, 'asins.csv')
   const rows = asins.map((asin, index) => [`A-${index + 1}`, '', asin])
   await writeCsv(file, [['Artikelnummer', 'EAN', 'ASIN'], ...rows])
-  const { worker, database } = product.pidOf
+  const { worker, database } = product.pids
   const before = [processorSeconds(worker), processorSeconds(database)]
   const began = performance.now()
   await completeJob(product, file, asins.length)

@@ -47,16 +47,16 @@ async function writeList(
 
 /** Prints the cost of a job over a list. Returns records per second. */
 async function measure(product: FreshProduct, name: string, file: string, records: number): Promise<number> {
-  const { pidOf, database } = product
+  const { pids, database } = product
   await database.query('CHECKPOINT')
   const bytesBefore = await databaseBytes(product)
   const filesBefore = fileBytes(product)
-  const before = measured.map((name) => processorSeconds(pidOf[name]))
-  const memory = { worker: sampleMemory(pidOf.worker), api: sampleMemory(pidOf.api) }
+  const before = measured.map((name) => processorSeconds(pids[name]))
+  const memory = { worker: sampleMemory(pids.worker), api: sampleMemory(pids.api) }
   const begin = performance.now()
   await completeJob(product, file, records)
   const seconds = (performance.now() - begin) / 1000
-  const used = measured.map((name, index) => processorSeconds(pidOf[name]) - (before[index] ?? 0))
+  const used = measured.map((name, index) => processorSeconds(pids[name]) - (before[index] ?? 0))
   row(
     name,
     records,

@@ -14,7 +14,7 @@ const fetchRate = 10
 const longestSeconds = Number(process.argv[2] ?? 120)
 
 /** EAN that causes a fault of the sandbox. See its README. */
-function eanOf(fault: string, serial: number): string {
+function toEan(fault: string, serial: number): string {
   const digits = `952${fault}${String(serial).padStart(7, '0')}`
   return digits + gtinCheckDigit(digits)
 }
@@ -22,7 +22,7 @@ function eanOf(fault: string, serial: number): string {
 /** The refused record is in the middle of the first batch. */
 const lines = Array.from(
   { length: records },
-  (_, index) => `A-${index + 1};${index === 24 ? eanOf('10', 1) : eanOf('00', index + 1)};`,
+  (_, index) => `A-${index + 1};${index === 24 ? toEan('10', 1) : toEan('00', index + 1)};`,
 )
 
 await onFreshProduct(

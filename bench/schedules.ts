@@ -65,8 +65,8 @@ async function countRuns({ database }: FreshProduct) {
 /** Seconds from the first claimed run until all are claimed, and until all have a job. */
 async function measure(product: FreshProduct): Promise<void> {
   await prepare(product)
-  const memory = sampleMemory(product.pidOf.worker)
-  const before = processorSeconds(product.pidOf.worker)
+  const memory = sampleMemory(product.pids.worker)
+  const before = processorSeconds(product.pids.worker)
   let begin: number | undefined
   let claimedAfter: number | undefined
   for (;;) {
@@ -83,7 +83,7 @@ async function measure(product: FreshProduct): Promise<void> {
         (claimedAfter ?? seconds).toFixed(1),
         seconds.toFixed(1),
         started,
-        whole(processorSeconds(product.pidOf.worker) - before),
+        whole(processorSeconds(product.pids.worker) - before),
         whole(startMegabytes),
         whole(peakMegabytes),
       )

@@ -17,15 +17,15 @@ const records = 30
 const ambiguousRows = 20
 
 /** EAN of the sandbox. Those with 9526 are ambiguous. */
-function eanOf(prefix: string, serial: number): string {
+function toEan(prefix: string, serial: number): string {
   const digits = `${prefix}${String(serial).padStart(12 - prefix.length, '0')}`
   return digits + gtinCheckDigit(digits)
 }
 
 /** A list of products of which some are ambiguous. */
-function listOf(name: string, ambiguous: number) {
+function toList(name: string, ambiguous: number) {
   const eans = Array.from({ length: records }, (_, index) =>
-    index < ambiguous ? eanOf('95260', index + 1) : eanOf('4098', index + 1),
+    index < ambiguous ? toEan('95260', index + 1) : toEan('4098', index + 1),
   )
   const rows = eans.map((ean, index) => `A-${index + 1};${ean};`)
   return { name, mimeType: 'text/csv', buffer: Buffer.from(['SKU;EAN;ASIN', ...rows].join('\r\n')) }
@@ -79,7 +79,7 @@ const findFirstProduct: Journey = async (walk) => {
   await page.goto('/')
   await untilHydrated(page, '#lookup form')
   await walk.click('textbox', 'EANs or ASINs')
-  await walk.paste(eanOf('4098', 500))
+  await walk.paste(toEan('4098', 500))
   await walk.press('Tab', 'Enter')
   await page.locator('#lookup').getByRole('listitem').getByRole('heading').first().waitFor()
 }
@@ -172,7 +172,7 @@ const sampleToPackages: Journey = async (walk) => {
 }
 
 /** Submits a list and waits until its run has ended. Returns the path of the run. */
-async function completeRun(page: Page, list: ReturnType<typeof listOf>): Promise<string> {
+async function completeRun(page: Page, list: ReturnType<typeof toList>): Promise<string> {
   await submitList(page, list)
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
   return new URL(page.url()).pathname
@@ -200,8 +200,8 @@ async function walkAll({ url }: RunningProduct): Promise<void> {
   await walkOne(['from the sample list to the packages of three targets', sampleToPackages, true])
   const prepared = await (await browser.newContext(options)).newPage()
   await signIn(prepared, 'seller')
-  const finished = await completeRun(prepared, listOf('first.csv', 0))
-  await completeRun(prepared, listOf('unclear.csv', ambiguousRows))
+  const finished = await completeRun(prepared, toList('first.csv', 0))
+  await completeRun(prepared, toList('unclear.csv', ambiguousRows))
   const journeys: NamedJourney[] = [
     ['from the landing page to the first found product, without an account', findFirstProduct, false],
     [`from sign-in to ${ambiguousRows} ambiguous records resolved`, resolveAmbiguous('unclear'), false],

@@ -48,9 +48,9 @@ async function compareWorkers(product: FreshProduct): Promise<void> {
   const file = join(product.folder, 'known.csv')
   await writeCsv(file, listRows(records, products, product.sandboxUrl))
   await using further = new AsyncDisposableStack()
-  const workers = [product.pidOf.worker]
+  const workers = [product.pids.worker]
   const used = () =>
-    [...workers, product.pidOf.database].map(processorSeconds).reduce((sum, each) => sum + each)
+    [...workers, product.pids.database].map(processorSeconds).reduce((sum, each) => sum + each)
   row('workers', 's', 'records/s', 'against one', 'processor µs a record, workers and database')
   row('--:', '--:', '--:', '--:', '--:')
   let alone = 0

@@ -1,5 +1,5 @@
 import { fillIn } from './accounts.ts'
-import { codeOf } from './authenticator.ts'
+import { toCode } from './authenticator.ts'
 import { expect, test } from './browser-test.ts'
 import { startLiveApi } from './live-api.ts'
 import { nightly } from './nightly.ts'
@@ -26,7 +26,7 @@ test('in live mode an admin must turn on the second factor first and cannot turn
   await page.waitForURL('**/login/second-factor')
   await fillIn(page, { password })
   const secret = await page.locator('button.font-mono').innerText()
-  await fillIn(page, { totp_code: codeOf(secret) })
+  await fillIn(page, { totp_code: toCode(secret) })
   await page.getByRole('heading', { name: 'Store these recovery codes' }).waitFor()
   const recoveryCodes = await page.getByRole('main').locator('ol li').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
@@ -37,7 +37,7 @@ test('in live mode an admin must turn on the second factor first and cannot turn
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await fillIn(page, { email, password })
-  await fillIn(page, { totp_code: codeOf(secret, 1) })
+  await fillIn(page, { totp_code: toCode(secret, 1) })
   await page.waitForURL('**/admin')
 
   await page.goto('/setting')

@@ -1,5 +1,5 @@
 import { approve, createUnpaidAccount } from '../harness/accounts.ts'
-import { fillIn, openPage, visitorsOf } from './accounts.ts'
+import { fillIn, openPage, toVisitors } from './accounts.ts'
 import { expect, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 import { nightly } from './nightly.ts'
@@ -31,7 +31,7 @@ const texts = {
   },
 }
 
-for (const visitor of visitorsOf('in German on a phone'))
+for (const visitor of toVisitors('in German on a phone'))
   test(`a visitor ${visitor.name} registers, verifies by mail, waits for approval and follows the mail to the payment`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {
@@ -85,7 +85,7 @@ for (const visitor of visitorsOf('in German on a phone'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('user')
   })
 
-for (const visitor of visitorsOf('in English at a desk'))
+for (const visitor of toVisitors('in English at a desk'))
   test(`a user who forgot the password ${visitor.name} gets from the mail to a new login`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {
@@ -118,7 +118,7 @@ for (const visitor of visitorsOf('in English at a desk'))
     await page.waitForURL('**/forgot-password')
   })
 
-for (const visitor of visitorsOf('in German on a phone'))
+for (const visitor of toVisitors('in German on a phone'))
   test(`a forged link shows an error ${visitor.name}`, { tag: nightly }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened

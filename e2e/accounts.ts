@@ -12,7 +12,7 @@ const visitors = {
 type VisitorName = keyof typeof visitors
 
 /** The visitors of a test, with its tag: `npm test` runs it for one of them, the nightly run for the others. */
-export const visitorsOf = (inShort: VisitorName) =>
+export const toVisitors = (inShort: VisitorName) =>
   (Object.keys(visitors) as VisitorName[]).map((name) => ({
     name,
     ...visitors[name],

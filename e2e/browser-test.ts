@@ -43,7 +43,7 @@ class WorkerProducts implements AsyncDisposable {
     return this.#shared
   }
 
-  async ownOf(file: string, environment: Record<string, string>): Promise<RunningProduct> {
+  async readOwn(file: string, environment: Record<string, string>): Promise<RunningProduct> {
     if (this.#own?.file === file) return this.#own
     await this.#stopOwn()
     this.#own = { ...(await start({ ...usual, ...environment })), file }
@@ -98,7 +98,7 @@ export const test = base.extend<TestFixtures, { workerProducts: WorkerProducts }
   ownProduct: [undefined, { option: true }],
   product: [
     async ({ workerProducts, ownProduct }, use, { file }) => {
-      await use(await (ownProduct ? workerProducts.ownOf(file, ownProduct) : workerProducts.renew()))
+      await use(await (ownProduct ? workerProducts.readOwn(file, ownProduct) : workerProducts.renew()))
     },
     { timeout: startTimeoutMs },
   ],

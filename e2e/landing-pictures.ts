@@ -32,7 +32,7 @@ interface Picture {
 
 const step = { viewport: { width: 1024, height: 570 }, part: { left: 250, width: 760 } }
 
-function picturesOf(listPath: string, runningPath: string): Record<string, Picture> {
+function toPictures(listPath: string, runningPath: string): Record<string, Picture> {
   const open = (path: string) => (page: Page) => page.goto(path)
   return {
     hero: { viewport: { width: 1240, height: 760 }, goThere: open(listPath) },
@@ -178,7 +178,7 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
     browser,
     product,
     language,
-    picturesOf(listPath, `/lists/${(await getJob(running)).list_id}?run=${running}`),
+    toPictures(listPath, `/lists/${(await getJob(running)).list_id}?run=${running}`),
   )
   if (language !== 'en') return
   await takeForReadme(browser, product, listPath)
@@ -187,7 +187,7 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
 
 /** Sites that link to the product show the mark, the promise and the list in this picture. */
 async function takeForLinks(browser: Browser, { url }: RunningProduct): Promise<void> {
-  const dataOf = async (file: string, type: string) =>
+  const readData = async (file: string, type: string) =>
     `data:${type};base64,${(await readFile(file)).toString('base64')}`
   const font = resolve(
     import.meta.dirname,
@@ -203,13 +203,13 @@ async function takeForLinks(browser: Browser, { url }: RunningProduct): Promise<
   const mark = await readFile(`${publicFolder}favicon.svg`, 'utf8')
   await page.goto('about:blank')
   await page.setContent(`<!doctype html><style>
-    @font-face { font-family: Inter; font-weight: 100 900; src: url(${await dataOf(font, 'font/woff2')}) }
+    @font-face { font-family: Inter; font-weight: 100 900; src: url(${await readData(font, 'font/woff2')}) }
     body { margin: 0; padding: 64px 72px; overflow: hidden; background: ${canvas}; color: ${ink}; font: 600 56px/64px Inter; letter-spacing: -0.03em }
     p { display: flex; gap: 18px; align-items: center; margin: 0 0 24px; font-size: 36px }
     svg { width: 52px }
     h1 { margin: 0 0 44px; font: inherit; white-space: pre }
     img { width: 100%; border: 1px solid ${line}; border-radius: 10px; box-shadow: 0 8px 28px rgb(28 27 25 / 0.12) }
-  </style><p>${mark}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="${await dataOf(`${folder}hero-en-light.webp`, 'image/webp')}">`)
+  </style><p>${mark}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="${await readData(`${folder}hero-en-light.webp`, 'image/webp')}">`)
   await page.evaluate(() => document.fonts.ready)
   await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   await page.screenshot({ path: `${publicFolder}social.png` })

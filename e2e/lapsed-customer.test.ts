@@ -5,7 +5,7 @@ import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
-import { fillIn, openPage, visitorsOf } from './accounts.ts'
+import { fillIn, openPage, toVisitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 import { untilLoaded } from './page-state.ts'
@@ -124,7 +124,7 @@ test('a customer who never paid has settings and a way to pay on every page, and
   await page.getByText('Your account has been deleted.').waitFor()
 })
 
-for (const visitor of visitorsOf('in German on a phone'))
+for (const visitor of toVisitors('in German on a phone'))
   test(`the pages of a lapsed customer fit and are accessible ${visitor.name}`, { tag: visitor.tag }, async ({
     browser,
     product,

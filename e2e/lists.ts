@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export const sampleList = new URL('../samples/products.csv', import.meta.url).pathname
 
-function listOf(rows: number, digitsAt: (index: number) => string) {
+function toList(rows: number, digitsAt: (index: number) => string) {
   const lines = Array.from({ length: rows }, (_, index) => {
     const digits = digitsAt(index)
     return `L-${index + 1};${digits}${gtinCheckDigit(digits)};`
@@ -15,18 +15,18 @@ function listOf(rows: number, digitsAt: (index: number) => string) {
   }
 }
 
-const digitsOf = (prefix: string, serial: number): string =>
+const toDigits = (prefix: string, serial: number): string =>
   `${prefix}${String(serial).padStart(12 - prefix.length, '0')}`
 
 /** A list of sandbox products that were never requested before, long enough to watch. */
-export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098', index))
+export const longList = (rows: number) => toList(rows, (index) => toDigits('4098', index))
 
 /**
  * A similar list, but four of five pages take at least 10 s. Its job keeps running without CPU load. Each batch of 50 begins with
  * fast products, because batches that were queued together run in any order.
  */
 export const slowList = (rows: number) =>
-  listOf(rows, (index) => (index % 50 < 10 ? digitsOf('4098', index) : digitsOf('95230', index + 100)))
+  toList(rows, (index) => (index % 50 < 10 ? toDigits('4098', index) : toDigits('95230', index + 100)))
 
 /** Adds a list with the suggested columns and submits it. Ends on its page with its run. Returns the ID of the run. */
 export async function submitList(page: Page, list: Parameters<Page['setInputFiles']>[1]): Promise<string> {

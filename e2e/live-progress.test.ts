@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { processOf } from '../harness/product.ts'
+import { toProcess } from '../harness/product.ts'
 import { openRelay } from '../harness/relay.ts'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
@@ -30,7 +30,7 @@ test('live progress continues over an api restart, an expired token and a second
   await untilFurther(page)
 
   relay.sendTo([])
-  process.kill(processOf(product, 'api'), 'SIGKILL')
+  process.kill(toProcess(product, 'api'), 'SIGKILL')
   await reconnecting.waitFor()
   relay.sendTo([first])
   await reconnecting.waitFor({ state: 'detached' })

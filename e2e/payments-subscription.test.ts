@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createUnpaidAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
-import { openPage, visitorsOf } from './accounts.ts'
+import { openPage, toVisitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 import { authenticate, cards, controlProvider, payAtCheckout, typeCard } from './payments.ts'
@@ -25,7 +25,7 @@ async function newestSubscription(sandboxUrl: string): Promise<string> {
   return subscriptions[0]?.id ?? ''
 }
 
-for (const visitor of visitorsOf('in English at a desk'))
+for (const visitor of toVisitors('in English at a desk'))
   test(`an unpaid account subscribes ${visitor.name} on the provider’s page and continues to the dashboard`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {
@@ -160,8 +160,9 @@ test('a failed renewal is the first notice of every page and says what to do', {
   await page.waitForURL('**/dashboard')
   const id = await newestSubscription(product.sandboxUrl)
   await controlProvider(product.sandboxUrl, `subscriptions/${id}/renew`, { outcome: 'declined' })
-  const statusOf = "SELECT subscription_status AS status FROM accounts WHERE username = 'overdue-subscriber'"
-  await expect.poll(() => query(product, statusOf)).toEqual([{ status: 'past_due' }])
+  const statusQuery =
+    "SELECT subscription_status AS status FROM accounts WHERE username = 'overdue-subscriber'"
+  await expect.poll(() => query(product, statusQuery)).toEqual([{ status: 'past_due' }])
   await page.goto('/dashboard')
   const notice = page.getByRole('alert').first()
   await notice.getByText('The last payment failed').waitFor()

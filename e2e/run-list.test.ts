@@ -4,7 +4,7 @@ import { expect, signIn, test } from './browser-test.ts'
 import { findProgress, sampleList, slowList, submitList, waitForRun } from './lists.ts'
 import { nightly } from './nightly.ts'
 
-async function contentOf(download: Download): Promise<Buffer> {
+async function readContent(download: Download): Promise<Buffer> {
   return readFile(await download.path())
 }
 
@@ -34,7 +34,7 @@ test('the demo seller uploads the sample list, watches its run and downloads the
   await findProgress(page).getByText('26 of 26 rows').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
 
-  const master = (await contentOf(await choose(page, 'Master data', 'CSV'))).toString()
+  const master = (await readContent(await choose(page, 'Master data', 'CSV'))).toString()
   const rows = master.split('\r\n')
   expect(rows[0]).toMatch(/^\uFEFFArtikelnummer;EAN;ASIN;Status;Grund;Titel;/)
   expect(rows.slice(1, 27).map((row) => row.split(';')[0])).toEqual([
@@ -42,13 +42,13 @@ test('the demo seller uploads the sample list, watches its run and downloads the
     'WZ-1004-SET',
   ])
   expect(rows[1]).toContain('found')
-  const attributes = (await contentOf(await choose(page, 'Attributes', 'JTL-Ameise'))).toString()
+  const attributes = (await readContent(await choose(page, 'Attributes', 'JTL-Ameise'))).toString()
   expect(attributes).toMatch(/^\uFEFFArtikelnummer;Gruppe;Name;Wert1/)
-  const workbook = await contentOf(await choose(page, 'Master data', 'Excel'))
+  const workbook = await readContent(await choose(page, 'Master data', 'Excel'))
   expect(workbook.subarray(0, 2).toString()).toBe('PK')
   const report = await choose(page, 'Report', 'PDF report')
   expect(report.suggestedFilename()).toMatch(/^[\p{L}\p{N}-]+_MW-\w+_(?:Bericht|report)\.pdf$/u)
-  expect((await contentOf(report)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await readContent(report)).subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByRole('button', { name: /^Not found/ }).click()
   await page.waitForURL(/verdict=not-found/)
@@ -119,6 +119,6 @@ test('a run is cancelled after one confirmation and keeps its results', { tag: n
   await page.getByText('The run was cancelled', { exact: true }).waitFor()
   await page.getByText('Cancelled', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Cancel run' }).count()).toBe(0)
-  const master = (await contentOf(await choose(page, 'Master data', 'CSV, found rows only'))).toString()
+  const master = (await readContent(await choose(page, 'Master data', 'CSV, found rows only'))).toString()
   expect(master).toMatch(/\r\nL-\d+;\d{13};\w+;found;/)
 })

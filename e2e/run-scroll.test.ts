@@ -26,9 +26,9 @@ test('the last of 10,000 rows of a run cost no more work than the first', { tag:
   await openLongJob(page, product, records)
   const mainThread = await watchMainThread(page)
   await scrollTo(page, 500, { stepPixels: 5_000 })
-  const first = await mainThread.secondsOf(() => scrollTo(page, 500 + measured))
+  const first = await mainThread.readSeconds(() => scrollTo(page, 500 + measured))
   await scrollTo(page, records - measured, { stepPixels: 5_000 })
-  const last = await mainThread.secondsOf(() => scrollTo(page, records))
+  const last = await mainThread.readSeconds(() => scrollTo(page, records))
   await lastRow(page, records)
   expect(await page.evaluate('mostRows')).toBeLessThan(100)
   // If work grew with the records above, the ratio would be nine.
@@ -62,7 +62,7 @@ async function watchMainThread(page: Page) {
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   }
   return {
-    async secondsOf(work: () => Promise<void>): Promise<number> {
+    async readSeconds(work: () => Promise<void>): Promise<number> {
       const before = await worked()
       await work()
       return (await worked()) - before

@@ -1,9 +1,9 @@
-import { fillIn, openPage, visitorsOf } from './accounts.ts'
+import { fillIn, openPage, toVisitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 
 const right = { client_id: 'amzn1.application', client_secret: 'very-secret', refresh_token: 'Atzr|token' }
 
-for (const visitor of visitorsOf('in German on a phone'))
+for (const visitor of toVisitors('in German on a phone'))
   test(`a connection is added, tested and removed, and its credentials are never shown again ${visitor.name}`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {

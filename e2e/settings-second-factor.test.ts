@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
-import { fillIn, openPage, visitorsOf } from './accounts.ts'
-import { codeOf } from './authenticator.ts'
+import { fillIn, openPage, toVisitors } from './accounts.ts'
+import { toCode } from './authenticator.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
@@ -20,12 +20,12 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
   await fillIn(section, { password: demoPassword })
   await section.getByRole('img').waitFor()
   const secret = await section.locator('button.font-mono').innerText()
-  await fillIn(section, { totp_code: codeOf(secret) })
+  await fillIn(section, { totp_code: toCode(secret) })
   await section.locator('ol li').first().waitFor()
   return { secret, recoveryCodes: await section.locator('ol li').allInnerTexts() }
 }
 
-for (const visitor of visitorsOf('in English at a desk'))
+for (const visitor of toVisitors('in English at a desk'))
   test(`a second factor is turned on, requested and turned off ${visitor.name}`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {
@@ -43,7 +43,7 @@ for (const visitor of visitorsOf('in English at a desk'))
     await fillIn(page, credentials)
     await fillIn(page, { totp_code: '000000' })
     await page.locator('input[name=totp_code][aria-invalid]:focus').waitFor()
-    await fillIn(page, { totp_code: codeOf(secret, 1) })
+    await fillIn(page, { totp_code: toCode(secret, 1) })
     await page.waitForURL('**/dashboard')
 
     await signOut(page)

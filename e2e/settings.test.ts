@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
 import { expectAccessible, measureOverflow } from './accessibility.ts'
-import { fillIn, openPage, visitorsOf } from './accounts.ts'
+import { fillIn, openPage, toVisitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
@@ -193,7 +193,7 @@ test('all personal data of an account is downloaded as one file', { tag: nightly
   expect(Object.keys(content)).toEqual(expect.arrayContaining(['sessions', 'jobs', 'bookings']))
 })
 
-for (const visitor of visitorsOf('in German on a phone'))
+for (const visitor of toVisitors('in German on a phone'))
   test(`no part of the settings is too wide or out of reach ${visitor.name}`, { tag: nightly }, async ({
     browser,
     product,

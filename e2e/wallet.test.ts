@@ -12,7 +12,7 @@ async function saveCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click()
 }
 
-async function contentOf(page: Page, save: () => Promise<void>): Promise<[Download, Buffer]> {
+async function readContent(page: Page, save: () => Promise<void>): Promise<[Download, Buffer]> {
   const [download] = await Promise.all([page.waitForEvent('download'), save()])
   return [download, await readFile(await download.path())]
 }
@@ -52,7 +52,7 @@ test('a card is saved with 3-D Secure, buys coins in one step, and its receipt i
   await row.getByText('€45.00').waitFor()
   const id = row.getByRole('button', { name: /^Copy B\d/ })
   await expect.poll(() => id.innerText()).toHaveLength(10)
-  const [receipt, pdf] = await contentOf(page, () =>
+  const [receipt, pdf] = await readContent(page, () =>
     row.getByRole('button', { name: /^Invoice for/ }).click(),
   )
   expect(receipt.suggestedFilename()).toMatch(/^receipt_B\d+\.pdf$/)
@@ -95,11 +95,11 @@ test('coins are bought on the provider’s page, and the log is filtered and sav
   await page.getByRole('cell', { name: '+1,000' }).waitFor()
   const openMenu = () => page.getByRole('button', { name: 'Download' }).click()
   await openMenu()
-  const [csv, rows] = await contentOf(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
+  const [csv, rows] = await readContent(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
   expect(csv.suggestedFilename()).toBe('transactions.csv')
   expect(rows.toString()).toContain('1000')
   await openMenu()
-  const [statement, pdf] = await contentOf(page, () =>
+  const [statement, pdf] = await readContent(page, () =>
     page.getByRole('menuitem', { name: 'This month' }).click(),
   )
   expect(statement.suggestedFilename()).toMatch(/^statement_\d{4}-\d\d-01_/)
@@ -107,7 +107,7 @@ test('coins are bought on the provider’s page, and the log is filtered and sav
 
   await page.getByText('Invoices', { exact: true }).click()
   await page.waitForURL(/view=invoices/)
-  const [invoice] = await contentOf(page, () =>
+  const [invoice] = await readContent(page, () =>
     page
       .getByRole('button', { name: /^Invoice \S+ as PDF$/ })
       .first()

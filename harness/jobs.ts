@@ -18,7 +18,7 @@ export const productRows = (count: number, { firstProduct = 0 } = {}): string[] 
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
   const { call } = await signIn({ baseUrl: product.url, language: () => language }, demoSeller)
   const getJob = (id: string) => call(endpoints.getJob, { params: { id } })
-  const statusOf = async (id: string) => (await getJob(id)).status
+  const readStatus = async (id: string) => (await getJob(id)).status
   return {
     /** Returns the current state of the job. */
     getJob,
@@ -53,7 +53,7 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
     async untilCompleted(ids: readonly string[]): Promise<void> {
       const deadline = Date.now() + jobTimeoutMs
       for (;;) {
-        const open = (await Promise.all(ids.map(statusOf))).filter((status) => status !== 'Completed')
+        const open = (await Promise.all(ids.map(readStatus))).filter((status) => status !== 'Completed')
         if (open.length === 0) return
         if (Date.now() > deadline) throw new Error(`Jobs are still open: ${open.join(', ')}`)
         await delay(100)

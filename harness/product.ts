@@ -89,14 +89,14 @@ export async function startProduct({
 }
 
 /** Returns the process id. Throws if the process does not run, because `kill` treats 0 and NaN specially. */
-export function processOf(product: RunningProduct, name: 'sandbox' | 'api' | 'worker'): number {
+export function toProcess(product: RunningProduct, name: 'sandbox' | 'api' | 'worker'): number {
   const pid = product.processes()[name]
   if (pid === undefined || pid <= 0) throw new Error(`There is no process ${name}.`)
   return pid
 }
 
 /** Returns the process id of the database. PostgreSQL records it; the supervisor does not. */
-export function databaseOf({ dataDir }: RunningProduct): number {
+export function toDatabase({ dataDir }: RunningProduct): number {
   const { folder } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { folder: string }
   return Number.parseInt(readFileSync(resolve(dataDir, folder, 'postmaster.pid'), 'utf8'), 10)
 }

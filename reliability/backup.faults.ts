@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { makeList } from './list.ts'
-import { buyCoins, type JobOutcome, type Load, outcomeOf, runJob, saveCard, signIn } from './load.ts'
+import { buyCoins, type JobOutcome, type Load, readOutcome, runJob, saveCard, signIn } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { repository } from './server-process.ts'
 import { fixedTime, until } from './site.ts'
@@ -54,7 +54,7 @@ const restore = (copy: string, { url, sandboxUrl }: RunningProduct) =>
 
 /** Checks the copy's books and that it finishes the job it contains. */
 async function expectWhole(product: RunningProduct, id: number, undisturbed: JobOutcome): Promise<void> {
-  expect(await outcomeOf(await signIn({ product }), id)).toEqual(undisturbed)
+  expect(await readOutcome(await signIn({ product }), id)).toEqual(undisturbed)
   expect(await describeBooks(product)).toMatchObject({ jobs: 2, purchases: 1, held: 0, sum: 0 })
   expect(await verifyBooks(product)).toBe('The books are right.\n')
 }

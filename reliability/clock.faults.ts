@@ -4,7 +4,7 @@ import { createClient, createSession } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../harness/database.ts'
-import { processOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { type RunningProduct, startProduct, toProcess } from '../harness/product.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { makeList } from './list.ts'
@@ -24,7 +24,7 @@ afterAll(() => product[Symbol.asyncDispose]())
 
 /** Makes the clock of one process jump. The database keeps its own. */
 function jump(name: 'api' | 'worker'): void {
-  process.kill(processOf(product, name), 'SIGUSR2')
+  process.kill(toProcess(product, name), 'SIGUSR2')
 }
 
 const untilRunning = async () => {

@@ -4,7 +4,7 @@ import { endpoints } from '@merkwerk/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLink } from './link.ts'
-import { processesOf } from './server-process.ts'
+import { toProcesses } from './server-process.ts'
 import { type Site, until } from './site.ts'
 import {
   expectUnavailable,
@@ -62,7 +62,7 @@ test.skipIf(process.platform !== 'linux')(
     site.startWorker()
     const id = await submit(calls, measure.list)
     await untilProcessing(id)
-    const stopped = processesOf(site.databasePid())
+    const stopped = toProcesses(site.databasePid())
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     const begin = performance.now()
     const answers = Array.from({ length: 12 }, () =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dies } from './job-run.ts'
-import { countTitles, dumpOf } from './open-facts.ts'
+import { countTitles, toDump } from './open-facts.ts'
 import { openGround } from './site.ts'
 
 /** While an import begins, between its batches, when it is published and while the earlier one is deleted. */
@@ -19,12 +19,12 @@ test('the import of a dump survives kills, and lookups see one dump at each mome
   await using site = await ground.openSite()
   await site.startMigration().ended
   const dump = join(site.dataDir, 'products.jsonl.gz')
-  writeFileSync(dump, dumpOf('before', 20_000))
+  writeFileSync(dump, toDump('before', 20_000))
   await site.startImport(dump).ended
 
   for (const [index, place] of places.entries()) {
     const [before] = await countTitles(site)
-    writeFileSync(dump, dumpOf(`${index}`, 20_000))
+    writeFileSync(dump, toDump(`${index}`, 20_000))
     await dies(site.startImport(dump, place), `the import at ${place}`)
     const [during, ...others] = await countTitles(site)
     expect(others).toEqual([])

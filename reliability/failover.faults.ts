@@ -7,8 +7,8 @@ import { insist } from './insist.ts'
 import { seededRandom } from './kills.ts'
 import { correctOnce, openStripe, postAll, untilHandled, untilSent } from './payments.ts'
 import { hasPgBouncer, noPgBouncer, startPgBouncer } from './pgbouncer.ts'
-import { processesOf } from './server-process.ts'
-import { addressOf, type Ground, type Site, until } from './site.ts'
+import { toProcesses } from './server-process.ts'
+import { type Ground, type Site, toAddress, until } from './site.ts'
 import { makeSynchronous, promote, type Standby, startStandby } from './standby.ts'
 import { signIn, submit, takeMeasure, untilEnded } from './use-site.ts'
 
@@ -25,7 +25,7 @@ interface Confirmed {
   corrected: number[]
 }
 
-const countOf = ({ jobs, purchases, corrected }: Confirmed) =>
+const countConfirmed = ({ jobs, purchases, corrected }: Confirmed) =>
   jobs.length + purchases.length + corrected.length
 
 /** Submits jobs, buys coins and corrects invoices until it is stopped. An outage is waited for. */
@@ -70,8 +70,8 @@ function startLoad(ground: Ground, site: Site, calls: Client, list: Buffer, conf
 }
 
 const untilConfirmed = (confirmed: Confirmed, more: number) => {
-  const wanted = countOf(confirmed) + more
-  return until(`${more} confirmed calls`, 180, async () => countOf(confirmed) >= wanted || undefined)
+  const wanted = countConfirmed(confirmed) + more
+  return until(`${more} confirmed calls`, 180, async () => countConfirmed(confirmed) >= wanted || undefined)
 }
 
 /** Everything that was confirmed is there, once. */
@@ -144,12 +144,12 @@ test('the primary is killed under load and its synchronous standby promoted', {
     const standby = await startStandby(primary.server, primary.dataDir, next)
     await makeSynchronous(primary.server, standby)
     await untilConfirmed(confirmed, 1 + Math.floor(random() * 8))
-    const before = countOf(confirmed)
-    for (const pid of processesOf(primary.server.pid)) process.kill(pid, 'SIGKILL')
+    const before = countConfirmed(confirmed)
+    for (const pid of toProcesses(primary.server.pid)) process.kill(pid, 'SIGKILL')
     const begin = performance.now()
     await primary.server.exited
     await promote(standby)
-    pooler.moveTo(addressOf(standby.server.url, pathname.slice(1)))
+    pooler.moveTo(toAddress(standby.server.url, pathname.slice(1)))
     ground.database.server = standby.server
     primary = standby
     await untilConfirmed(confirmed, 1)

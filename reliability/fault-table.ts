@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 const columns = ['fault', 'rounds', 'seed', 'seconds', 'what was checked', 'result'] as const
 
-function rowOf(test: TestCase): string[] {
+function toRow(test: TestCase): string[] {
   const { checked = '', times = 1, seed = '' } = test.meta()
   const result = test.result()
   const seconds = (test.diagnostic()?.duration ?? 0) / 1000
@@ -34,7 +34,7 @@ function rowOf(test: TestCase): string[] {
 /** Prints all faults of a run as one table. */
 export default class FaultTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const rows = modules.flatMap((module) => [...module.children.allTests()].map(rowOf))
+    const rows = modules.flatMap((module) => [...module.children.allTests()].map(toRow))
     const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
     process.stdout.write(`\n${lines.join('\n')}\n`)
   }

@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { startSandbox } from '@merkwerk/sandbox'
 import { expect, inject, test } from 'vitest'
 import { query } from '../harness/database.ts'
-import { databaseOf, processOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { type RunningProduct, startProduct, toDatabase, toProcess } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { identifyProcess } from '../scripts/running-process.ts'
@@ -33,14 +33,14 @@ const firstJob = 1
 const checked =
   'job completed, files and package byte-identical, purchase booked once, coins, rule and mapping stored once, no hold, emails and one event sent; all books every 10 rounds'
 
-const pidOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
-  victim === 'database' ? databaseOf(product) : processOf(product, victim)
+const pids = (product: RunningProduct, victim: (typeof victims)[number]): number =>
+  victim === 'database' ? toDatabase(product) : toProcess(product, victim)
 
 /** Kills a process. The victim of the previous round may still be restarting. */
 async function killVictim(product: RunningProduct, victim: (typeof victims)[number]): Promise<void> {
   const pid = await until(`${victim} to run`, recoveryTimeoutSeconds, async () => {
     try {
-      const pid = pidOf(product, victim)
+      const pid = pids(product, victim)
       return identifyProcess(pid) && pid
     } catch {
       // A starting database has no record of its process yet.
@@ -65,8 +65,8 @@ async function use(load: Load, name: string) {
 /** Returns the webhook events of the installation, each with its different deliveries. */
 async function readEvents(product: RunningProduct, received: readonly { id: string; body: string }[]) {
   const stored = await query<{ id: string }>(product, 'SELECT id FROM webhook_messages ORDER BY created_at')
-  const bodiesOf = (id: string) => received.filter((one) => one.id === `msg_${id}`).map(({ body }) => body)
-  return stored.map(({ id }) => new Set(bodiesOf(id)))
+  const toBodies = (id: string) => received.filter((one) => one.id === `msg_${id}`).map(({ body }) => body)
+  return stored.map(({ id }) => new Set(toBodies(id)))
 }
 
 /** Also allows more purchases than a customer makes in 15 minutes. */

@@ -14,13 +14,13 @@ export function makeList(rows: number, sandboxUrl: string): Buffer {
   const note = 'Lagerware, bitte nicht als Angebot übernehmen. '.repeat(Math.ceil(3_000 / rows))
   const lines = Array.from({ length: rows }, (_, index) => {
     const number = index + 1
-    const { ean, asin } = identifiersOf(index, sandboxUrl)
+    const { ean, asin } = toIdentifiers(index, sandboxUrl)
     return `A-${number};${ean};${asin};${note}`
   })
   return Buffer.from(['Artikelnummer;EAN;ASIN;Notiz', ...lines].join('\r\n'))
 }
 
-function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: string } {
+function toIdentifiers(index: number, sandboxUrl: string): { ean: string; asin: string } {
   if (index % 17 === 16) return { ean: '', asin: '' }
   if (index % 23 === 22) return { ean: '4006381333932', asin: '' } // its check digit is wrong
   const fault = index % 9 === 8 ? faultCodes[Math.floor(index / 9) % faultCodes.length] : undefined

@@ -7,7 +7,7 @@ import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { buildSubmission } from './list.ts'
 import { until } from './site.ts'
-import { hashOf } from './use-site.ts'
+import { readHash } from './use-site.ts'
 
 /** Package 3: 5,000 coins for 45.00 euro. */
 export const productId = 3
@@ -56,11 +56,15 @@ export async function runJob(load: Load, name: string, seconds = jobTimeoutSecon
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
   const list = buildSubmission(load.list, name, { isAfresh: true })
   const { job } = await insist(() => calls.call(endpoints.runScraper, { ...list, headers }))
-  return outcomeOf(calls, job.id, seconds)
+  return readOutcome(calls, job.id, seconds)
 }
 
 /** Waits until a job is completed and downloads its outputs. Throws if it ends differently. */
-export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
+export async function readOutcome(
+  calls: Client,
+  id: number,
+  seconds = jobTimeoutSeconds,
+): Promise<JobOutcome> {
   const job = await until(`job ${id} to end`, seconds, async () => {
     const seen = await insist(() => calls.call(endpoints.getJob, { params: { id } }))
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
@@ -68,8 +72,8 @@ export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutS
   if (job.status !== 'Completed') throw new Error(`Job ${id} is ${job.status}`)
   const [masterData = '', attributes = ''] = job.output_files
   return {
-    masterData: await insist(() => hashOf(calls, masterData)),
-    attributes: await insist(() => hashOf(calls, attributes)),
+    masterData: await insist(() => readHash(calls, masterData)),
+    attributes: await insist(() => readHash(calls, attributes)),
     coins: job.coins_used,
   }
 }
@@ -81,7 +85,7 @@ export async function exportPackage(load: Load, jobId: number): Promise<string> 
   const params = { id: job.list_id ?? '', target: 'shopware' }
   const input = { params, query: { run: job.job_id }, body: { attribute_names: 'original' as const } }
   const { link } = await insist(() => calls.call(endpoints.createListExport, input))
-  return insist(() => hashOf(calls, link))
+  return insist(() => readHash(calls, link))
 }
 
 /** Adds a rule to the mapping of the demo seller. A save whose response was lost is not repeated. */

@@ -33,7 +33,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-export function trendOf(samples: readonly Sample[], key: 'megabytes' | 'handles'): Trend {
+export function toTrend(samples: readonly Sample[], key: 'megabytes' | 'handles'): Trend {
   const third = Math.floor(samples.length / 3)
   const warm = samples.slice(third)
   const minutes = warm.map(({ minute }) => minute)

@@ -3,7 +3,7 @@ import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Site } from './site.ts'
 
 /** A dump of products with the same title. */
-export function dumpOf(title: string, products: number): Buffer {
+export function toDump(title: string, products: number): Buffer {
   const lines = Array.from({ length: products }, (_, index) => {
     const digits = String(400_000_000_000 + index)
     return JSON.stringify({ code: digits + gtinCheckDigit(digits), product_name: title, last_modified_t: 1 })

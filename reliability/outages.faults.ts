@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { startTestBucket } from '../packages/server/src/testing/test-bucket.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { makeList } from './list.ts'
-import { countTitles, dumpOf } from './open-facts.ts'
+import { countTitles, toDump } from './open-facts.ts'
 import { untilSent } from './payments.ts'
 import { type Ground, openGround, until } from './site.ts'
-import { hashOf, lookAt, signIn, submit, untilEnded } from './use-site.ts'
+import { lookAt, readHash, signIn, submit, untilEnded } from './use-site.ts'
 
 test('the bucket is away before and during exports', {
   meta: {
@@ -30,24 +30,24 @@ test('the bucket is away before and during exports', {
   await untilEnded(calls, jobId)
   const { list_id, job_id } = await lookAt(calls, jobId)
   const params = { id: list_id ?? '', target: 'jsonl' }
-  const packageOf = async (run?: string) => {
+  const readPackage = async (run?: string) => {
     const { link } = await calls.call(endpoints.createListExport, { params, query: { run }, body: {} })
-    return hashOf(calls, link)
+    return readHash(calls, link)
   }
-  const undisturbed = [await packageOf(job_id), await packageOf()]
+  const undisturbed = [await readPackage(job_id), await readPackage()]
 
   bucket.interfere(() => 503)
-  for (const run of [job_id, undefined]) await expect(packageOf(run), run).rejects.toThrow()
+  for (const run of [job_id, undefined]) await expect(readPackage(run), run).rejects.toThrow()
   let reads = 0
   bucket.interfere(({ method }) => {
     if (method !== 'GET') return undefined
     reads += 1
     return reads === 1 ? 'cut' : 503
   })
-  await expect(packageOf(job_id)).rejects.toThrow()
+  await expect(readPackage(job_id)).rejects.toThrow()
   expect(reads).toBeGreaterThan(1)
   bucket.interfere(() => undefined)
-  expect([await packageOf(job_id), await packageOf()]).toEqual(undisturbed)
+  expect([await readPackage(job_id), await readPackage()]).toEqual(undisturbed)
 
   expect(await untilSent(site, 'deliver-webhook')).toBe(true)
   const stored = await site.query<{ state: string }>('SELECT state FROM webhook_messages')
@@ -82,11 +82,11 @@ test('the disk of the database is full during the import of a dump and the deliv
   for (const table of ['open_facts_products', 'webhook_attempts'])
     await site.query(`ALTER TABLE ${table} SET TABLESPACE small`)
   const dump = join(site.dataDir, 'products.jsonl.gz')
-  writeFileSync(dump, dumpOf('before', 1_000))
+  writeFileSync(dump, toDump('before', 1_000))
   await site.startImport(dump).ended
   expect(await countTitles(site)).toEqual([{ title: 'before', products: 1_000 }])
 
-  writeFileSync(dump, dumpOf('after', 40_000))
+  writeFileSync(dump, toDump('after', 40_000))
   await site.startImport(dump).ended
   expect(site.log()).toContain('No space left on device')
   expect(await countTitles(site)).toEqual([{ title: 'before', products: 1_000 }])

@@ -56,12 +56,12 @@ export async function startPgBouncer(folder: string, serverUrl: string): Promise
     (await onServer(serverUrl, `SELECT FROM pg_roles WHERE rolname = '${poolUser.name}'`)).length === 0
   if (isNew) await onServer(serverUrl, `CREATE ROLE ${poolUser.name} LOGIN PASSWORD '${poolUser.password}'`)
   let running = await launch(home, port, user)
-  const addressOf = (name: string, secret: string, entry: string) =>
+  const toAddress = (name: string, secret: string, entry: string) =>
     `postgres://${name}:${secret}@127.0.0.1:${port}/${entry}`
   return {
     settings: {
-      DATABASE_URL: addressOf(poolUser.name, poolUser.password, 'merkwerk'),
-      DATABASE_DIRECT_URL: addressOf(username, password, 'merkwerk_direct'),
+      DATABASE_URL: toAddress(poolUser.name, poolUser.password, 'merkwerk'),
+      DATABASE_DIRECT_URL: toAddress(username, password, 'merkwerk_direct'),
     },
     moveTo(server) {
       configure(server)

@@ -19,7 +19,7 @@ export function makeDataDir(): string {
   return dataDir
 }
 
-export const portsOf = ({ url, sandboxUrl }: RunningProduct) => ({
+export const toPorts = ({ url, sandboxUrl }: RunningProduct) => ({
   PORT: new URL(url).port,
   SANDBOX_PORT: new URL(sandboxUrl).port,
 })

@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { type Db, openDatabase, openReplica } from '../packages/server/src/platform/db/index.ts'
 import { demoAdmin } from '../scripts/demo-accounts.ts'
-import { addressOf, openGround, type Site, until } from './site.ts'
+import { openGround, type Site, toAddress, until } from './site.ts'
 import { onServer, startStandby } from './standby.ts'
 
 /** Tests do not wait for the ten seconds of the product. */
@@ -56,7 +56,7 @@ test('a replica lags, catches up and is killed while reads go on', {
   const { folder, database } = ground
   const standby = await startStandby(database.server, folder, { folder, name: 'db2' })
   opened.defer(() => standby.server.stop())
-  const replicaUrl = addressOf(standby.server.url, new URL(site.databaseUrl).pathname.slice(1))
+  const replicaUrl = toAddress(standby.server.url, new URL(site.databaseUrl).pathname.slice(1))
   Object.assign(site.environment, { DATABASE_REPLICA_URL: replicaUrl })
   await site.startApi()
   const { call } = await signIn({ baseUrl: site.url }, demoAdmin)

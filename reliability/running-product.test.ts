@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
-import { databaseOf, processOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { type RunningProduct, startProduct, toDatabase, toProcess } from '../harness/product.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { isRunning, isUsable, makeDataDir } from './product-processes.ts'
 
@@ -78,7 +78,7 @@ test('a second start on a folder in use is refused and disturbs nothing', async 
 })
 
 test('every killed process restarts automatically', async () => {
-  const before = { ...product.processes(), database: databaseOf(product) }
+  const before = { ...product.processes(), database: toDatabase(product) }
   for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL')
   await expect.poll(() => Object.values(before).some(isRunning)).toBe(false)
   await expect.poll(() => isUsable(product)).toBe(true)
@@ -87,8 +87,8 @@ test('every killed process restarts automatically', async () => {
 })
 
 test('a stop leaves no process and no record behind, even when requested twice', async () => {
-  const worker = processOf(product, 'worker')
-  const started = [...Object.values(product.processes()), databaseOf(product)]
+  const worker = toProcess(product, 'worker')
+  const started = [...Object.values(product.processes()), toDatabase(product)]
   product.supervisor.kill('SIGTERM')
   await expect.poll(() => isRunning(worker), { interval: 5 }).toBe(false)
   await product[Symbol.asyncDispose]()

@@ -39,7 +39,7 @@ export function startServerProcess(
 }
 
 /** A database server's process and one for each connection. Linux only. */
-export const processesOf = (pid: number): number[] => [
+export const toProcesses = (pid: number): number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
 ]

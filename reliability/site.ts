@@ -90,7 +90,7 @@ export async function openGround(): Promise<Ground> {
   const owned = opened.move()
 
   const query = async <T extends object>(name: string, sql: string): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: addressOf(database.server.url, name) })
+    const client = new pg.Client({ connectionString: toAddress(database.server.url, name) })
     await client.connect()
     try {
       return (await client.query<T>(sql)).rows
@@ -114,7 +114,7 @@ export async function openGround(): Promise<Ground> {
       const environment = {
         ...cleanEnvironment(),
         ...memorySettings,
-        DATABASE_URL: addressOf(database.server.url, name),
+        DATABASE_URL: toAddress(database.server.url, name),
         DATA_DIR: dataDir,
         PORT: String(port),
         SANDBOX_URL: sandbox.url,
@@ -168,7 +168,7 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-export function addressOf(url: string, database: string): string {
+export function toAddress(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href

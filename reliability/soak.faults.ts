@@ -3,14 +3,14 @@ import { type Client, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { expect, inject, test } from 'vitest'
 import { query } from '../harness/database.ts'
-import { databaseOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { type RunningProduct, startProduct, toDatabase } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
 import { buyCoins, type Load, runJob, saveCard } from './load.ts'
-import { measure, type Sample, trendOf } from './measurements.ts'
+import { measure, type Sample, toTrend } from './measurements.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 
 const minutes = inject('minutes')
@@ -60,7 +60,7 @@ async function disturb(product: RunningProduct): Promise<void> {
 async function sample(product: RunningProduct, minute: number, samples: Map<string, Sample[]>) {
   const add = (name: string, now: Omit<Sample, 'minute'> | undefined) =>
     now && samples.set(name, [...(samples.get(name) ?? []), { minute, ...now }])
-  const pids = { ...product.processes(), database: databaseOf(product) }
+  const pids = { ...product.processes(), database: toDatabase(product) }
   for (const [name, pid] of Object.entries(pids)) add(name, measure(pid))
   const backends = await query<{ pid: number }>(product, 'SELECT pid FROM pg_stat_activity')
   const sizes = backends.map(({ pid }) => measure(pid)?.megabytes ?? 0)
@@ -107,7 +107,7 @@ test.skipIf(process.platform !== 'linux')(
     ])
     process.stdout.write(`${minutes} minutes: ${JSON.stringify({ jobs, purchases, looks, disturbances })}\n`)
     for (const [name, held] of samples) {
-      const [memory, handles] = [trendOf(held, 'megabytes'), trendOf(held, 'handles')]
+      const [memory, handles] = [toTrend(held, 'megabytes'), toTrend(held, 'handles')]
       process.stdout.write(`${name}: ${JSON.stringify({ memory, handles })}\n`)
       expect.soft(memory.last, `memory of ${name}`).toBeLessThan(memory.middle * mostGrowth.megabytes)
       expect.soft(handles.last, `handles of ${name}`).toBeLessThan(handles.middle + mostGrowth.handles)

@@ -8,7 +8,7 @@ import { describeOutcome, runJob } from './job-run.ts'
 import { buildSubmission, makeList } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
-import { hashOf } from './use-site.ts'
+import { readHash } from './use-site.ts'
 
 /** Clients of both servers in one session of the demo seller, who signed in on the first. */
 async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
@@ -41,14 +41,14 @@ async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promis
 }
 
 /** The hash of the package of a job's list from one machine. */
-async function packageOf(calls: Client, id: number): Promise<string> {
+async function readPackage(calls: Client, id: number): Promise<string> {
   const { list_id, job_id: run } = await calls.call(endpoints.getJob, { params: { id } })
   const { link } = await calls.call(endpoints.createListExport, {
     params: { id: list_id ?? '', target: 'shopware' },
     query: { run },
     body: {},
   })
-  return hashOf(calls, link)
+  return readHash(calls, link)
 }
 
 test('one of two machines is cut off from database and files in the middle of a job, and returns', {
@@ -77,17 +77,17 @@ test('one of two machines is cut off from database and files in the middle of a 
   })
   const progress = (await atTwo.call(endpoints.getJobEvents, { params: { id: job.id } })).text().catch(String)
   const batch = await cutOffBeforeClosing(one, bucket)
-  const stateOf = async () => {
+  const findState = async () => {
     const [row] = await site.query<{ state: string }>(`SELECT state FROM batches WHERE number = ${batch}`)
     return row?.state
   }
-  expect(await stateOf()).toBe('queued')
+  expect(await findState()).toBe('queued')
 
   two.startWorker()
   await until(
     'the other machine to close the batch',
     240,
-    async () => (await stateOf()) === 'closed' || undefined,
+    async () => (await findState()) === 'closed' || undefined,
   )
   const [{ now } = { now: '' }] = await site.query<{ now: string }>('SELECT now()::text')
   one.database.comeBack()
@@ -109,6 +109,6 @@ test('one of two machines is cut off from database and files in the middle of a 
   expect(await site.checkBooks()).toBe('The books are right.\n')
   expect(await progress).toContain('"status":"Completed"')
   expect((await atOne.call(endpoints.getJob, { params: { id: job.id } })).status).toBe('Completed')
-  expect(await packageOf(atOne, job.id)).toBe(await packageOf(atTwo, job.id))
+  expect(await readPackage(atOne, job.id)).toBe(await readPackage(atTwo, job.id))
   expect(new Set(receiver.received.map((event) => event.id + event.body)).size).toBe(1)
 })

@@ -31,7 +31,7 @@ export const fetchToken = ({ url: baseUrl }: Site, user = demoSeller): Promise<s
   insist(async () => (await createClient({ baseUrl }).call(endpoints.login, { body: user })).access)
 
 /** The hash of the file behind a link. */
-export async function hashOf({ download }: Client, link: string): Promise<string> {
+export async function readHash({ download }: Client, link: string): Promise<string> {
   const { body } = await download(link)
   if (!body) throw new Error(`${link} has no content`)
   return createHash('sha256')
@@ -63,7 +63,7 @@ export async function untilEnded(calls: Client, id: number): Promise<SiteOutcome
   return {
     status: job.status,
     coins: job.coins_used,
-    files: await Promise.all(job.output_files.slice(0, 2).map((link) => insist(() => hashOf(calls, link)))),
+    files: await Promise.all(job.output_files.slice(0, 2).map((link) => insist(() => readHash(calls, link)))),
   }
 }
 

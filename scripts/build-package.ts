@@ -41,7 +41,7 @@ const compiled = (source: string, extension = '.js') =>
   source.replace('./src/', './dist/').replace(/\.ts$/, extension)
 
 /** The packages that compiled files import. */
-function importsOf(dist: string): string[] {
+function toImports(dist: string): string[] {
   const texts = globSync('**/*.{js,d.ts}', { cwd: dist }).map((file) =>
     readFileSync(join(dist, file), 'utf8'),
   )
@@ -55,7 +55,7 @@ function importsOf(dist: string): string[] {
 function publishedManifest(source: Manifest, target: string): object {
   const { name, version, description, license, keywords, homepage, bugs, repository } = source
   const { bin = {}, exports = {} } = source
-  const dependencies = importsOf(join(target, 'dist')).map((imported) => {
+  const dependencies = toImports(join(target, 'dist')).map((imported) => {
     if (!source.dependencies?.[imported]) throw new Error(`${name} imports ${imported} without declaring it`)
     return [imported, readManifest(join(root, 'node_modules', imported, 'package.json')).version]
   })

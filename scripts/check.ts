@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { checkBudgets } from './checks/budgets.ts'
-import { findChangedFiles, testsOf } from './checks/changed-files.ts'
+import { findChangedFiles, toTests } from './checks/changed-files.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
 import { cleanEnvironment, findMemoryFolder } from './checks/environment.ts'
 import { listFiles, root } from './checks/files.ts'
@@ -183,7 +183,7 @@ const stages: Lanes[] = [
 /** Checks what the files of a branch affect, in under a minute. */
 function stagesOfChanges(): Lanes[] {
   const changed = findChangedFiles()
-  const files = testsOf(changed, listFiles())
+  const files = toTests(changed, listFiles())
   const lint = { name: `format and lint of ${changed.length} files`, run: () => biome(...changed) }
   const test = {
     name: `${files.length} test files`,

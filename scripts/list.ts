@@ -34,7 +34,7 @@ async function readTable(headers: string[], stream: ProductList['rows']): Promis
   let usable = 0
   const skipped: Record<string, number> = {}
   const { head, rows: chunks } = await peekRows(stream, rowsToJudge)
-  const mapping = namesOf(suggestMapping(headers, head.rows.slice(0, 200)))
+  const mapping = toNames(suggestMapping(headers, head.rows.slice(0, 200)))
   const check = createRecordChecker(findColumns(headers, mapping).columns, head.rows)
   for await (const chunk of chunks) {
     for (const [index, row] of chunk.rows.entries()) {
@@ -47,7 +47,7 @@ async function readTable(headers: string[], stream: ProductList['rows']): Promis
   return { rows, mapping, records: { usable, skipped } }
 }
 
-const namesOf = ({ artikelNumber, ean, asin, mpn, brand }: SuggestedMapping) => ({
+const toNames = ({ artikelNumber, ean, asin, mpn, brand }: SuggestedMapping) => ({
   artikelNumber: artikelNumber?.header ?? null,
   ean: ean?.header ?? null,
   asin: asin?.header ?? null,

@@ -11,7 +11,7 @@ import { listFiles, root } from './checks/files.ts'
 const generated = /\/(db\/tables|v1\/types)\.ts$/
 const isTest = (path: string): boolean =>
   /\.test\.tsx?$|^packages\/[^/]+\/(src|app)\/testing\/|^(e2e|reliability|harness)\//.test(path)
-const packageOf = (path: string): string => /^packages\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0] ?? path
+const toPackage = (path: string): string => /^packages\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0] ?? path
 
 interface Casts {
   casts: number
@@ -34,25 +34,25 @@ function countCasts(text: string): Casts {
 
 function table(rows: readonly (readonly (string | number)[])[]): string {
   const [head = [], ...body] = rows
-  const lineOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+  const toLine = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
   return [
-    lineOf(head),
-    lineOf(head.map((_, column) => (column === 0 ? '---' : '--:'))),
-    ...body.map(lineOf),
+    toLine(head),
+    toLine(head.map((_, column) => (column === 0 ? '---' : '--:'))),
+    ...body.map(toLine),
   ].join('\n')
 }
 
 /** Returns the measures of a file tree as two tables. */
 function describeTree(folder: string): string {
   const files = listFiles(folder)
-  const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8')
+  const toText = (path: string): string => readFileSync(join(folder, path), 'utf8')
   const sources = files
     .filter(
       (path) =>
         /^(packages|scripts|harness|e2e|reliability|bench)\/.*\.(ts|tsx|mjs)$/.test(path) &&
         !generated.test(path),
     )
-    .map((path) => ({ ...measure(path, textOf(path)), ...countCasts(textOf(path)), isTest: isTest(path) }))
+    .map((path) => ({ ...measure(path, toText(path)), ...countCasts(toText(path)), isTest: isTest(path) }))
   const product = sources.filter(({ path, isTest }) => path.startsWith('packages/') && !isTest)
   const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
     items.reduce((total, item) => total + of(item), 0)
@@ -60,7 +60,7 @@ function describeTree(folder: string): string {
   const functions = product.flatMap(({ functions }) => functions)
   const documents = files.filter((path) => path.endsWith('.md'))
 
-  const packages = Map.groupBy(sources, ({ path }) => packageOf(path))
+  const packages = Map.groupBy(sources, ({ path }) => toPackage(path))
   const sizes = [...packages].sort().map(([name, all]) => {
     const [code, tests] = [all.filter(({ isTest }) => !isTest), all.filter(({ isTest }) => isTest)]
     return [
@@ -80,7 +80,7 @@ function describeTree(folder: string): string {
     ['product casts', sum(product, ({ casts }) => casts)],
     ['product double casts', sum(product, ({ doubleCasts }) => doubleCasts)],
     ['product files under 20 lines', product.filter(({ lines }) => lines < 20).length],
-    ['words of documents', sum(documents, (path) => textOf(path).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0)],
+    ['words of documents', sum(documents, (path) => toText(path).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0)],
   ]
   return `${table([['package', 'files', 'lines', 'test files', 'test lines'], ...sizes])}\n\n${table([['measure', 'value'], ...structure])}\n`
 }

@@ -78,13 +78,13 @@ describe('export command', () => {
     const constant = { name: 'Zustand', value: 'Neu' }
     const body = { base_version: 0, constants: [constant] }
     expect((await seller.call('PUT', '/api/attribute-mapping/', { body })).status).toBe(200)
-    const sizeOf = async (...args: string[]) => {
+    const readSize = async (...args: string[]) => {
       const { lines, code } = await run('export', listId, '--format', 'jsonl', '--out', 'names', ...args)
       expect(code).toBe(0)
       return (await stat(join(folder, lines[0] ?? ''))).size
     }
-    const mapped = await sizeOf()
-    expect(await sizeOf('--original-names')).toBeLessThan(mapped)
+    const mapped = await readSize()
+    expect(await readSize('--original-names')).toBeLessThan(mapped)
     const targets = (await seller.call('GET', '/api/exports/targets/')).body.targets
     expect(targets).toContainEqual(expect.objectContaining({ target: 'jsonl', attribute_names: 'original' }))
   })

@@ -43,7 +43,7 @@ export const isSameProcess = (known: RunningProcess): boolean =>
   identifyProcess(known.pid)?.startedAt === known.startedAt
 
 /** Returns the arguments of a running process. Empty if there is no such process. */
-export function commandOf(pid: number): string[] {
+export function toCommand(pid: number): string[] {
   if (process.platform === 'linux') return fromProc(`/proc/${pid}/cmdline`)?.split('\0') ?? []
   return fromPs(pid, 'command')?.split(' ') ?? []
 }

@@ -44,7 +44,7 @@ function runTool(
   return readFileSync(report, 'utf8')
 }
 
-const resultOf = (outcomes: boolean[]): Result => ({
+const toResult = (outcomes: boolean[]): Result => ({
   passed: outcomes.filter(Boolean).length,
   all: outcomes.length,
 })
@@ -56,7 +56,7 @@ function runUnitTests(files: string[], report: string): [string, Result][] {
   }
   return testResults.map(({ name, assertionResults }) => [
     relative(root, name),
-    resultOf(assertionResults.map(({ status }) => status === 'passed')),
+    toResult(assertionResults.map(({ status }) => status === 'passed')),
   ])
 }
 
@@ -72,11 +72,11 @@ function runBrowserTests(files: string[], report: string): [string, Result][] {
   const { suites } = JSON.parse(runTool('@playwright/test/cli.js', words, environment, report)) as {
     suites: Suite[]
   }
-  const specsOf = ({ specs, suites: inner = [] }: Suite): { ok: boolean }[] => [
+  const toSpecs = ({ specs, suites: inner = [] }: Suite): { ok: boolean }[] => [
     ...specs,
-    ...inner.flatMap(specsOf),
+    ...inner.flatMap(toSpecs),
   ]
-  return suites.map((suite) => [`e2e/${suite.file}`, resultOf(specsOf(suite).map(({ ok }) => ok))])
+  return suites.map((suite) => [`e2e/${suite.file}`, toResult(toSpecs(suite).map(({ ok }) => ok))])
 }
 
 function runTests(files: string[]): Map<string, Result> {

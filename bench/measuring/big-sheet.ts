@@ -4,9 +4,9 @@ import type { FreshProduct } from './fresh-product.ts'
 /** Words of titles, as pseudo-words of German shops. Low numbers are frequent. */
 const syllables =
   'ka mü ler ton ber schu fa rin gel stu hol tz me tall bro sen ki ra do nu plex ver bin der kaf fee ma ne'
-const vocabulary = Array.from({ length: 800 }, (_, number) => wordOf(number * 31 + 7))
+const vocabulary = Array.from({ length: 800 }, (_, number) => toWord(number * 31 + 7))
 
-function wordOf(number: number): string {
+function toWord(number: number): string {
   const parts = syllables.split(' ')
   const text = Array.from(
     { length: 2 + (number % 3) },
@@ -111,7 +111,7 @@ export async function addBigSheet({ database }: FreshProduct, rows: number, othe
   await client.query('VACUUM ANALYZE list_rows, list_scores')
   client.release()
   const seconds = { rows: (loaded - begin) / 1000, indexes: (performance.now() - loaded) / 1000 }
-  return { list, publicId: await publicIdOf(database, list), seconds }
+  return { list, publicId: await readPublicId(database, list), seconds }
 }
 
 /** Adds a list of its own with rows. The product must have one list. */
@@ -119,10 +119,10 @@ export async function addSheet({ database }: FreshProduct, rows: number): Promis
   const [list = 0] = await addLists(database, 1, rows)
   await addRows(database, list, rows)
   await database.query('VACUUM ANALYZE list_rows, list_scores')
-  return { publicId: await publicIdOf(database, list) }
+  return { publicId: await readPublicId(database, list) }
 }
 
-async function publicIdOf(database: pg.Pool, list: number): Promise<string> {
+async function readPublicId(database: pg.Pool, list: number): Promise<string> {
   const { rows } = await database.query<{ public_id: string }>('SELECT public_id FROM lists WHERE id = $1', [
     list,
   ])
@@ -130,7 +130,7 @@ async function publicIdOf(database: pg.Pool, list: number): Promise<string> {
 }
 
 /** Texts to search for: parts of many titles, of every 25th and of every 1000th, one that no title has, and identifiers. */
-export async function textsOf({ database }: FreshProduct, list: number) {
+export async function readTexts({ database }: FreshProduct, list: number) {
   const { rows } = await database.query<{
     ean: string
     article_number: string

@@ -3,7 +3,7 @@ import { crowdBookings } from './crowd-bookings.ts'
 import { crowdInserts, type Insert } from './crowd-tables.ts'
 
 /** Returns the columns of a table that a copied row keeps. */
-async function columnsOf(database: pg.Pool, table: string): Promise<string[]> {
+async function readColumns(database: pg.Pool, table: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND is_identity = 'NO' AND is_generated = 'NEVER'`,
@@ -22,7 +22,7 @@ async function insert(
   { table, values, from, copies }: Insert,
   size: CrowdSize = { accounts: 0, jobs: 0 },
 ): Promise<void> {
-  const columns = copies ? await columnsOf(database, table) : Object.keys(values)
+  const columns = copies ? await readColumns(database, table) : Object.keys(values)
   const quoted = columns.map((column) => `"${column}"`)
   const selected = columns.map((column) => values[column] ?? `one."${column}"`)
   const query = `INSERT INTO ${table} (${quoted}) SELECT ${selected.join(', ')} FROM ${from}`

@@ -9,7 +9,7 @@ import { demoSeller } from '../../scripts/demo-accounts.ts'
 import { findFreePort, findPostgres } from '../../scripts/postgres/index.ts'
 import { startProduct } from '../../scripts/supervisor/product.ts'
 import { readSettings } from '../../scripts/supervisor/settings.ts'
-import { parentOf } from './processes.ts'
+import { toParent } from './processes.ts'
 import { runJob } from './run-job.ts'
 
 type Measured = 'api' | 'worker' | 'database'
@@ -24,7 +24,7 @@ export interface FreshProduct {
   databaseUrl: string
   /** Connected as the owner of the database. */
   database: pg.Pool
-  pidOf: Record<Measured, number>
+  pids: Record<Measured, number>
 }
 
 /** Runs `measure` on its own product, as `npm start` runs it. Removes the folder afterwards. */
@@ -74,10 +74,10 @@ export async function onProductIn<T>(
       sandboxUrl: `http://127.0.0.1:${product.sandboxPort}`,
       databaseUrl,
       database,
-      pidOf: {
+      pids: {
         api: started.api.pid,
         worker: started.worker.pid,
-        database: parentOf(rows[0]?.pid ?? 0),
+        database: toParent(rows[0]?.pid ?? 0),
       },
     })
   } finally {

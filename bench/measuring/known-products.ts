@@ -14,7 +14,7 @@ interface Product {
 }
 
 /** Returns the identifiers of the sandbox's product with this number. */
-function productOf(number: number, sandboxUrl: string): Product {
+function toProduct(number: number, sandboxUrl: string): Product {
   const digits = `4098${String(number).padStart(8, '0')}`
   const ean = digits + gtinCheckDigit(digits)
   return { ean, asin: productTruth(ean, sandboxUrl).asin }
@@ -29,7 +29,7 @@ export function* listRows(
 ): Generator<string[]> {
   yield ['Artikelnummer', 'EAN', 'ASIN']
   for (let row = 0; row < records; row++) {
-    const { ean, asin } = productOf(row % products, sandboxUrl)
+    const { ean, asin } = toProduct(row % products, sandboxUrl)
     yield [`${prefix}-${row + 1}`, ean, asin]
   }
 }
@@ -47,8 +47,8 @@ export async function fillProductCache(product: FreshProduct, products: number):
   for (let from = fetched; from < products; from += copiedAtOnce) {
     const numbers = Array.from({ length: Math.min(copiedAtOnce, products - from) }, (_, i) => from + i)
     const pairs = numbers.map((number) => ({
-      from: productOf(number % fetched, sandboxUrl),
-      to: productOf(number, sandboxUrl),
+      from: toProduct(number % fetched, sandboxUrl),
+      to: toProduct(number, sandboxUrl),
     }))
     const columns = [
       pairs.map((pair) => pair.from.ean),

@@ -5,7 +5,7 @@ const ticksPerSecond = 100
 const sampleEveryMs = 200
 
 /** Fields of `/proc/PID/stat` from the third on. The second, the name, may contain spaces. */
-function statOf(pid: number): string[] | undefined {
+function findStat(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
   } catch {
@@ -14,11 +14,11 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /** Returns the parent of a process. */
-export const parentOf = (pid: number): number => Number(statOf(pid)?.[1])
+export const toParent = (pid: number): number => Number(findStat(pid)?.[1])
 
 /** Returns a process and all its descendants. */
-function treeOf(root: number): number[] {
-  const children = Map.groupBy(readdirSync('/proc').map(Number).filter(Boolean), (pid) => parentOf(pid))
+function toTree(root: number): number[] {
+  const children = Map.groupBy(readdirSync('/proc').map(Number).filter(Boolean), (pid) => toParent(pid))
   const tree = [root]
   for (const pid of tree) tree.push(...(children.get(pid) ?? []))
   return tree
@@ -26,7 +26,7 @@ function treeOf(root: number): number[] {
 
 /** Returns the CPU seconds of a process and all its descendants so far, ended ones included. */
 export function processorSeconds(root: number): number {
-  const ticks = treeOf(root).flatMap((pid) => statOf(pid)?.slice(11, 15).map(Number) ?? [])
+  const ticks = toTree(root).flatMap((pid) => findStat(pid)?.slice(11, 15).map(Number) ?? [])
   return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond
 }
 

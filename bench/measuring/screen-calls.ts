@@ -178,11 +178,11 @@ export function unmeasured(shown: Shown): { reads: Record<string, string[]>; com
   const known = inputs(shown)
   const left = (Object.keys(endpoints) as EndpointName[]).filter((name) => !(name in known))
   const isRead = (name: EndpointName) => endpoints[name].method === 'GET'
-  const reasonOf = (name: EndpointName): string => {
+  const toReason = (name: EndpointName): string => {
     const { response }: Endpoint = endpoints[name]
     return others[name] ?? (response === 'file' ? 'a download' : '**without an entry**')
   }
-  const reads = Object.groupBy(left.filter(isRead), reasonOf) as Record<string, string[]>
+  const reads = Object.groupBy(left.filter(isRead), toReason) as Record<string, string[]>
   return { reads, commands: left.filter((name) => !isRead(name)).length }
 }
 

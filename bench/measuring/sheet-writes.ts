@@ -8,7 +8,7 @@ import { row, whole } from './tables.ts'
 const written = 20_000
 const atOnce = 200
 
-async function bytesOf({ database }: FreshProduct) {
+async function readBytes({ database }: FreshProduct) {
   const { rows } = await database.query<{ table: number; indexes: number }>(
     `SELECT sum(pg_table_size(inhrelid))::float8 AS table, sum(pg_indexes_size(inhrelid))::float8 AS indexes
      FROM pg_inherits WHERE inhparent = 'list_rows'::regclass`,
@@ -39,7 +39,7 @@ async function write(db: Db, positions: readonly number[], run: { listId: number
 
 /** Prints what rows cost in bytes and processor time when a run stores them for the first time, and when another run changes them. */
 export async function measureWrites(product: FreshProduct): Promise<void> {
-  const { database, databaseUrl, pidOf } = product
+  const { database, databaseUrl, pids } = product
   const runs = [-2, -1]
   const [positions = []] = await Promise.all(runs.map((jobId) => copyRecords(product, jobId)))
   const { rows: added } = await database.query<{ id: string }>(
@@ -57,14 +57,14 @@ export async function measureWrites(product: FreshProduct): Promise<void> {
     ['by the first run', -2],
     ['by another run', -1],
   ] as const) {
-    const before = await bytesOf(product)
-    const processor = processorSeconds(pidOf.database)
+    const before = await readBytes(product)
+    const processor = processorSeconds(pids.database)
     const begin = performance.now()
     await write(db, positions, { listId, jobId })
     const each = (value: number) => whole(value / positions.length)
     const time = performance.now() - begin
-    const used = processorSeconds(pidOf.database) - processor
-    const after = await bytesOf(product)
+    const used = processorSeconds(pids.database) - processor
+    const after = await readBytes(product)
     row(
       name,
       each(time * 1e3),

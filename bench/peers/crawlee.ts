@@ -1,6 +1,6 @@
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio'
 import { compete } from './contest.ts'
-import { fieldsOf } from './fields.ts'
+import { toFields } from './fields.ts'
 
 log.setLevel(log.LEVELS.ERROR)
 await compete(async ({ addresses, concurrency, write }) => {
@@ -8,7 +8,7 @@ await compete(async ({ addresses, concurrency, write }) => {
     {
       minConcurrency: concurrency,
       maxConcurrency: concurrency,
-      requestHandler: async ({ $ }) => write(fieldsOf($)),
+      requestHandler: async ({ $ }) => write(toFields($)),
     },
     new Configuration({ persistStorage: false }),
   )

@@ -19,7 +19,7 @@ const prices =
   '#corePriceDisplay_desktop_feature_div .priceToPay, #corePrice_feature_div .a-price, #priceblock_ourprice, #priceblock_dealprice, #kindle-price'
 
 /** Extracts the fields of an Amazon product page with cheerio, by the selectors of `amazon_fields.py`. */
-export function fieldsOf($: CheerioAPI) {
+export function toFields($: CheerioAPI) {
   const text = (node: Cheerio<AnyNode>) =>
     node.clone().find('script, style').remove().end().text().replace(/\s+/g, ' ').trim()
   const texts = (selector: string) =>
@@ -33,16 +33,16 @@ export function fieldsOf($: CheerioAPI) {
     prices: texts(prices),
     bullets: texts('#feature-bullets li'),
     description: texts('#productDescription, #bookDescription_feature_div'),
-    facts: factsOf($, text),
+    facts: toFacts($, text),
     crumbs: texts('#wayfinding-breadcrumbs_feature_div li'),
-    images: galleryOf($),
+    images: toGallery($),
     availability: texts('#availability'),
     rating: $('#acrPopover').attr('title'),
     url: $('link[rel="canonical"]').attr('href'),
   }
 }
 
-function factsOf($: CheerioAPI, text: (node: Cheerio<AnyNode>) => string): [string, string][] {
+function toFacts($: CheerioAPI, text: (node: Cheerio<AnyNode>) => string): [string, string][] {
   const found: [string, string][] = []
   const sections = $(factSections.map((id) => `#${id}`).join(', '))
   for (const row of sections.find('tr').get()) {
@@ -59,7 +59,7 @@ function factsOf($: CheerioAPI, text: (node: Cheerio<AnyNode>) => string): [stri
 }
 
 /** Returns the image addresses from a script of the page. */
-function galleryOf($: CheerioAPI): string[] {
+function toGallery($: CheerioAPI): string[] {
   for (const script of $('script').get()) {
     const code = $(script).text()
     if (!code.includes("'colorImages'")) continue

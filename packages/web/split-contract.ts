@@ -2,7 +2,7 @@ import * as contract from '@merkwerk/contract'
 import type { Plugin } from 'vite'
 
 /** The name of the contract's group that contains an endpoint, by the name of the endpoint. */
-const groupOf = new Map(
+const toGroup = new Map(
   Object.entries(contract)
     .filter(([group]) => group.endsWith('Endpoints'))
     .flatMap(([group, endpoints]) => Object.keys(endpoints).map((name) => [name, group] as const)),
@@ -22,7 +22,7 @@ export function splitContract(): Plugin {
       handler(code) {
         const used = new Set<string>()
         const split = code.replace(/\bendpoints\.(\w+)/g, (whole, name: string) => {
-          const group = groupOf.get(name)
+          const group = toGroup.get(name)
           if (group === undefined) return whole
           used.add(group)
           return `${group}.${name}`

@@ -39,17 +39,17 @@ const isFunctionOf = (node: ts.Node): boolean => {
 
 export function measure(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line + 1
+  const toLine = (position: number): number => file.getLineAndCharacterOfPosition(position).line + 1
   const lines = text.trimEnd().split('\n').length
   const source: Source = { path, lines, anyLines: [], functions: [], habits: [] }
   const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.AnyKeyword) source.anyLines.push(lineOf(node.getStart()))
+    if (node.kind === ts.SyntaxKind.AnyKeyword) source.anyLines.push(toLine(node.getStart()))
     if (isFunctionOf(node))
-      source.habits.push(`${path}:${lineOf(node.getStart())} names a function …Of: use a verb`)
+      source.habits.push(`${path}:${toLine(node.getStart())} names a function …Of: use a verb`)
     if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
-      source.habits.push(`${path}:${lineOf(node.getStart())} spreads an object literal: list its properties`)
+      source.habits.push(`${path}:${toLine(node.getStart())} spreads an object literal: list its properties`)
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
-      source.functions.push(lineOf(node.end) - lineOf(node.getStart()) + 1)
+      source.functions.push(toLine(node.end) - toLine(node.getStart()) + 1)
     }
     ts.forEachChild(node, visit)
   }

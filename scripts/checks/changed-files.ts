@@ -20,7 +20,7 @@ export function findChangedFiles(): string[] {
  * Returns the tests to run for changed files. For a source file these are the tests of its folder or of the nearest
  * parent folder with tests. Imports cannot choose tests, because database tests import the whole server.
  */
-export function testsOf(changed: readonly string[], files: readonly string[]): string[] {
+export function toTests(changed: readonly string[], files: readonly string[]): string[] {
   const tests = files.filter((path) => /^(packages|scripts)\/.*(?<!\.nightly)\.test\.tsx?$/.test(path))
   const testsNear = (folder: string): string[] => {
     const near = tests.filter((path) => dirname(path) === folder)

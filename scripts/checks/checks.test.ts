@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measure } from './budgets.ts'
-import { testsOf } from './changed-files.ts'
+import { toTests } from './changed-files.ts'
 import { pathsIn } from './document-paths.ts'
 import { cleanEnvironment, findMemoryFolder } from './environment.ts'
 import { findMisplacedSql } from './sql-places.ts'
@@ -107,18 +107,18 @@ describe('tests of changed files', () => {
   ]
 
   test('include only the test itself for a changed test', () => {
-    expect(testsOf(['packages/engine/src/rules/undo.test.ts'], files)).toEqual([
+    expect(toTests(['packages/engine/src/rules/undo.test.ts'], files)).toEqual([
       'packages/engine/src/rules/undo.test.ts',
     ])
   })
 
   test('include the tests beside a changed source, or in the nearest folder above it', () => {
     const beside = ['packages/engine/src/rules/apply.test.ts', 'packages/engine/src/rules/undo.test.ts']
-    expect(testsOf(['packages/engine/src/rules/apply.ts'], files)).toEqual(beside)
-    expect(testsOf(['packages/engine/src/rules/texts/words.ts'], files)).toEqual(beside)
+    expect(toTests(['packages/engine/src/rules/apply.ts'], files)).toEqual(beside)
+    expect(toTests(['packages/engine/src/rules/texts/words.ts'], files)).toEqual(beside)
   })
 
   test('include none for documents and browser tests', () => {
-    expect(testsOf(['README.md', 'e2e/wallet.test.ts'], files)).toEqual([])
+    expect(toTests(['README.md', 'e2e/wallet.test.ts'], files)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const needsDocument = ({ moduleId }: TestSpecification): boolean =>
 export const longestFirst = (longest: readonly string[]) =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const rankOf = ({ moduleId }: TestSpecification): number => {
+      const measureRank = ({ moduleId }: TestSpecification): number => {
         const rank = longest.findIndex((part) => moduleId.includes(part))
         return rank < 0 ? longest.length : rank
       }
@@ -19,7 +19,7 @@ export const longestFirst = (longest: readonly string[]) =>
         files.filter((file) => needsDocument(file) === wanted),
       )
       const sort = async (group: TestSpecification[]) =>
-        (await super.sort(group)).toSorted((a, b) => rankOf(a) - rankOf(b))
+        (await super.sort(group)).toSorted((a, b) => measureRank(a) - measureRank(b))
       return [...(await sort(others)), ...(await sort(withDocument))]
     }
   }

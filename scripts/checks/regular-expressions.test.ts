@@ -67,7 +67,7 @@ function compile(literal: string): RegExp {
 }
 
 /** Measures the CPU time of this thread in milliseconds, so other work does not count. */
-function msOf(expression: RegExp, text: string): number {
+function toMs(expression: RegExp, text: string): number {
   const before = process.threadCpuUsage()
   expression.test(text)
   return process.threadCpuUsage(before).user / 1_000
@@ -91,8 +91,8 @@ const slowText = (expression: RegExp): string | undefined =>
     ({ beginning, piece, sample, text }) =>
       isSuspicious(expression, sample) &&
       [1, 2, 3].every(() => {
-        const ms = msOf(expression, text)
-        return ms > slowMs && msOf(expression, repeat(beginning, piece, factor * length)) > mostGrowth * ms
+        const ms = toMs(expression, text)
+        return ms > slowMs && toMs(expression, repeat(beginning, piece, factor * length)) > mostGrowth * ms
       }),
   )?.text
 

@@ -9,7 +9,7 @@ export interface TestReport {
 }
 
 /** A skipped suite has no reason of its own, so its name has to contain it. */
-const reasonOf = (test: TestCase): string => {
+const toReason = (test: TestCase): string => {
   const result = test.result()
   return (result.state === 'skipped' && result.note) || test.fullName
 }
@@ -29,7 +29,7 @@ export default class TestReporter implements Reporter {
       failed: count('failed') + count('pending') + broken + errors.length,
       skipped: tests
         .filter((test) => test.result().state === 'skipped')
-        .map((test) => ({ test: test.fullName, why: reasonOf(test) })),
+        .map((test) => ({ test: test.fullName, why: toReason(test) })),
     }
     writeFileSync(file, JSON.stringify(report))
   }

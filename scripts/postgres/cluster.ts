@@ -22,24 +22,24 @@ export interface Cluster {
 }
 
 export const superuser = 'merkwerk'
-const fileOf = (dataDir: string): string => join(dataDir, 'postgres.json')
+const toFile = (dataDir: string): string => join(dataDir, 'postgres.json')
 
 /**
  * Records the cluster in its data folder. Replaces the file atomically, readable only by its owner. A cluster inside
  * the data folder gets a relative path, so that a copy of the folder has its own cluster.
  */
 export function keepCluster(dataDir: string, cluster: Cluster): void {
-  const half = `${fileOf(dataDir)}.new`
+  const half = `${toFile(dataDir)}.new`
   const way = relative(dataDir, cluster.folder)
   const folder = way.startsWith('..') ? cluster.folder : way
   writeFileSync(half, JSON.stringify({ ...cluster, folder }), { mode: 0o600 })
-  renameSync(half, fileOf(dataDir))
+  renameSync(half, toFile(dataDir))
 }
 
 /** Returns the cluster of a data folder. Undefined if none was created yet. */
 export function readCluster(dataDir: string): Cluster | undefined {
-  if (!existsSync(fileOf(dataDir))) return undefined
-  const cluster = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Cluster
+  if (!existsSync(toFile(dataDir))) return undefined
+  const cluster = JSON.parse(readFileSync(toFile(dataDir), 'utf8')) as Cluster
   return { ...cluster, folder: resolve(dataDir, cluster.folder) }
 }
 

@@ -20,7 +20,7 @@ const platformPackages = join(import.meta.dirname, '../../node_modules/@embedded
 export const reachableFolder = (): string =>
   join(process.platform === 'darwin' ? '/var/db' : '/var/lib', 'merkwerk')
 
-const idOf = (name: string, flag: '-u' | '-g'): number | undefined => {
+const findId = (name: string, flag: '-u' | '-g'): number | undefined => {
   const result = spawnSync('id', [flag, name], { encoding: 'utf8' })
   return result.status === 0 ? Number(result.stdout) : undefined
 }
@@ -29,7 +29,7 @@ const idOf = (name: string, flag: '-u' | '-g'): number | undefined => {
 function findServerUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = [idOf(name, '-u'), idOf(name, '-g')]
+    const [uid, gid] = [findId(name, '-u'), findId(name, '-g')]
     if (uid && gid) return { uid, gid }
   }
   throw new Error(

@@ -5,7 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandOf, endProcess, identifyProcess } from '../running-process.ts'
+import { endProcess, identifyProcess, toCommand } from '../running-process.ts'
 import { type Cluster, keepCluster, openCluster, readCluster, superuser } from './cluster.ts'
 import { findInstallation, type Installation } from './installation.ts'
 
@@ -52,7 +52,7 @@ async function removeStaleServer(folder: string): Promise<void> {
   if (!existsSync(noteFile)) return
   const pid = Number(readFileSync(noteFile, 'utf8').split('\n')[0])
   const running = identifyProcess(pid)
-  const [program, ...words] = commandOf(pid)
+  const [program, ...words] = toCommand(pid)
   if (running && program?.endsWith('postgres') && words.includes(folder)) {
     await endProcess(running, { signal: 'SIGINT', timeoutMs: readyTimeoutMs })
   } else {
@@ -159,7 +159,7 @@ export async function startPostgres(
     if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))
     const child = launch(cluster, installation, settings, log)
     const guard = startGuard(child, isTemporary ? [dirname(cluster.folder), dataDir] : [])
-    if (await becomesReady(child, cluster.folder)) return handleOf(child, guard, cluster, isTemporary)
+    if (await becomesReady(child, cluster.folder)) return toHandle(child, guard, cluster, isTemporary)
     guard.kill('SIGKILL')
     await delay(300)
   }
@@ -167,16 +167,16 @@ export async function startPostgres(
   throw new Error(`PostgreSQL does not start on ${dirname(cluster.folder)}:\n${lastLines}`)
 }
 
-const addressOf = ({ password, port }: Cluster): string =>
+const toAddress = ({ password, port }: Cluster): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
 /** Returns the database address of a data folder, running or not. Undefined if it never had a database. */
 export function findPostgres(dataDir: string): string | undefined {
   const cluster = readCluster(dataDir)
-  return cluster && addressOf(cluster)
+  return cluster && toAddress(cluster)
 }
 
-function handleOf(
+function toHandle(
   server: ChildProcess,
   guard: ReturnType<typeof startGuard>,
   cluster: Cluster,
@@ -189,7 +189,7 @@ function handleOf(
     else guard.kill('SIGKILL')
   })
   return {
-    url: addressOf(cluster),
+    url: toAddress(cluster),
     pid: server.pid!,
     home: dirname(cluster.folder),
     exited,

@@ -33,7 +33,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-const lastLinesOf = (logFile: string): string =>
+const toLastLines = (logFile: string): string =>
   readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
 
 /**
@@ -70,6 +70,6 @@ export async function startNodeProcess(options: NodeProcess): Promise<Running> {
     else await delay(50)
   }
   if (hasExited || child.pid === undefined)
-    throw new Error(`it ended early:\n${lastLinesOf(options.logFile)}`)
+    throw new Error(`it ended early:\n${toLastLines(options.logFile)}`)
   return { pid: child.pid, exited, stop }
 }

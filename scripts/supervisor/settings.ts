@@ -41,15 +41,15 @@ const refusedPorts = new Set([
   ...[4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
 ])
 
-function webPortOf(environment: NodeJS.ProcessEnv, name: string): number | undefined {
-  const port = portOf(environment, name)
+function findWebPort(environment: NodeJS.ProcessEnv, name: string): number | undefined {
+  const port = findPort(environment, name)
   if (port === undefined || !refusedPorts.has(port)) return port
   throw new Error(
     `Browsers refuse port ${port}, which belongs to another protocol; set ${name} to another one.`,
   )
 }
 
-function portOf(environment: NodeJS.ProcessEnv, name: string): number | undefined {
+function findPort(environment: NodeJS.ProcessEnv, name: string): number | undefined {
   const text = environment[name]
   if (!text) return undefined
   const port = Number(text)
@@ -66,9 +66,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): ProductSettings {
   return {
     mode,
     dataDir: resolve(root, environment.DATA_DIR || '.data'),
-    port: webPortOf(environment, 'PORT'),
-    sandboxPort: webPortOf(environment, 'SANDBOX_PORT'),
-    smtpPort: portOf(environment, 'SANDBOX_SMTP_PORT'),
+    port: findWebPort(environment, 'PORT'),
+    sandboxPort: findWebPort(environment, 'SANDBOX_PORT'),
+    smtpPort: findPort(environment, 'SANDBOX_SMTP_PORT'),
     databaseUrl: environment.DATABASE_URL || undefined,
     environment,
   }

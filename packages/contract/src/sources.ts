@@ -20,7 +20,7 @@ export const sources = Object.keys(sourceTable) as [SourceName, ...SourceName[]]
 export const sourceFacts = (name: SourceName): SourceFacts => sourceTable[name]
 
 /** How much a source is trusted in a group of fields. */
-export function trustOf(name: SourceName, group: keyof Trust): number {
+export function rateTrust(name: SourceName, group: keyof Trust): number {
   const { kind, trust } = sourceFacts(name)
   return trust?.[group] ?? trustOfKind[kind][group]
 }

@@ -21,7 +21,7 @@ export type { CredentialsCheck, OfficialApi } from './sources/official-api.ts'
 export {
   type DumpLine,
   type DumpOptions,
-  openFactsProjectOf,
+  findOpenFactsProject,
   readOpenFactsDump,
   readTaxonomy,
   type Taxonomies,

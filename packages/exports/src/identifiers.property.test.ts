@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toExportRecord } from './core/product.ts'
 import { exportTargets } from './targets.ts'
 import { writeExport } from './testing/golden.ts'
-import { sourceOf } from './testing/hostile-job.ts'
+import { toSource } from './testing/hostile-job.ts'
 
 /** The weighted sum of GS1, written here again so that nothing that is tested judges itself. */
 const isRight = (digits: string): boolean =>
@@ -91,7 +91,7 @@ test('a number has one form from the list to every export, and an invalid one pr
       expect(record.product?.gtin).toBe(normal)
       if (normal !== undefined || isMarkedPlaceholder) return
       for (const target of exportTargets) {
-        const { files } = await writeExport(target, { source: sourceOf([record]) })
+        const { files } = await writeExport(target, { source: toSource([record]) })
         expect([target.id, Object.values(files).join('\n').includes(written)]).toEqual([target.id, false])
       }
     }),
@@ -107,7 +107,7 @@ test('every export writes the normal form, and only in the digits of its field',
       async ({ written, normal = '' }, inList) => {
         const { record } = follow(inList(written), written)
         for (const target of exportTargets) {
-          const { files } = await writeExport(target, { source: sourceOf([record]) })
+          const { files } = await writeExport(target, { source: toSource([record]) })
           const significant = normal.replace(/^0+/, '')
           const runs = Object.values(files).flatMap((text) => text.match(/\d{8,}/g) ?? [])
           for (const run of runs.filter((found) => found.includes(significant)))

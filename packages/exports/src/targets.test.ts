@@ -7,7 +7,7 @@ import { listFiles, preflight, singleFile } from './core/run.ts'
 import type { ExportTarget } from './core/target.ts'
 import { exportTargets, findExportTarget } from './targets.ts'
 import { writeExport } from './testing/golden.ts'
-import { hostileJob, productsSource, safeProduct, sourceOf } from './testing/hostile-job.ts'
+import { hostileJob, productsSource, safeProduct, toSource } from './testing/hostile-job.ts'
 import { targetsVersion } from './version.ts'
 
 interface Option {
@@ -138,7 +138,7 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
   })
 
   test('writes files with headings for a job without products', async () => {
-    const { files, rows } = await preflight(target, { source: sourceOf([]) })
+    const { files, rows } = await preflight(target, { source: toSource([]) })
     expect(rows).toEqual({ total: 0, written: 0, leftOut: 0 })
     for (const { rows: count } of files) expect(count).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { recordFailure, recordRequiredAction, settleInvoice } from './billing/collect-payment.ts'
-import { invoiceOf } from './billing/invoices.ts'
+import { findInvoice } from './billing/invoices.ts'
 import { completePaidSession, completeSetupSession } from './checkout/complete-session.ts'
 import { disputeByCard } from './payments/disputes.ts'
 import type { Reactions } from './state/account.ts'
@@ -12,7 +12,8 @@ export const reactions: Reactions = {
     completePaidSession(account, object as PaymentIntent)
     disputeByCard(account, object as PaymentIntent)
   },
-  'payment_intent.payment_failed': (account, object) => recordFailure(account, invoiceOf(account, object.id)),
+  'payment_intent.payment_failed': (account, object) =>
+    recordFailure(account, findInvoice(account, object.id)),
   'payment_intent.requires_action': (account, object) =>
     recordRequiredAction(account, object as PaymentIntent),
   'setup_intent.succeeded': (account, object) => completeSetupSession(account, object as SetupIntent),

@@ -10,9 +10,9 @@ export {
   type OneStopShopTotals,
   oneStopShopTotals,
   type Quarter,
-  quarterOf,
   type RecapitulativeEntry,
   recapitulativeStatement,
+  toQuarter,
 } from './bookkeeping/quarters.ts'
 export {
   type Address,
@@ -21,13 +21,13 @@ export {
   type DocumentSeller,
   type DocumentTotals,
   type DocumentType,
+  findProblems,
   type InvoiceDocument,
-  noticesOf,
+  listNotices,
   type Payment,
-  problemsOf,
   type SoldItem,
   splitItems,
-  totalsOf,
+  sumLines,
   type VatGroup,
   vatGroups,
 } from './document/invoice-document.ts'
@@ -45,7 +45,7 @@ export {
 export { type EvatrRequest, evatrRequestBody, evatrStatuses, readEvatrResponse } from './vat/evatr.ts'
 export { type VatNoticeId, vatNotices } from './vat/notices.ts'
 export { type StandardRate, standardRate } from './vat/standard-rates.ts'
-export { type Place, type TaxArea, taxAreaOf } from './vat/tax-area.ts'
+export { findTaxArea, type Place, type TaxArea } from './vat/tax-area.ts'
 export {
   combineChecks,
   type ServiceResponse,

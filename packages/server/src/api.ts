@@ -27,7 +27,7 @@ import { type Authenticate, buildServer, type RegisterMetrics, type Route } from
 import { registerQueueMetrics } from './platform/queue/index.ts'
 
 /** Every route of every domain. */
-export const routesOf = (previews: Previews): readonly Route[] => [
+export const listRoutes = (previews: Previews): readonly Route[] => [
   ...accountRoutes,
   ...adminRoutes,
   ...keyRoutes,
@@ -81,7 +81,7 @@ export async function startApi(context: Context): Promise<Api> {
   await using opened = new AsyncDisposableStack()
   const previews = opened.use(new Previews(context))
   const server = await buildServer(context, {
-    routes: routesOf(previews),
+    routes: listRoutes(previews),
     authenticate: authenticator(context),
     metrics: installationMetrics,
     createMcpServer,

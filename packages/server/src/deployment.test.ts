@@ -68,14 +68,14 @@ test('the proxy redirects pages to https, and refuses calls that came without it
 })
 
 /** The line that defines a command of main.ts. */
-const commandOf = (name = '') => new RegExp(`^  (?:async )?${name}[:(]`, 'm')
+const toCommand = (name = '') => new RegExp(`^  (?:async )?${name}[:(]`, 'm')
 
 test('the containers use existing settings and existing commands of main.ts', async () => {
   const { ours } = await compose()
   const main = await read('packages/server/src/main.ts')
   expect(ours.map(({ command }) => command)).toEqual(['migrate', 'api', 'worker'])
   for (const { command = '', environment } of ours) {
-    expect(main).toMatch(commandOf(command))
+    expect(main).toMatch(toCommand(command))
     expect(Object.keys(environment).filter((name) => !names.has(name))).toEqual([])
   }
 })
@@ -151,7 +151,7 @@ test('the units run existing commands of main.ts as a separate user', async () =
   for (const unit of units) {
     const text = await read(`ops/systemd/${unit}`)
     const [, command] = /^ExecStart=\/usr\/bin\/node \S+\/main\.ts (\w+)$/m.exec(text) ?? []
-    expect(main).toMatch(commandOf(command))
+    expect(main).toMatch(toCommand(command))
     expect(text).toMatch(/^User=merkwerk$/m)
     expect(text).toMatch(/^NoNewPrivileges=yes$/m)
   }

@@ -37,14 +37,14 @@ let rules: z.infer<typeof rulesSchema>['groups'][number]['rules']
 let queries: string[]
 
 /** The series of a metric. A histogram has three. */
-const seriesOf = ([, name = '', type]: string[]): string[] =>
+const toSeries = ([, name = '', type]: string[]): string[] =>
   type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name]
 
 beforeAll(async () => {
   context = await createTestContext()
   api = await startTestApi(context)
   const metrics = await (await fetch(`${api.url}/metrics`)).text()
-  exported = new Set([...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(seriesOf))
+  exported = new Set([...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(toSeries))
   rules = rulesSchema
     .parse(parse(await read('ops/prometheus/alerts.yml')))
     .groups.flatMap((group) => group.rules)

@@ -68,8 +68,8 @@ test('a submitted job is one trace from the call through its tasks to the fetche
   const spans = await traceJob(1)
   const submit = spans.find(({ name }) => name === 'POST /api/jobs/runScraper/')
   const own = spans.filter(({ traceId }) => traceId === submit?.traceId)
-  const parentOf = ({ parentSpanId }: Span) => own.find(({ spanId }) => spanId === parentSpanId)?.name
-  const parents = Object.fromEntries(own.map((span) => [span.name, parentOf(span)]))
+  const findParent = ({ parentSpanId }: Span) => own.find(({ spanId }) => spanId === parentSpanId)?.name
+  const parents = Object.fromEntries(own.map((span) => [span.name, findParent(span)]))
   expect(parents).toMatchObject({
     'POST /api/jobs/runScraper/': undefined,
     'task initialize-job': 'POST /api/jobs/runScraper/',

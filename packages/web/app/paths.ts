@@ -37,7 +37,7 @@ export const paths = {
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
   attributes: '/attributes',
   /** The attributes of rows. `attribute` opens one of them. */
-  attributesOf: ({ listId: list, run }: Rows, attribute?: string) =>
+  toAttributes: ({ listId: list, run }: Rows, attribute?: string) =>
     `/attributes?${new URLSearchParams({ list, ...(run && { run }), ...(attribute && { attribute }) })}`,
   wallet: '/wallet',
   addBalance: '/wallet/add-balance',
@@ -81,7 +81,7 @@ export function languageOfPath(pathname: string): Language {
 }
 
 /** The jobs that the role may see. */
-export function jobsPathOf(role: 'admin' | 'user' | null): string {
+export function toJobsPath(role: 'admin' | 'user' | null): string {
   return role === 'admin' ? paths.admin : paths.search
 }
 

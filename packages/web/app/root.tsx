@@ -12,7 +12,7 @@ import firstCalls from './first-calls.js?raw'
 import { crash } from './messages/public/crash.ts'
 import { usePageLanguage, usePageMessages } from './messages/public/localized.ts'
 import { languageOfPath } from './paths.ts'
-import { metaNameOf, siteSetting, siteSettings } from './site.ts'
+import { siteSetting, siteSettings, toMetaName } from './site.ts'
 
 const shells = import.meta.env.SSR
   ? JSON.stringify(await (await import('./components/layout/shells.tsx')).renderShells())
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {siteSettings.map((setting) => (
-          <meta key={setting} name={metaNameOf(setting)} content={siteSetting(setting)} />
+          <meta key={setting} name={toMetaName(setting)} content={siteSetting(setting)} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />

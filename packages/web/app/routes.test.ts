@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
-import { returnPathOf } from './sign-in-paths.ts'
+import { findReturnPath } from './sign-in-paths.ts'
 
 /** Every path with the files from its layout to its page. */
 const listPaths = (entries: readonly RouteConfigEntry[], above: string[] = []): [string, string[]][] =>
@@ -31,7 +31,7 @@ test('every other page than these asks for a session', () => {
 
 test('the login leads back to every page that asks for a session', () => {
   for (const [path] of listPaths(routes).filter(needsSession))
-    expect(returnPathOf(`?return=${path}`), path).toBe(path)
+    expect(findReturnPath(`?return=${path}`), path).toBe(path)
 })
 
 test('every page of admins is in their layout', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 import {
+  findReturnPath,
+  findSignInReason,
   loginKeeping,
   pathAfterSession,
   pathAfterSignIn,
   pathWithoutSession,
-  returnPathOf,
-  signInReasonOf,
 } from './sign-in-paths.ts'
 
-const placeOf = (address: string) => new URL(address, 'http://app.test')
-const searchOf = (address: string) => placeOf(address).search
-const returning = (path: string) => returnPathOf(`?${new URLSearchParams({ return: path })}`)
+const toPlace = (address: string) => new URL(address, 'http://app.test')
+const toSearch = (address: string) => toPlace(address).search
+const returning = (path: string) => findReturnPath(`?${new URLSearchParams({ return: path })}`)
 
 test.each([
   ['/search', '/'],
@@ -22,13 +22,13 @@ test.each([
   ['/add-file', '/login'],
   ['/searching', '/login'],
 ])('a session that ends at %s leads to %s, with the reason', (pathname, target) => {
-  const address = pathAfterSession(placeOf(pathname), 'en', 'other-device')
-  expect(placeOf(address).pathname).toBe(target)
-  expect(signInReasonOf(searchOf(address))).toBe('other-device')
+  const address = pathAfterSession(toPlace(pathname), 'en', 'other-device')
+  expect(toPlace(address).pathname).toBe(target)
+  expect(findSignInReason(toSearch(address))).toBe('other-device')
 })
 
 test('an admin whose token is missing gets to the login', () => {
-  expect(pathAfterSession(placeOf('/admin/users'), 'en', 'no-session')).toBe(
+  expect(pathAfterSession(toPlace('/admin/users'), 'en', 'no-session')).toBe(
     '/login?signed-out=no-session&return=%2Fadmin%2Fusers',
   )
 })
@@ -39,22 +39,22 @@ test.each([
   ['/admin/users', '/login'],
   ['/subscription-fee', '/login'],
 ])('a visitor without a session at %s is redirected to %s and asked to sign in', (pathname, target) => {
-  const address = pathWithoutSession(placeOf(pathname), 'de')
-  expect(placeOf(address).pathname).toBe(target)
-  expect(signInReasonOf(searchOf(address))).toBe('no-session')
+  const address = pathWithoutSession(toPlace(pathname), 'de')
+  expect(toPlace(address).pathname).toBe(target)
+  expect(findSignInReason(toSearch(address))).toBe('no-session')
 })
 
 test('preserves the query and hash of a place through landing page and login', () => {
-  const left = pathAfterSession(placeOf('/search/J-1?verdict=found#records'), 'en', 'expired')
-  const login = loginKeeping(searchOf(left))
-  expect(returnPathOf(searchOf(login))).toBe('/search/J-1?verdict=found#records')
-  expect(signInReasonOf(searchOf(login))).toBe('expired')
+  const left = pathAfterSession(toPlace('/search/J-1?verdict=found#records'), 'en', 'expired')
+  const login = loginKeeping(toSearch(left))
+  expect(findReturnPath(toSearch(login))).toBe('/search/J-1?verdict=found#records')
+  expect(findSignInReason(toSearch(login))).toBe('expired')
 })
 
 test('ignores all other parameters and unknown reasons at the login', () => {
   expect(loginKeeping('?utm_source=mail')).toBe('/login')
   expect(loginKeeping('?utm_source=mail&return=/wallet')).toBe('/login?return=%2Fwallet')
-  expect(signInReasonOf('?signed-out=<script>')).toBeUndefined()
+  expect(findSignInReason('?signed-out=<script>')).toBeUndefined()
 })
 
 test.each([

@@ -51,7 +51,7 @@ export function loginKeeping(search: string): string {
 }
 
 /** The reason in the address. Undefined for unknown reasons. */
-export function signInReasonOf(search: string): SignInReason | undefined {
+export function findSignInReason(search: string): SignInReason | undefined {
   const named = new URLSearchParams(search).get(reasonKey) ?? ''
   return Object.hasOwn(signInReasons, named) ? (named as SignInReason) : undefined
 }
@@ -61,7 +61,7 @@ const returnable =
 const someOrigin = 'https://return.invalid'
 
 /** The return path of the login. Only pages that need a session are allowed. */
-export function returnPathOf(search: string): string | undefined {
+export function findReturnPath(search: string): string | undefined {
   const named = new URLSearchParams(search).get(returnKey)
   if (named === null || !URL.canParse(named, someOrigin)) return undefined
   const { origin, pathname, search: query, hash } = new URL(named, someOrigin)

@@ -19,10 +19,10 @@ export const siteSettings = [
 type SiteSetting = (typeof siteSettings)[number]
 
 /** The name of the `<meta>` element with a setting. */
-export const metaNameOf = (setting: SiteSetting): string => `merkwerk:${setting.toLowerCase()}`
+export const toMetaName = (setting: SiteSetting): string => `merkwerk:${setting.toLowerCase()}`
 
 /** A setting, empty if unset. The placeholder during the build. */
 export function siteSetting(setting: SiteSetting): string {
   if (typeof document === 'undefined') return `__${setting}__`
-  return document.querySelector<HTMLMetaElement>(`meta[name="${metaNameOf(setting)}"]`)?.content ?? ''
+  return document.querySelector<HTMLMetaElement>(`meta[name="${toMetaName(setting)}"]`)?.content ?? ''
 }

@@ -9,11 +9,11 @@ import { listNameLength, listSchema } from '../lists.ts'
 import { count, jsonText, runQuery } from '../schemas.ts'
 import { rowStates } from '../verdicts.ts'
 import {
+  createV1Page,
   maxV1Bytes,
   maxV1Rows,
   newRowSchema,
   v1FileExample,
-  v1PageOf,
   v1PageQuery,
   v1Params,
   v1ProductExample,
@@ -144,7 +144,7 @@ export const v1ListEndpoints = {
     key: 'runs:read',
     summary: 'List your lists, newest first',
     query: v1PageQuery,
-    response: v1PageOf(listSchema),
+    response: createV1Page(listSchema),
     errors: [],
     example: { response: { data: [listExample], next_cursor: null } },
   }),
@@ -221,7 +221,7 @@ export const v1ListEndpoints = {
       run: z.string().min(1).max(64).optional(),
       verdict: z.enum(rowStates).optional(),
     }),
-    response: v1PageOf(v1RowSchema),
+    response: createV1Page(v1RowSchema),
     errors: ['NOT_FOUND'],
     example: { response: { data: [rowExample], next_cursor: '1' } },
   }),

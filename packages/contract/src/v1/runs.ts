@@ -7,9 +7,9 @@ import { countrySites } from '../sites.ts'
 import { preferredSourceRule } from '../source-choices.ts'
 import { sources } from '../sources.ts'
 import {
+  createV1Page,
   listId,
   v1FileExample,
-  v1PageOf,
   v1PageQuery,
   v1Params,
   v1QuoteExample,
@@ -76,7 +76,7 @@ export const v1RunEndpoints = {
     key: 'runs:read',
     summary: 'List your runs, newest first, of one list or of all',
     query: v1PageQuery.extend({ list_id: listId.optional() }),
-    response: v1PageOf(v1RunSchema),
+    response: createV1Page(v1RunSchema),
     errors: ['NOT_FOUND'],
     example: { response: { data: [v1RunExample], next_cursor: null } },
   }),

@@ -20,7 +20,7 @@ export const v1PageQuery = z.object({
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-export const v1PageOf = <S extends z.ZodType>(item: S) =>
+export const createV1Page = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 
 export const listId = z.string().min(1).max(64)

@@ -102,7 +102,7 @@ export class ApiClient implements AsyncDisposable {
 
   /** Adopts the rate that the response states. */
   #judge(made: Exchange): Judgement<ApiResult> {
-    const result = resultOf(made)
+    const result = classifyExchange(made)
     if (made.kind !== 'response') return { result, canRetry: made.canRetry, pauseMs: 0 }
     const { status, rateLimit, retryAfter } = made
     const stated = Number(rateLimit ?? Number.NaN)
@@ -118,7 +118,7 @@ export class ApiClient implements AsyncDisposable {
   }
 }
 
-function resultOf(made: Exchange): ApiResult {
+function classifyExchange(made: Exchange): ApiResult {
   if (made.kind === 'unanswered') return unreachable(made.detail)
   if (made.kind === 'incomplete') return { kind: 'incomplete', detail: made.detail }
   const { status, bytes } = made

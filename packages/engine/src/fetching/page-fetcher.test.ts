@@ -11,7 +11,7 @@ async function fetchOnce(url: string, options: FetcherOptions): Promise<FetchRes
   return await fetcher.fetch(url, never)
 }
 
-const textOf = (result: FetchResult) =>
+const toText = (result: FetchResult) =>
   result.kind === 'page' ? new TextDecoder().decode(result.bytes) : result.kind
 
 describe('a fetch', () => {
@@ -23,7 +23,7 @@ describe('a fetch', () => {
     })
     const result = await fetchOnce(`${shop.url}/dp/1`, loopbackOptions(shop.url))
     expect(result).toMatchObject({ kind: 'page', status: 200, url: `${shop.url}/dp/1` })
-    expect(textOf(result)).toBe('Grüße')
+    expect(toText(result)).toBe('Grüße')
     expect(userAgent).toBe('MerkwerkTest/1.0 (+https://merkwerk.test/bot)')
   })
 
@@ -57,7 +57,7 @@ describe('a fetch', () => {
     await using shop = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(compress('Merkmal '.repeat(100_000))),
     )
-    expect(textOf(await fetchOnce(shop.url, loopbackOptions(shop.url)))).toBe('Merkmal '.repeat(100_000))
+    expect(toText(await fetchOnce(shop.url, loopbackOptions(shop.url)))).toBe('Merkmal '.repeat(100_000))
   })
 })
 
@@ -147,7 +147,7 @@ describe('a site that refuses', () => {
     await using shop = await serve((_, response) => response.writeHead(failures-- > 0 ? 503 : 200).end('da'))
     const clock = createManualClock()
     const options = { ...loopbackOptions(shop.url, clock), limits: { backoffMs: 1000 } }
-    expect(textOf(await fetchOnce(shop.url, options))).toBe('da')
+    expect(toText(await fetchOnce(shop.url, options))).toBe('da')
     expect(clock.waits).toEqual([500, 1000])
   })
 
@@ -168,7 +168,7 @@ describe('a site that refuses', () => {
     })
     const clock = createManualClock()
     const startMs = clock.now()
-    expect(textOf(await fetchOnce(shop.url, loopbackOptions(shop.url, clock)))).toBe('da')
+    expect(toText(await fetchOnce(shop.url, loopbackOptions(shop.url, clock)))).toBe('da')
     expect(clock.now() - startMs).toBe(7000)
   })
 
@@ -200,7 +200,7 @@ describe('a site that refuses', () => {
 
     isDown = false
     clock.advance(10_000)
-    expect(textOf(await fetcher.fetch(shop.url, never))).toBe('da')
-    expect(textOf(await fetcher.fetch(shop.url, never))).toBe('da')
+    expect(toText(await fetcher.fetch(shop.url, never))).toBe('da')
+    expect(toText(await fetcher.fetch(shop.url, never))).toBe('da')
   })
 })

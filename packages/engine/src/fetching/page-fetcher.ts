@@ -95,7 +95,7 @@ class PageFetcher implements Fetcher {
     start: URL,
     signal: AbortSignal,
     mayFollow: AddressCheck,
-    refusalOf: (address: URL) => Promise<Refusal | undefined>,
+    findRefusal: (address: URL) => Promise<Refusal | undefined>,
   ): Promise<FetchResult> {
     const { clock, limits } = this.#sender
     const headers = {
@@ -104,7 +104,7 @@ class PageFetcher implements Fetcher {
     }
     let url = start
     for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
-      const refusal = await refusalOf(url)
+      const refusal = await findRefusal(url)
       if (refusal) return refusal
       const judge = (made: Exchange) => judgePage(made, url, clock.now())
       const result = await this.#sender.send({ url, headers }, judge, signal)

@@ -38,10 +38,10 @@ export class Routes implements AsyncDisposable {
   /** The next route in turn. A resting proxy is used only when all rest. With proxies no request goes direct. */
   next(): Route {
     const now = this.#clock.now()
-    const restOf = (route: Route) => Math.max(0, (this.#restingUntil.get(route) ?? 0) - now)
+    const measureRest = (route: Route) => Math.max(0, (this.#restingUntil.get(route) ?? 0) - now)
     const inTurn = this.#routes.map((_, index) => this.#routes[(this.#turn + index) % this.#routes.length]!)
     this.#turn = (this.#turn + 1) % this.#routes.length
-    return inTurn.reduce((best, route) => (restOf(route) < restOf(best) ? route : best))
+    return inTurn.reduce((best, route) => (measureRest(route) < measureRest(best) ? route : best))
   }
 
   /** Skips a failed proxy for a minute. */

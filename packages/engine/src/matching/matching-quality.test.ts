@@ -64,7 +64,7 @@ async function judge(one: MatchingCase, shops: readonly DataSource[]): Promise<J
   }
 }
 
-function figuresOf(judgements: readonly Judgement[]) {
+function toFigures(judgements: readonly Judgement[]) {
   const count = (holds: (one: Judgement) => boolean) => judgements.filter(holds).length
   const right = count(({ isFoundRight }) => isFoundRight)
   const wrong = judgements.filter((one) => !one.isVerdictRight || (one.isFound && !one.isFoundRight))
@@ -83,7 +83,7 @@ describe('matching of identifiers and offers, over a labelled set', () => {
 
   it('decides every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
     const judgements = await Promise.all(cases.map((one) => judge(one, serveOffers(one))))
-    expect(figuresOf(judgements)).toEqual({ precision: 1, recall: 1, wrong: [] })
+    expect(toFigures(judgements)).toEqual({ precision: 1, recall: 1, wrong: [] })
   })
 
   it('joins an eBay listing to a lone ASIN if there is one for the product', async () => {
@@ -102,7 +102,7 @@ describe('matching of identifiers and offers, over a labelled set', () => {
   it('decides them the same through the official interfaces, as far as these can', async () => {
     await using interfaces = await serveResponses(cases)
     const judgements = await Promise.all(cases.map((one, index) => judge(one, interfaces.open(index))))
-    const { precision, recall, wrong } = figuresOf(judgements)
+    const { precision, recall, wrong } = toFigures(judgements)
     expect({ precision, wrong }).toEqual({ precision: 1, wrong: knownByPagesOnly })
     expect(recall).toBeGreaterThanOrEqual(0.95)
   })

@@ -7,11 +7,11 @@ import {
   type Price,
   type Product,
   type RecordNote,
+  rateTrust,
   type SourceName,
   safetyGroup,
   sources,
   type Trust,
-  trustOf,
 } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
 import { isPlaceholderBrand } from '../identifiers/index.ts'
@@ -20,7 +20,7 @@ import type { SourcedAttribute } from '../rules/index.ts'
 import { packSize } from './pack-size.ts'
 import { listJoinedKeys } from './product-keys.ts'
 import { isSameMeasure } from './same-measure.ts'
-import { isRegistrationOf, isSameProduct } from './same-product.ts'
+import { isSameProduct, isSameRegistration } from './same-product.ts'
 import { statesNothing } from './states-nothing.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
@@ -132,7 +132,7 @@ function joinSame<T extends Trusted>(found: readonly T[]): T[] {
   const products = joined.map(({ product }) => product)
   return [
     ...joined,
-    ...found.filter(({ by, product }) => by === 'eprel' && isRegistrationOf(products, product)),
+    ...found.filter(({ by, product }) => by === 'eprel' && isSameRegistration(products, product)),
   ]
 }
 
@@ -145,10 +145,10 @@ const isSame = (a: Trusted, b: Trusted): boolean =>
 function byTrust(a: Trusted, b: Trusted): number {
   const rank = ({ by, product }: Trusted) =>
     (by === 'gtin' || by === 'mpn' ? sources.length : 0) + sources.indexOf(product.source)
-  return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
+  return rank(a) - rank(b) || (toId(a.product) < toId(b.product) ? -1 : 1)
 }
 
-const idOf = (product: Product): string => product.asin ?? product.itemId ?? ''
+const toId = (product: Product): string => product.asin ?? product.itemId ?? ''
 
 /** The products in order of the trust in each group of fields. */
 type RankedProducts = Record<keyof Trust, Product[]>
@@ -157,7 +157,7 @@ function rankProducts(products: Product[], preferred: SourceName | null | undefi
   // The usual case: marketplaces are trusted equally.
   if (!preferred && areOfMarketplaces(products)) return { facts: products, texts: products, images: products }
   const rank = (group: keyof Trust) => {
-    const trust = ({ source }: Product) => (source === preferred ? Infinity : trustOf(source, group))
+    const trust = ({ source }: Product) => (source === preferred ? Infinity : rateTrust(source, group))
     return products.toSorted((a, b) => (trust(a) === trust(b) ? 0 : trust(b) - trust(a)))
   }
   return { facts: rank('facts'), texts: rank('texts'), images: rank('images') }
@@ -207,12 +207,12 @@ function mergeFields(
     prices: byMarketplace(products, (product) => product.price),
     images: (fields.images?.value ?? []).slice(0, MAX_IMAGES),
     urls: byMarketplace(products, (product) => product.url),
-    ...(!areOfMarketplaces(products) && { sources: sourcesOf(fields) }),
+    ...(!areOfMarketplaces(products) && { sources: listSources(fields) }),
   }
 }
 
 /** The source of each field that has a value. */
-const sourcesOf = (
+const listSources = (
   fields: Record<SourcedField, { source: SourceName } | undefined>,
 ): Partial<Record<SourcedField, SourceName>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field.source]] : [])))
@@ -238,10 +238,10 @@ function uniteAttributes(
   const attributes: (SourcedAttribute & { source: SourceName })[] = []
   const disagreements = new Map<string, Disagreement>()
   for (const { source, attributes: stated } of products) {
-    const earlier = Map.groupBy(attributes, topicOf)
+    const earlier = Map.groupBy(attributes, toTopic)
     for (const attribute of stated) {
       if (statesNothing(attribute)) continue
-      const name = topicOf(attribute)
+      const name = toTopic(attribute)
       const known = earlier.get(name)
       if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
       attributes.push({ ...attribute, source, rules: [] })
@@ -258,7 +258,7 @@ function uniteAttributes(
 }
 
 /** Facts about product safety are no repetition of other attributes, because only their group proves them. */
-const topicOf = ({ name, group }: Attribute): string =>
+const toTopic = ({ name, group }: Attribute): string =>
   group === safetyGroup ? `${safetyGroup}\n${fold(name)}` : fold(name)
 
 function isSameValue(one: string, other: string): boolean {

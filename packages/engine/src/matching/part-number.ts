@@ -69,11 +69,12 @@ const mostBetween = 2
 /** Words that may form a brand or number of at most 100 characters. */
 const mostWords = 100
 
-const wordsOf = (title: string): string[] => title.split(/[\s()[\],;:|"„“”!?]+/).filter((word) => word !== '')
+const splitWords = (title: string): string[] =>
+  title.split(/[\s()[\],;:|"„“”!?]+/).filter((word) => word !== '')
 
 /** Whether a title offers an accessory: `Akku für Bosch GSR 12V`. */
 function isFor(title: string, { number, brand }: { number: string; brand: string }): boolean {
-  const words = wordsOf(title)
+  const words = splitWords(title)
   return words.some((word, index) => {
     if (!PREPOSITIONS.has(word.toLowerCase())) return false
     return Array.from({ length: mostBetween + 1 }, (_, between) =>
@@ -84,7 +85,7 @@ function isFor(title: string, { number, brand }: { number: string; brand: string
 
 /** Whether whole words of a text are the number: `GSR 12V-35` is in `Bosch GSR 12V-35 Akku`, `100` not in `1000`. */
 function hasNumber(text: string, number: string): boolean {
-  const words = wordsOf(text).map(bareNumber)
+  const words = splitWords(text).map(bareNumber)
   return words.some((_, start) => {
     let joined = ''
     for (let end = start; end < words.length && joined.length < number.length; end++) joined += words[end]

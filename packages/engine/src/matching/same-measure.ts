@@ -21,7 +21,7 @@ interface Measure {
   precision: number
 }
 
-function measureOf(text: string): Measure | undefined {
+function findMeasure(text: string): Measure | undefined {
   const [, number, word] = /^(\d{1,9}(?:[.,]\d{1,6})?)\s?(\p{L}{1,12})$/u.exec(text.trim()) ?? []
   if (number === undefined || word === undefined) return undefined
   const unit = units.find(([pattern]) => pattern.test(word.toLowerCase()))
@@ -37,7 +37,7 @@ function measureOf(text: string): Measure | undefined {
 
 /** Whether two texts state the same measure in different units or roundings, such as `0,64 kg` and `639 Gramm`. */
 export function isSameMeasure(one: string, other: string): boolean {
-  const [a, b] = [measureOf(one), measureOf(other)]
+  const [a, b] = [findMeasure(one), findMeasure(other)]
   if (!a || !b || a.quantity !== b.quantity) return false
   const difference = Math.abs(a.amount - b.amount)
   const rounding = Math.max(a.precision, b.precision)

@@ -59,7 +59,7 @@ const shortestModel = 4
  * Whether a registration in EPREL belongs to the products that state its number: the same brand, and no other model
  * number. Registered model numbers may end with the code of a country, which shops omit.
  */
-export function isRegistrationOf(products: readonly Product[], registration: Product): boolean {
+export function isSameRegistration(products: readonly Product[], registration: Product): boolean {
   const [brand, model] = [normalizeBrand(registration), normalizeModel(registration)]
   const isOtherModel = (stated: string) => {
     const [short = '', long = ''] = [stated, model].sort((a, b) => a.length - b.length)

@@ -4,7 +4,7 @@ import type { LookupOutcome } from '../outcome.ts'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
 import { decideVerdict, type LookupOutcomes } from './verdict.ts'
 
-const outcomesOf = (name: SourceName): Record<string, LookupOutcome> => ({
+const toOutcomes = (name: SourceName): Record<string, LookupOutcome> => ({
   found: { kind: 'found', by: 'gtin', product: name === 'amazon' ? makeAmazonProduct() : makeListing() },
   ambiguous: { kind: 'ambiguous', candidates: [] },
   blocked: { kind: 'blocked', reason: 'marketplace-blocks' },
@@ -16,8 +16,8 @@ const pairs = kinds.flatMap((amazon) => kinds.map((ebay) => [amazon, ebay] as co
 
 const decide = (amazon: string | undefined, ebay: string | undefined) =>
   decideVerdict({
-    ...(amazon && { amazon: outcomesOf('amazon')[amazon] }),
-    ...(ebay && { ebay: outcomesOf('ebay')[ebay] }),
+    ...(amazon && { amazon: toOutcomes('amazon')[amazon] }),
+    ...(ebay && { ebay: toOutcomes('ebay')[ebay] }),
   })
 
 describe('the verdict of a record', () => {
@@ -89,13 +89,13 @@ describe('the verdict with other sources than the marketplaces', () => {
   })
 
   it('keeps the reason of the marketplaces and notes the source', () => {
-    const lookUps = { amazon: outcomesOf('amazon').found!, dnb: found }
+    const lookUps = { amazon: toOutcomes('amazon').found!, dnb: found }
     expect(decideVerdict(lookUps)).toMatchObject({ reason: 'found-amazon', notes: ['dnb-found'] })
   })
 
   it('notes a source that refuses and why, and not one that lacks the product', () => {
     const lookUps = {
-      ...{ amazon: outcomesOf('amazon').found!, dnb: notFound },
+      ...{ amazon: toOutcomes('amazon').found!, dnb: notFound },
       'open-library': { kind: 'blocked', reason: 'source-quota' },
       icecat: { kind: 'blocked', reason: 'source-restricted' },
     } satisfies LookupOutcomes
@@ -104,7 +104,7 @@ describe('the verdict with other sources than the marketplaces', () => {
 
   it('does not note a product that is not merged as found', () => {
     const other = { ...found, product: { ...product, brand: 'Other', model: 'X', gtins: ['9780140449198'] } }
-    expect(decideVerdict({ amazon: outcomesOf('amazon').found!, dnb: other }).notes).toEqual(['dnb-other'])
+    expect(decideVerdict({ amazon: toOutcomes('amazon').found!, dnb: other }).notes).toEqual(['dnb-other'])
   })
 
   it('is not-found in sources if none has the product', () => {

@@ -45,15 +45,15 @@ export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly SourceN
     PRECEDENCE.find((kind) => results.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
   const merged =
     joined ?? joinedSources(results.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome] : [])))
-  const reason = reasonOf(verdict, lookUps, merged)
+  const reason = explainVerdict(verdict, lookUps, merged)
   const notes = results.flatMap(
-    ({ name, outcome }) => noteOf(name, outcome, { verdict, reason, merged }) ?? [],
+    ({ name, outcome }) => findNote(name, outcome, { verdict, reason, merged }) ?? [],
   )
   return { verdict, reason, notes }
 }
 
 /** Catalogs lack most products, so only marketplaces get a note for a product that they do not have. */
-function noteOf(
+function findNote(
   name: SourceName,
   outcome: LookupOutcome,
   { verdict, reason, merged }: Pick<Decision, 'verdict' | 'reason'> & { merged: readonly SourceName[] },
@@ -68,7 +68,7 @@ function noteOf(
     : `${name}-${kind}`
 }
 
-function reasonOf(
+function explainVerdict(
   verdict: Decision['verdict'],
   lookUps: LookupOutcomes,
   joined: readonly SourceName[],

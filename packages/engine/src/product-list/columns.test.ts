@@ -16,7 +16,7 @@ const numbered = (i: number, before = '42602584') => {
   const digits = (before + String(1000 + i * 37)).padEnd(before.length < 8 ? 7 : 12, '0')
   return digits + gtinCheckDigit(digits)
 }
-const rowsOf = (...columns: string[][]) => columns[0]!.map((_, i) => columns.map((column) => column[i]!))
+const toRows = (...columns: string[][]) => columns[0]!.map((_, i) => columns.map((column) => column[i]!))
 const names = (headers: string[], rows: string[][]) => {
   const { artikelNumber, ean, asin } = suggestMapping(headers, rows)
   return [artikelNumber?.header, ean?.header, asin?.header]
@@ -31,12 +31,12 @@ describe('suggestMapping', () => {
     [['Variant SKU', 'Variant Barcode', 'ASIN', 'Title']],
     [['Item No.', 'UPC', 'Amazon ASIN', 'Description']],
   ])('recognizes the headings %j', (headers) => {
-    expect(names(headers, rowsOf(numbers, gtins, asins, titles))).toEqual(headers.slice(0, 3))
+    expect(names(headers, toRows(numbers, gtins, asins, titles))).toEqual(headers.slice(0, 3))
   })
 
   it('trusts values more than headings', () => {
     const headers = ['EAN', 'Nummer', 'Code']
-    expect(names(headers, rowsOf(numbers, gtins, asins))).toEqual(['EAN', 'Nummer', 'Code'])
+    expect(names(headers, toRows(numbers, gtins, asins))).toEqual(['EAN', 'Nummer', 'Code'])
   })
 
   it('gives no confidence to a heading that is a property of every object', () => {
@@ -65,7 +65,7 @@ describe('suggestMapping', () => {
     [['ASIN', 'Stand'], asins, ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']],
     [['ASIN', 'Quelle'], asins, ['https://a.de/1', 'https://a.de/2', 'https://a.de/3', 'https://a.de/4']],
   ])('suggests no distinct amounts, times or addresses as article numbers: %j', (headers, ...columns) => {
-    expect(suggestMapping(headers, rowsOf(...columns))).toEqual({
+    expect(suggestMapping(headers, toRows(...columns))).toEqual({
       artikelNumber: { header: 'ASIN', confidence: 1 },
       ean: null,
       asin: { header: 'ASIN', confidence: 1 },
@@ -73,23 +73,23 @@ describe('suggestMapping', () => {
   })
 
   it.each(['Sortiment', 'Schrank', 'my_code'])('may suggest the distinct numbers below %s', (heading) => {
-    expect(suggestMapping(['ASIN', heading], rowsOf(asins, ['250', '199', '318', '47']))).toMatchObject({
+    expect(suggestMapping(['ASIN', heading], toRows(asins, ['250', '199', '318', '47']))).toMatchObject({
       artikelNumber: { header: heading },
     })
   })
 
   it('finds identifiers below meaningless headings', () => {
-    expect(names(['A', 'B', 'C', 'D'], rowsOf(titles, asins, numbers, gtins))).toEqual(['C', 'D', 'B'])
+    expect(names(['A', 'B', 'C', 'D'], toRows(titles, asins, numbers, gtins))).toEqual(['C', 'D', 'B'])
   })
 
   it('prefers the filled one of two columns with the same name', () => {
-    const suggested = suggestMapping(['SKU', 'EAN', 'EAN'], rowsOf(numbers, ['', '', '', ''], gtins))
+    const suggested = suggestMapping(['SKU', 'EAN', 'EAN'], toRows(numbers, ['', '', '', ''], gtins))
     expect(suggested.ean?.header).toBe('EAN (2)')
   })
 
   it('prefers pasted addresses to an empty ASIN column', () => {
     const addresses = asins.map((asin) => `https://www.amazon.de/dp/${asin}`)
-    expect(names(['SKU', 'ASIN', 'Link'], rowsOf(numbers, ['', '', '', ''], addresses))).toEqual([
+    expect(names(['SKU', 'ASIN', 'Link'], toRows(numbers, ['', '', '', ''], addresses))).toEqual([
       'SKU',
       undefined,
       'Link',
@@ -98,7 +98,7 @@ describe('suggestMapping', () => {
 
   it('recognizes damaged EANs', () => {
     const damaged = ['4,00638E+12', '4,00638E+12', '4,00638E+12', '4,00638E+12']
-    expect(names(['Nummer', 'Code'], rowsOf(numbers, damaged))[1]).toBe('Code')
+    expect(names(['Nummer', 'Code'], toRows(numbers, damaged))[1]).toBe('Code')
   })
 
   it('suggests no column because one of many rows has something like an EAN', () => {
@@ -155,7 +155,7 @@ describe('suggestMapping', () => {
   })
 
   it('prefers a full column of numbers to an empty one with a heading', () => {
-    const rows = rowsOf(['lampe-rot', 'lampe-blau'], ['', ''], gtins.slice(0, 2))
+    const rows = toRows(['lampe-rot', 'lampe-blau'], ['', ''], gtins.slice(0, 2))
     expect(names(['Handle', 'Variant SKU', 'Variant Barcode'], rows)).toEqual([
       'Handle',
       'Variant Barcode',
@@ -164,15 +164,15 @@ describe('suggestMapping', () => {
   })
 
   it('trusts the values of a column called EAN, and takes no size for an article number', () => {
-    const rows = rowsOf(['Alba', 'Alba', 'Alba'], ['S', 'M', 'L'], ['SER-500-S', 'SER-500-M', 'SER-500-L'])
+    const rows = toRows(['Alba', 'Alba', 'Alba'], ['S', 'M', 'L'], ['SER-500-S', 'SER-500-M', 'SER-500-L'])
     expect(names(['Modell', 'Größe', 'EAN'], rows)).toEqual(['EAN', undefined, undefined])
     expect(names(['Modell', 'Option', 'EAN'], rows)).toEqual(['EAN', undefined, undefined])
     const wrong = ['4006381333932', '4006381333949', '4006381333956', '4006381333963']
-    expect(names(['SKU', 'EAN'], rowsOf(numbers, wrong))[1]).toBe('EAN')
+    expect(names(['SKU', 'EAN'], toRows(numbers, wrong))[1]).toBe('EAN')
   })
 
   it('suggests nothing for titles and prices', () => {
-    expect(names(['Bezeichnung', 'Preis'], rowsOf(titles, ['5,00', '5,00', '5,00', '5,00']))).toEqual([
+    expect(names(['Bezeichnung', 'Preis'], toRows(titles, ['5,00', '5,00', '5,00', '5,00']))).toEqual([
       undefined,
       undefined,
       undefined,
@@ -185,16 +185,16 @@ describe('suggestMapping', () => {
     ['A', asins, 'asin'],
     ['SKU', asins, 'asin'],
   ] as const)('uses the identifier as article number in a list of only %s', (header, values, field) => {
-    const suggested = suggestMapping([header], rowsOf(values))
+    const suggested = suggestMapping([header], toRows(values))
     expect(suggested.artikelNumber?.header).toBe(header)
     expect(suggested[field]?.header).toBe(header)
     expect(suggested[field === 'ean' ? 'asin' : 'ean']).toBeNull()
   })
 
   it('shares no column if the list has article numbers, or both identifiers without them', () => {
-    expect(names(['Nummer', 'EAN'], rowsOf(numbers, gtins))).toEqual(['Nummer', 'EAN', undefined])
-    expect(names(['EAN', 'ASIN'], rowsOf(gtins, asins))).toEqual([undefined, 'EAN', 'ASIN'])
-    expect(names(['SKU'], rowsOf(numbers))).toEqual(['SKU', undefined, undefined])
+    expect(names(['Nummer', 'EAN'], toRows(numbers, gtins))).toEqual(['Nummer', 'EAN', undefined])
+    expect(names(['EAN', 'ASIN'], toRows(gtins, asins))).toEqual([undefined, 'EAN', 'ASIN'])
+    expect(names(['SKU'], toRows(numbers))).toEqual(['SKU', undefined, undefined])
   })
 
   it('uses only the heading if there are no values', () => {
@@ -202,10 +202,10 @@ describe('suggestMapping', () => {
   })
 
   it('has high confidence in a good column and low confidence in a guess', () => {
-    const { artikelNumber, ean } = suggestMapping(['Artikelnummer', 'EAN'], rowsOf(numbers, gtins))
+    const { artikelNumber, ean } = suggestMapping(['Artikelnummer', 'EAN'], toRows(numbers, gtins))
     expect(ean?.confidence).toBe(1)
     expect(artikelNumber?.confidence).toBe(1)
-    expect(suggestMapping(['A', 'B'], rowsOf(numbers, gtins)).artikelNumber?.confidence).toBeLessThan(0.5)
+    expect(suggestMapping(['A', 'B'], toRows(numbers, gtins)).artikelNumber?.confidence).toBeLessThan(0.5)
   })
 })
 

@@ -43,7 +43,7 @@ const weighing = `
   console.log(process.resourceUsage().maxRSS / 1024)`
 
 /** Hostile files are opened in the reading thread. The others are read faster without it. */
-async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
+async function readOutcome(file: string, isHostile: boolean): Promise<Outcome> {
   const path = join(folder, file)
   try {
     const list = isHostile ? await openProductList(path) : await readList(path, {}, new Budget(defaultLimits))
@@ -61,7 +61,7 @@ async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
 }
 
 /** The expected result in INDEX.tsv. A lone header is not a list, whatever the reference libraries return. */
-function dutyOf(text: string): 'accept' | 'refuse' | 'either' {
+function toDuty(text: string): 'accept' | 'refuse' | 'either' {
   if (/^(NO CRASH|NO |DATA)|^ACCEPT \(or|or clear reject|\(or accept\)|or safe read|, 1 non-empty/.test(text))
     return 'either'
   return /^(ACCEPT|ASK)/.test(text) ? 'accept' : 'refuse'
@@ -84,9 +84,9 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
     const files = readIndex().filter((_, index) => index % step === 0)
     for (const [file = '', kind = '', text = ''] of files) {
       const start = performance.now()
-      const outcome = await outcomeOf(file, mayAttack(kind))
+      const outcome = await readOutcome(file, mayAttack(kind))
       const isAccepted = 'rows' in outcome
-      const duty = dutyOf(text)
+      const duty = toDuty(text)
       if (duty !== 'either') checked++
       if (performance.now() - start > 10_000) wrong.push(`${file}: too slow`)
       if (duty !== 'either' && isAccepted !== (duty === 'accept')) wrong.push(file)
@@ -121,14 +121,14 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
   const mayBeRefused = 'generated/bomb_deep_nesting.xlsx'
 
   it.each(expected.filter(({ file }) => !(file in exceptions)))('reads $file exactly', async (wanted) => {
-    const outcome = await outcomeOf(wanted.file, mayAttack(kinds.get(wanted.file) ?? 'hostile'))
+    const outcome = await readOutcome(wanted.file, mayAttack(kinds.get(wanted.file) ?? 'hostile'))
     if (wanted.expect === 'reject') return expect(outcome).toHaveProperty('refusal')
     if ('refusal' in outcome && wanted.file === mayBeRefused) return
     if ('refusal' in outcome) throw new Error(`refused: ${outcome.refusal}`)
     if (wanted.headers) expect(outcome.headers).toEqual(wanted.headers)
     if (wanted.rows !== null) expect(outcome.rows).toHaveLength(wanted.rows)
     if (wanted.sheet) expect(outcome.sheet).toBe(wanted.sheet)
-    if (wanted.want) expect(identifiersOf(outcome.headers, outcome.rows)).toEqual(wanted.want)
+    if (wanted.want) expect(toIdentifiers(outcome.headers, outcome.rows)).toEqual(wanted.want)
   })
 })
 
@@ -142,7 +142,7 @@ interface Expectation {
   want?: (string | null)[]
 }
 
-function identifiersOf(headers: string[], rows: string[][]): (string | null)[] {
+function toIdentifiers(headers: string[], rows: string[][]): (string | null)[] {
   const { artikelNumber, ean, asin } = suggestMapping(headers, rows)
   const mapping = {
     artikelNumber: artikelNumber?.header ?? null,

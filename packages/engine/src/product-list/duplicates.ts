@@ -7,7 +7,7 @@ export class FirstRows {
   #count = 0
 
   /** The row for which `key` was stored first. Undefined for a new key, which is stored. */
-  firstOf(key: string, row: number): number | undefined {
+  findFirst(key: string, row: number): number | undefined {
     if (this.#count * 2 >= this.#slots.length / 3) this.#grow()
     const [high, low] = hash64(key)
     const first = insert(this.#slots, high, low, row)
@@ -29,7 +29,7 @@ export class DuplicateFilter {
   readonly #rows = new FirstRows()
 
   /** Whether `key` was seen before. Stores it. */
-  isRepeat = (key: string): boolean => this.#rows.firstOf(key, 0) !== undefined
+  isRepeat = (key: string): boolean => this.#rows.findFirst(key, 0) !== undefined
 }
 
 /** Linear probing. A slot whose hash is two zeros is free, and no hash is. Returns the row of a key that is stored already. */

@@ -27,10 +27,10 @@ export async function detectFileKind(file: FileBytes): Promise<'csv' | 'xlsx'> {
   if (head.length === 0) throw new ProductListError('empty')
   if (startsWith(head, '504b0304') || startsWith(head, '504b0506')) return 'xlsx'
   if (startsWith(head, 'd0cf11e0a1b11ae1')) throw await compoundFileRefusal(file)
-  const isTar = textOf(head.subarray(257, 262)) === 'ustar'
+  const isTar = decodeLatin1(head.subarray(257, 262)) === 'ustar'
   if (isTar || archiveMarks.some((mark) => startsWith(head, mark))) throw new ProductListError('archive')
   for (const [mark, de, en] of otherMarks) if (startsWith(head, mark)) throw notAList(de, en)
-  refuseMarkup(textOf(head.subarray(0, 1024)))
+  refuseMarkup(decodeLatin1(head.subarray(0, 1024)))
   if (isBinary(head)) throw notAList('eine Binärdatei', 'a binary file')
   return 'csv'
 }
@@ -54,7 +54,7 @@ const directoryNames = ['EncryptedPackage', 'EncryptionInfo'].map((name) => [...
 async function compoundFileRefusal({ size, read }: FileBytes): Promise<ProductListError> {
   const overlap = 64
   for (let start = 0; start < size; start += windowBytes - overlap) {
-    const text = textOf(await read(start, windowBytes))
+    const text = decodeLatin1(await read(start, windowBytes))
     if (directoryNames.some((name) => text.includes(name))) return new ProductListError('password-protected')
   }
   return new ProductListError('old-excel')
@@ -73,14 +73,14 @@ function isBinary(head: Uint8Array): boolean {
 }
 
 const startsWith = (head: Uint8Array, mark: string): boolean =>
-  hex(textOf(head.subarray(0, mark.length / 2))) === mark
+  hex(decodeLatin1(head.subarray(0, mark.length / 2))) === mark
 
 function hex(text: string): string {
   return [...text].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }
 
 /** Maps each byte to the character with that code. The Latin-1 of `TextDecoder` is Windows-1252. */
-function textOf(bytes: Uint8Array): string {
+function decodeLatin1(bytes: Uint8Array): string {
   const step = 8 * 1024
   let text = ''
   for (let start = 0; start < bytes.length; start += step)

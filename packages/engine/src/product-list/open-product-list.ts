@@ -16,7 +16,7 @@ export interface ProductList extends ListHead, AsyncDisposable {
    */
   rows: RowStream
   /** `rows` with empty cells in all but these columns, which then cost nothing. */
-  rowsOf(columns: readonly number[]): RowStream
+  readColumns(columns: readonly number[]): RowStream
 }
 
 export interface ListOptions extends ListChoices {
@@ -59,7 +59,7 @@ export async function openProductList(
   return {
     ...first.value.head,
     rows: closing(readRows(), parts),
-    rowsOf: (columns) => closing(readRows(columns), parts),
+    readColumns: (columns) => closing(readRows(columns), parts),
     [Symbol.asyncDispose]: async () => {
       await parts.return()
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pastedList } from './pasted-list.ts'
 
 const headings = ['Article number', 'EAN', 'ASIN'] as const
-const rowsOf = (text: string) =>
+const toRows = (text: string) =>
   pastedList(text, headings)
     .trimEnd()
     .split('\r\n')
@@ -20,7 +20,7 @@ describe('pastedList', () => {
     ['separated by semicolons', `${ean};${asin};${otherEan};`],
     ['separated by blanks', `${ean} ${asin}  ${otherEan}`],
   ])('uses identifiers %s as their own article numbers', (_, text) => {
-    expect(rowsOf(text)).toEqual([
+    expect(toRows(text)).toEqual([
       [ean, ean, ''],
       [asin, '', asin],
       [otherEan, otherEan, ''],
@@ -28,7 +28,7 @@ describe('pastedList', () => {
   })
 
   it('extracts the ASIN from an Amazon link, whatever follows it', () => {
-    expect(rowsOf(`https://www.amazon.de/Muehle/dp/${asin}/ref=sr_1_1?keywords=a,b;c`)).toEqual([
+    expect(toRows(`https://www.amazon.de/Muehle/dp/${asin}/ref=sr_1_1?keywords=a,b;c`)).toEqual([
       [asin, '', asin],
     ])
   })
@@ -37,33 +37,33 @@ describe('pastedList', () => {
     ['a tab', `A-1\t${ean}\n1002\t${asin}`],
     ['a semicolon', `A-1;${ean}\n1002;${asin}`],
   ])('uses the text before %s and an identifier as article number', (_, text) => {
-    expect(rowsOf(text)).toEqual([
+    expect(toRows(text)).toEqual([
       ['A-1', ean, ''],
       ['1002', '', asin],
     ])
   })
 
   it('uses a valid EAN-8 or ISBN-10 before an identifier as article number', () => {
-    expect(rowsOf(`96385074\t${ean}\n3551551677\t${otherEan}`)).toEqual([
+    expect(toRows(`96385074\t${ean}\n3551551677\t${otherEan}`)).toEqual([
       ['96385074', ean, ''],
       ['3551551677', otherEan, ''],
     ])
   })
 
   it('treats an EAN and an ASIN in a copied row as one product', () => {
-    expect(rowsOf(`${ean}\t${asin}`)).toEqual([[ean, ean, asin]])
-    expect(rowsOf(`A-1\t${asin}\t${ean}`)).toEqual([['A-1', ean, asin]])
+    expect(toRows(`${ean}\t${asin}`)).toEqual([[ean, ean, asin]])
+    expect(toRows(`A-1\t${asin}\t${ean}`)).toEqual([['A-1', ean, asin]])
   })
 
   it('keeps a wrong digit, a damaged EAN and other text for correction', () => {
-    expect(rowsOf('4006381333932, 400638133393')).toEqual([
+    expect(toRows('4006381333932, 400638133393')).toEqual([
       ['4006381333932', '4006381333932', ''],
       ['400638133393', '400638133393', ''],
     ])
-    expect(rowsOf('4,00638E+12')).toEqual([['4,00638E+12', '4,00638E+12', '']])
-    expect(rowsOf('4 006381 333931')).toEqual([['4 006381 333931', '4 006381 333931', '']])
-    expect(rowsOf('coffee mill')).toEqual([['coffee mill', 'coffee mill', '']])
-    expect(rowsOf('A-1\t12345')).toEqual([['A-1', '12345', '']])
+    expect(toRows('4,00638E+12')).toEqual([['4,00638E+12', '4,00638E+12', '']])
+    expect(toRows('4 006381 333931')).toEqual([['4 006381 333931', '4 006381 333931', '']])
+    expect(toRows('coffee mill')).toEqual([['coffee mill', 'coffee mill', '']])
+    expect(toRows('A-1\t12345')).toEqual([['A-1', '12345', '']])
   })
 
   it('keeps a copied table with headings unchanged', () => {
@@ -73,7 +73,7 @@ describe('pastedList', () => {
   })
 
   it('writes cells like every CSV file of the product', () => {
-    expect(rowsOf(`=1+1\t${ean}\n"A"\t${otherEan}`)).toEqual([
+    expect(toRows(`=1+1\t${ean}\n"A"\t${otherEan}`)).toEqual([
       ["'=1+1", ean, ''],
       ['"""A"""', otherEan, ''],
     ])

@@ -18,7 +18,7 @@ export function pastedList(text: string, headings: PastedHeadings): string {
   const [first] = lines
   if (first === undefined) return ''
   if (namesColumns(first)) return lines.join('\r\n')
-  return [headings, ...lines.flatMap(rowsOf)].map(csvLine).join('')
+  return [headings, ...lines.flatMap(readLine)].map(csvLine).join('')
 }
 
 const namesColumns = (line: string): boolean =>
@@ -30,18 +30,18 @@ const namesColumns = (line: string): boolean =>
     )
 
 /** A line copied from a spreadsheet is one row. Otherwise each identifier of a line is a row. */
-function rowsOf(line: string): PastedRow[] {
-  if (line.includes('\t')) return [tableRow(cellsOf(line, '\t'))]
+function readLine(line: string): PastedRow[] {
+  if (line.includes('\t')) return [tableRow(splitCells(line, '\t'))]
   if (isIdentifier(line)) return [identifierRow(line.trim())]
   const separator = line.includes(';') ? ';' : line.includes(',') ? ',' : /\s+/
-  const cells = cellsOf(line, separator)
+  const cells = splitCells(line, separator)
   // One wrong digit does not turn an EAN into an article number.
   const isIdentifiers = cells.every((cell) => isIdentifier(cell) || /^\d{11,14}$/.test(cell))
   if (isIdentifiers) return cells.map(identifierRow)
   return separator instanceof RegExp ? [identifierRow(line.trim())] : [tableRow(cells)]
 }
 
-const cellsOf = (line: string, separator: string | RegExp): string[] =>
+const splitCells = (line: string, separator: string | RegExp): string[] =>
   line
     .split(separator)
     .map((cell) => cell.trim())
@@ -58,12 +58,12 @@ function tableRow(cells: string[]): PastedRow {
   const ean = identifiers.find((cell) => cell !== asin && isEan(cell))
   if (asin === undefined && ean === undefined)
     return rest[0] === undefined ? identifierRow(first) : [first, rest[0], '']
-  return [hasArticleNumber ? first : (ean ?? asinOf(asin)), ean ?? '', asinOf(asin)]
+  return [hasArticleNumber ? first : (ean ?? readAsin(asin)), ean ?? '', readAsin(asin)]
 }
 
 /** Values that are not ASINs go into the EAN column, where the user sees the error and can fix it. */
 const identifierRow = (cell: string): PastedRow =>
-  isAsin(cell) ? [asinOf(cell), '', asinOf(cell)] : [cell, cell, '']
+  isAsin(cell) ? [readAsin(cell), '', readAsin(cell)] : [cell, cell, '']
 
 function isEan(cell: string): boolean {
   const parsed = parseProductNumber(cell)
@@ -78,7 +78,7 @@ const isIdentifier = (cell: string): boolean => isEan(cell) || isAsin(cell)
 const isSure = (cell: string): boolean =>
   (isEan(cell) && cell.replace(/\D/g, '').length >= 12) || (isAsin(cell) && !/^[\dX\s-]*$/i.test(cell.trim()))
 
-function asinOf(cell: string | undefined): string {
+function readAsin(cell: string | undefined): string {
   const parsed = cell === undefined ? undefined : parseAsin(cell)
   return parsed?.kind === 'valid' ? parsed.asin : ''
 }

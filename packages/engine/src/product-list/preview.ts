@@ -26,7 +26,7 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
   const rows = tokenizer.push(text.slice(dialect.skip))
   if (isWhole) rows.push(...tokenizer.end())
   const delimiter = dialect.shownDelimiter
-  const table = tableOf({ rows, numbers: tokenizer.takeNumbers() })
+  const table = findTable({ rows, numbers: tokenizer.takeNumbers() })
   return table && { encoding, ...(delimiter !== undefined && { delimiter }), ...table }
 }
 
@@ -34,11 +34,11 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
 export async function previewXlsx(source: PartSource): Promise<ListPreview | undefined> {
   const { openSheetHead } = await import('./xlsx/open-sheet.ts')
   const { sheet, head } = await openSheetHead(source, rowsToPreview, new Budget(defaultLimits))
-  const table = tableOf(head)
+  const table = findTable(head)
   return table && { sheet, ...table }
 }
 
-function tableOf(read: RowChunk): (TableHead & RowChunk) | undefined {
+function findTable(read: RowChunk): (TableHead & RowChunk) | undefined {
   const filled = filterRows(read, (row) => !row.every(isBlank))
   if (filled.rows.length === 0) return undefined
   const { firstDataRow, firstColumn, ...table } = locateTable(filled.rows.slice(0, rowsToLocate))

@@ -172,8 +172,8 @@ export function createRecordChecker(
     if (check.kind === 'skipped') return check
     const { articleNumber, identifiers, notes } = check
     const article = articleNumber.normalize('NFKC').toLowerCase()
-    const original = products.firstOf(`${article}\n${identifiersKey(identifiers)}`, number)
-    const earlierRow = articles.firstOf(article, number)
+    const original = products.findFirst(`${article}\n${identifiersKey(identifiers)}`, number)
+    const earlierRow = articles.findFirst(article, number)
     if (original !== undefined)
       return {
         ...{ kind: 'skipped', articleNumber, reason: 'duplicate', value: articleNumber, notes: [], given },

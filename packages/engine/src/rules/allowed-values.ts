@@ -36,14 +36,15 @@ function compile({ id, name, values }: RuleSet['multiValues'][number]): AllowedV
 }
 
 /** The allowed value that equals a text, directly or through a synonym. */
-export const meaningOf = (text: string, { exact }: AllowedValues): string | undefined => exact.get(fold(text))
+export const findMeaning = (text: string, { exact }: AllowedValues): string | undefined =>
+  exact.get(fold(text))
 
 /**
  * The allowed values that a text states: the one that equals it, otherwise those it contains as whole words,
  * longest first, without overlap and not negated. Each value appears once, in text order.
  */
 function findAllowed(text: string, allowed: AllowedValues): string[] {
-  const whole = meaningOf(text, allowed)
+  const whole = findMeaning(text, allowed)
   if (whole !== undefined) return [whole]
   const worded = wordedText(text.normalize('NFC'))
   const stated = allowed.phrases.find(worded).filter((found) => !isNegated(worded, found))

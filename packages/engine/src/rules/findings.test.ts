@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeAttributes, textsOf } from '../testing/make-attributes.ts'
+import { makeAttributes, toTexts } from '../testing/make-attributes.ts'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
 import { applyRules, compileRules, fillGaps, proveFindings, sourceTexts } from './index.ts'
 
@@ -20,7 +20,7 @@ const stating = (attribute: string, value: string) => [
 ]
 
 function prove(attribute: string, value: string, proof: string, ...texts: string[]): string[] {
-  return textsOf(proveFindings([{ attribute, value, proof }], sources(...texts), rules).attributes)
+  return toTexts(proveFindings([{ attribute, value, proof }], sources(...texts), rules).attributes)
 }
 
 describe('a finding is accepted', () => {
@@ -33,8 +33,8 @@ describe('a finding is accepted', () => {
   })
   it('if the page states for this very attribute a text that the rules do not know', () => {
     const mohn = { attribute: 'Farbe', value: 'Rot', proof: 'Mohn' }
-    expect(textsOf(proveFindings([mohn], stating('Farbe', 'Mohn'), rules).attributes)).toEqual(['Farbe: Rot'])
-    expect(textsOf(proveFindings([mohn], stating('Colour', 'Mohn'), rules).attributes)).toEqual([
+    expect(toTexts(proveFindings([mohn], stating('Farbe', 'Mohn'), rules).attributes)).toEqual(['Farbe: Rot'])
+    expect(toTexts(proveFindings([mohn], stating('Colour', 'Mohn'), rules).attributes)).toEqual([
       'Farbe: Rot',
     ])
     expect(proveFindings([mohn], stating('Duft', 'Mohn'), rules).attributes).toEqual([])
@@ -82,7 +82,7 @@ describe('a finding is rejected', () => {
 
 describe('gaps', () => {
   const fill = (attributes: string[], ...found: string[]) =>
-    textsOf(fillGaps(applyRules(makeAttributes(...attributes), rules).attributes, makeAttributes(...found)))
+    toTexts(fillGaps(applyRules(makeAttributes(...attributes), rules).attributes, makeAttributes(...found)))
 
   it('are names without a value and values that are not allowed; stated values stay', () => {
     expect(fill(['Farbe: rot', 'Typ: A'], 'Farbe: Blau', 'Leistung: 800 W')).toEqual([

@@ -1,7 +1,7 @@
 // docs/decisions/0033-gpt.md
 
 import { isSafetyName } from '@merkwerk/contract'
-import { type AllowedValues, meaningOf } from './allowed-values.ts'
+import { type AllowedValues, findMeaning } from './allowed-values.ts'
 import { isNegated } from './negation.ts'
 import { PhraseIndex } from './phrases.ts'
 import { applyRules, type CompiledRules, type RuledAttributes } from './rule-set.ts'
@@ -51,7 +51,7 @@ function prove(
   if (!hasWord(name) || !isSizable || noValue.test(stated.trim()) || !hasWord(proof)) return undefined
   if (isIdentifierName(fold(name)) || isSafetyName(name)) return undefined
   const allowed = byName.get(fold(name))
-  const value = allowed ? meaningOf(stated, allowed) : stated.trim()
+  const value = allowed ? findMeaning(stated, allowed) : stated.trim()
   if (value === undefined) return undefined
   const houseName = (written: string) => fold(dictionary.get(fold(written))?.value ?? written)
   const source = sources.find(({ text, attribute: about }) => {
@@ -119,13 +119,13 @@ export function fillGaps(
     if (!values) return [attribute]
     if (placed.has(key)) return []
     placed.add(key)
-    return values.map((value) => inPlaceOf(attribute, value))
+    return values.map((value) => replaceValue(attribute, value))
   })
   return [...filled, ...[...wanted].filter(([key]) => !placed.has(key)).flatMap(([, values]) => values)]
 }
 
 /** The found value under the name and group of the replaced one, whose text stays in the step. */
-const inPlaceOf = (replaced: SourcedAttribute, found: SourcedAttribute): SourcedAttribute => ({
+const replaceValue = (replaced: SourcedAttribute, found: SourcedAttribute): SourcedAttribute => ({
   ...replaced,
   value: found.value,
   source: found.source,

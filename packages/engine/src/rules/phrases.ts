@@ -1,4 +1,4 @@
-import { fold, type WordedText, wordsOf } from './words.ts'
+import { fold, splitWords, type WordedText } from './words.ts'
 
 interface Phrase<T> {
   text: string
@@ -27,7 +27,7 @@ export class PhraseIndex<T> {
   constructor(phrases: Iterable<readonly [phrase: string, meaning: T]>) {
     for (const [written, meaning] of phrases) {
       const text = fold(written)
-      const words = wordsOf(text)
+      const words = splitWords(text)
       const [first, last] = [words[0], words.at(-1)]
       if (!first || !last) continue
       const phrase = { text, lead: first.start, endsInWord: last.end === text.length, meaning }

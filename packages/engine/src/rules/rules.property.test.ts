@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyRules, compileRules, proveFindings, type RuleSet, type SourcedAttribute } from './index.ts'
-import { fold, wordsOf } from './words.ts'
+import { fold, splitWords } from './words.ts'
 
 /** Few words, so that rules and values often match. */
 const word = fc.constantFrom(
@@ -76,11 +76,11 @@ test('invents no value: each is an allowed value or consists of existing words',
       ])
       const available = new Set(
         [...attributes.map(({ value }) => value), ...listed].flatMap((text) =>
-          wordsOf(text).map((each) => each.text),
+          splitWords(text).map((each) => each.text),
         ),
       )
       for (const { value } of applyRules(attributes, compileRules(set)).attributes)
-        expect(listed.has(value) || wordsOf(value).every(({ text }) => available.has(text))).toBe(true)
+        expect(listed.has(value) || splitWords(value).every(({ text }) => available.has(text))).toBe(true)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
-import { makeAttributes, textsOf } from '../testing/make-attributes.ts'
+import { makeAttributes, toTexts } from '../testing/make-attributes.ts'
 import { applyRules, compileRules, type RuleSet } from './index.ts'
 
 const pairs = (...texts: string[]) =>
@@ -18,7 +18,7 @@ function apply(set: Partial<RuleSet>, ...attributes: string[]) {
 
 describe('renames', () => {
   const keyValues = pairs('Colour > Farbe', 'red > Rot', 'Rot > Karmin', 'Part > MPN', '4006381333931 > x')
-  const dictionary = (...attributes: string[]) => textsOf(apply({ keyValues }, ...attributes).attributes)
+  const dictionary = (...attributes: string[]) => toTexts(apply({ keyValues }, ...attributes).attributes)
 
   it('replace names and whole values, ignoring case and outer white space', () => {
     expect(dictionary(' COLOUR : RED')).toEqual(['Farbe: Rot'])
@@ -67,7 +67,7 @@ describe('renames', () => {
 
 describe('blocked keywords', () => {
   const kill = (keywords: string[], ...attributes: string[]) =>
-    textsOf(apply({ keywords: pairs(...keywords) }, ...attributes).attributes)
+    toTexts(apply({ keywords: pairs(...keywords) }, ...attributes).attributes)
 
   it.each([
     ['Rot, Neu', 'Rot'],
@@ -95,7 +95,7 @@ describe('blocked keywords', () => {
   })
   it('drops an empty value and still counts the use', () => {
     const { attributes, uses } = apply({ keywords: pairs('Farbe > Neu') }, 'Farbe: (Neu)', 'Typ: A')
-    expect(textsOf(attributes)).toEqual(['Typ: A'])
+    expect(toTexts(attributes)).toEqual(['Typ: A'])
     expect(uses).toEqual([{ list: 'keyword-killer', id: 1 }])
   })
   it('does not match a number within a decimal', () => {
@@ -109,7 +109,7 @@ describe('allowed values', () => {
     Material: ['Edelstahl|18/10|Nirosta', 'Leder', 'C', 'C++'],
     Eigenschaft: ['wasserdicht', 'BPA', 'Deckel', 'Griff'],
   })
-  const map = (...attributes: string[]) => textsOf(apply({ multiValues }, ...attributes).attributes)
+  const map = (...attributes: string[]) => toTexts(apply({ multiValues }, ...attributes).attributes)
   const isUnmapped = (attribute: string) =>
     apply({ multiValues }, attribute).attributes[0]?.rules.some(({ step }) => step === 'unmapped')
 

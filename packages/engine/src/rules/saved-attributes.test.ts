@@ -3,7 +3,7 @@ import { parsePage } from '../sources/parse-page.ts'
 import { hasSavedPages, savedPages } from '../testing/saved-pages.ts'
 import { applyRules, compileRules, type SourcedAttribute } from './index.ts'
 import { isIdentifierName } from './sourced-attribute.ts'
-import { fold, wordsOf } from './words.ts'
+import { fold, splitWords } from './words.ts'
 
 interface Case {
   attribute: SourcedAttribute
@@ -22,7 +22,7 @@ function cases(): Case[] {
       const [first, ...others] = value.split(' ')
       const isPlain =
         /^(\p{L}+ )+\p{L}+$/u.test(value) && !others.some((word) => fold(word) === fold(first ?? ''))
-      if (!isPlain || isIdentifierName(fold(name)) || names.has(fold(name)) || wordsOf(name).length === 0)
+      if (!isPlain || isIdentifierName(fold(name)) || names.has(fold(name)) || splitWords(name).length === 0)
         return []
       names.add(fold(name))
       const attribute: SourcedAttribute = { name, value, source: parsed.product.source, rules: [] }

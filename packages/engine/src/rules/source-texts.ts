@@ -18,9 +18,9 @@ export function sourceTexts(products: readonly Product[]): SourceText[] {
   ]
   const seen = new Set<string>()
   return parts
-    .flatMap((textsOf) =>
+    .flatMap((readTexts) =>
       products.flatMap((product) =>
-        textsOf(product).map((part) => ({
+        readTexts(product).map((part) => ({
           ...part,
           text: withoutInstructions(part.text),
           source: product.source,

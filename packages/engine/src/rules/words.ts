@@ -10,7 +10,7 @@ const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 
 export const hasWord = (text: string): boolean => wordCharacter.test(text)
 
-export const wordsOf = (text: string): Word[] =>
+export const splitWords = (text: string): Word[] =>
   [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     text: word,
     start: index,
@@ -37,5 +37,5 @@ export interface WordedText {
 
 export function wordedText(text: string): WordedText {
   const lower = lowered(text)
-  return { lower, words: wordsOf(lower) }
+  return { lower, words: splitWords(lower) }
 }

@@ -34,7 +34,7 @@ export const notFound: SourceAnswer = { kind: 'not-found' }
 export const unreadable = (missing: string): SourceAnswer => ({ kind: 'unreadable', missing })
 
 /** The refusal that a status code states. Server errors count as throttling, for which sources use 503. */
-export function refusalOf({ status, retryAfterMs }: SourceResponse): SourceAnswer | undefined {
+export function findRefusal({ status, retryAfterMs }: SourceResponse): SourceAnswer | undefined {
   if (status === 401 || status === 403) return { kind: 'refused', reason: 'denied' }
   if (status !== 429 && status < 500) return undefined
   return { kind: 'refused', reason: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) }
@@ -42,7 +42,7 @@ export function refusalOf({ status, retryAfterMs }: SourceResponse): SourceAnswe
 
 /** The failure of a response to a search, which has an address of its own and never lacks it. */
 export const searchFailure = (response: SourceResponse): SourceAnswer | undefined =>
-  refusalOf(response) ?? (response.status >= 400 ? unreadable(`status ${response.status}`) : undefined)
+  findRefusal(response) ?? (response.status >= 400 ? unreadable(`status ${response.status}`) : undefined)
 
 /** Whether a response to the address of one product says that there is none, and not that the source fails. */
 export const saysAbsent = ({ status, body }: SourceResponse): boolean =>
@@ -63,7 +63,7 @@ export function readJson(
   response: SourceResponse,
   read: (json: Record<string, unknown>) => SourceAnswer,
 ): SourceAnswer {
-  const refusal = refusalOf(response)
+  const refusal = findRefusal(response)
   if (refusal) return refusal
   const json = parseRecord(response.body)
   return json ? read(json) : unreadable('JSON object')
@@ -80,20 +80,20 @@ export const member = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((parent, key) => (isRecord(parent) ? parent[key] : undefined), value)
 
 /** The members of a value that may not be an array. */
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Texts that need no cleaning. */
 const plain = /^[!-~]*(?: [!-~]+)*$/
 
 /** The cleaned text of a string or number as stated. '' for other values. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (typeof value === 'string') return plain.test(value) && !value.startsWith(' ') ? value : cleanText(value)
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : ''
 }
 
 /** The first value that is a text and not blank. */
 export const firstText = (...values: unknown[]): string | undefined =>
-  values.map(textOf).find((text) => text !== '')
+  values.map(toText).find((text) => text !== '')
 
 /** The distinct web addresses among the values, in their order. */
 export const webAddresses = (values: unknown[]): string[] => [
@@ -101,7 +101,7 @@ export const webAddresses = (values: unknown[]): string[] => [
 ]
 
 /** Attributes of one group from pairs of name and value. Omits blank values and repeated ones. */
-export function attributesOf(
+export function createAttributes(
   group: string,
   pairs: readonly (readonly [string, string | undefined])[],
 ): Attribute[] {

@@ -108,7 +108,7 @@ function openHttpSource<Credentials>(
   }
   const toOutcome = (answer: SourceAnswer, matchedBy: MatchedBy): LookupOutcome => {
     if (answer.kind === 'refused' && answer.reason === 'denied') isDenied = true
-    return outcomeOf(answer, { name, site, by: matchedBy })
+    return readOutcome(answer, { name, site, by: matchedBy })
   }
   const askFor = (ids: AskedIds, signal: AbortSignal): Promise<ReadResult<LookupOutcome>> =>
     ask(
@@ -146,13 +146,13 @@ function openHttpSource<Credentials>(
       if (id !== undefined) return lookUp(id, signal)
       return partNumber ? search(partNumber, signal) : { kind: 'not-found' }
     },
-    check: async (signal) => checkOf(await lookUp(probeGtin, signal)),
+    check: async (signal) => toCredentialCheck(await lookUp(probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
 
 /** A source accepts credentials even if it does not provide this product to the account. */
-function checkOf(outcome: LookupOutcome): CredentialsCheck {
+function toCredentialCheck(outcome: LookupOutcome): CredentialsCheck {
   if (outcome.kind === 'unreadable') return 'unreachable'
   if (outcome.kind !== 'blocked' || outcome.reason === 'source-restricted') return 'accepted'
   return outcome.isDenied ? 'denied' : 'unreachable'
@@ -164,7 +164,7 @@ const refusals = {
   restricted: 'source-restricted',
 } as const
 
-function outcomeOf(
+function readOutcome(
   answer: SourceAnswer,
   { name, site, by }: { name: SourceName; site: string; by: MatchedBy },
 ): LookupOutcome {

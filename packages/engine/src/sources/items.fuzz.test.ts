@@ -4,10 +4,10 @@ import { expect, inject, test } from 'vitest'
 import { isStorable, mutate } from '../testing/arbitrary-damage.ts'
 import { searchResponseSchema } from './amazon/catalog-item.ts'
 import { toProduct as productOfCatalog } from './amazon/catalog-product.ts'
-import { type ApiSite, apiSiteOf } from './amazon/sites.ts'
+import { type ApiSite, findApiSite } from './amazon/sites.ts'
 import { browseItemSchema, toProduct as productOfListing } from './ebay/browse-item.ts'
 
-const german = apiSiteOf('amazon.de') as ApiSite
+const german = findApiSite('amazon.de') as ApiSite
 const { marketplaceId } = german
 const gtin = '4006381333931'
 

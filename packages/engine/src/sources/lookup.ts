@@ -56,7 +56,7 @@ export function pageOpener(
     if (fetched.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
     const url = `https://www.${site}${path}`
     const parsed = parse(fetched.bytes, { url })
-    const layout = layoutOf(parsed)
+    const layout = findLayout(parsed)
     const isGone = fetched.status === 404 || fetched.status === 410
     if (layout && !isGone) onPage?.({ url, bytes: fetched.bytes, layout })
     freeBytes(fetched.bytes)
@@ -73,7 +73,7 @@ export function pageOpener(
 }
 
 /** The layout check of a page. Undefined if it is not a product page or is incomplete. */
-function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
+function findLayout(parsed: ParsedPage): LayoutCheck | undefined {
   if (parsed.outcome === 'found' && parsed.layout)
     return { expected: ['page', ...parsed.layout.expected], missing: parsed.layout.missing }
   const isUnknown = parsed.outcome === 'unreadable' && parsed.missing !== 'end'
@@ -84,7 +84,7 @@ function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
 export type Searched = { gtin: string } | { partNumber: PartNumber }
 
 /** The words of a search. */
-export const wordsOf = (searched: Searched): string =>
+export const splitWords = (searched: Searched): string =>
   'gtin' in searched ? searched.gtin : partNumberQuery(searched.partNumber)
 
 /** How products are looked up on the pages of a marketplace, or in its interface. */
@@ -108,7 +108,7 @@ export function lookUpWith(lookup: ProductLookup): DataSource['lookUp'] {
   const { open, by, isAsked, paths } = lookup
   return async ({ asin, itemId, ...identifiers }, signal) => {
     const id = by === 'asin' ? asin : itemId
-    if (id === undefined) return search(lookup, searchedOf(identifiers), signal)
+    if (id === undefined) return search(lookup, findSearched(identifiers), signal)
     const opened = await open(paths.product(id), signal)
     if (opened.kind !== 'parsed') return opened
     const { page } = opened
@@ -118,7 +118,7 @@ export function lookUpWith(lookup: ProductLookup): DataSource['lookUp'] {
 }
 
 /** What is searched for: the GTIN if there is one, otherwise the part number. */
-function searchedOf({ gtin, partNumber }: Identifiers): Searched | undefined {
+function findSearched({ gtin, partNumber }: Identifiers): Searched | undefined {
   if (gtin !== undefined) return { gtin }
   return partNumber && { partNumber }
 }
@@ -160,29 +160,29 @@ export function matchOffers(
   searched: Searched,
   { products, failures = [], isNumberLabel }: Offers,
 ): LookupOutcome {
-  const proofOf = (offer: Product): Proof =>
+  const chooseProof = (offer: Product): Proof =>
     'gtin' in searched
       ? gtinProof(offer, searched.gtin)
       : partNumberProof(offer, searched.partNumber, isNumberLabel)
   const blocked = failures.find((failure) => failure.kind === 'blocked')
   if (blocked) return blocked
-  const distinct = new Map(products.map((product) => [idOf(product), product]))
+  const distinct = new Map(products.map((product) => [toId(product), product]))
   const offers = [...distinct.values()].sort(compareOffers)
-  const groups = groupOffers(offers.filter((offer) => proofOf(offer) === 'shown'))
+  const groups = groupOffers(offers.filter((offer) => chooseProof(offer) === 'shown'))
   const [first, ...others] = groups.map(([best]) => best).filter((best) => best !== undefined)
   if (first && others.length === 0)
     return { kind: 'found', product: first, by: 'gtin' in searched ? 'gtin' : 'mpn' }
-  if (first) return { kind: 'ambiguous', candidates: [first, ...others].map(candidateOf) }
-  const unproven = offers.filter((offer) => proofOf(offer) === 'none')
-  if (unproven.length > 0) return { kind: 'ambiguous', candidates: unproven.map(candidateOf) }
+  if (first) return { kind: 'ambiguous', candidates: [first, ...others].map(toCandidate) }
+  const unproven = offers.filter((offer) => chooseProof(offer) === 'none')
+  if (unproven.length > 0) return { kind: 'ambiguous', candidates: unproven.map(toCandidate) }
   return failures[0] ?? { kind: 'not-found' }
 }
 
-const idOf = ({ asin, itemId }: Product): string => asin ?? itemId ?? ''
+const toId = ({ asin, itemId }: Product): string => asin ?? itemId ?? ''
 
 /** Orders offers of one product: new ones first, then with a price, more attributes, more images, a lower id. */
 function compareOffers(a: Product, b: Product): number {
-  const [idA, idB] = [idOf(a), idOf(b)]
+  const [idA, idB] = [toId(a), toId(b)]
   return (
     Number(isNew(b)) - Number(isNew(a)) ||
     Number(b.price !== undefined) - Number(a.price !== undefined) ||
@@ -194,9 +194,9 @@ function compareOffers(a: Product, b: Product): number {
 }
 
 /** A product as a choice for the user. */
-function candidateOf(product: Product): Candidate {
+function toCandidate(product: Product): Candidate {
   const { source, title, url, images, price } = product
-  return { source, id: idOf(product), title, ...withoutBlanks({ url, image: images[0], price }) }
+  return { source, id: toId(product), title, ...withoutBlanks({ url, image: images[0], price }) }
 }
 
 /** The first GTIN that a product shows. */

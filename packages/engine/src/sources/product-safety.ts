@@ -6,7 +6,7 @@ import {
   safetyGroup,
 } from '@merkwerk/contract'
 import { isPlaceholder } from '../identifiers/index.ts'
-import { attributesOf } from './answer.ts'
+import { createAttributes } from './answer.ts'
 import { cleanText } from './page/text.ts'
 
 /** A manufacturer or the responsible person in the EU. */
@@ -36,7 +36,7 @@ const NO_WARNING =
 /** Facts of a data source about product safety, as attributes. */
 export function safetyAttributes(stated: ProductSafety): Attribute[] {
   const { manufacturers = [], responsiblePersons = [], warnings = [], documents = [] } = stated
-  return attributesOf(safetyGroup, [
+  return createAttributes(safetyGroup, [
     ...manufacturers.flatMap((one) => operatorPairs(safetyAttributeNames.manufacturer, one)),
     ...responsiblePersons.flatMap((one) => operatorPairs(safetyAttributeNames['responsible-person'], one)),
     ...warnings
@@ -67,7 +67,7 @@ export interface EnergyFacts {
 }
 
 export const energyAttributes = ({ energyClass, eprel, label, sheet }: EnergyFacts): Attribute[] =>
-  attributesOf(energyGroup, [
+  createAttributes(energyGroup, [
     [energyAttributeNames.energyClass, energyClass],
     [energyAttributeNames.eprel, eprel],
     [energyAttributeNames.label, label],

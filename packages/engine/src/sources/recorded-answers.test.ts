@@ -17,14 +17,14 @@ const folder = join(import.meta.dirname, '../../../../../shared/corpus/answers')
 
 const filesIn = (source: string, ending: string): string[] =>
   existsSync(folder) ? readdirSync(join(folder, source)).filter((name) => name.endsWith(ending)) : []
-const bytesOf = (source: string, name: string): Buffer => readFileSync(join(folder, source, name))
+const toBytes = (source: string, name: string): Buffer => readFileSync(join(folder, source, name))
 
 function factsIn(answer: SourceAnswer | undefined): ProductFacts {
   if (answer?.kind !== 'found') throw new Error(`not found: ${JSON.stringify(answer)}`)
   return answer.facts
 }
 
-const valuesOf = (facts: ProductFacts, name: string, group?: string): string[] =>
+const toValues = (facts: ProductFacts, name: string, group?: string): string[] =>
   facts.attributes
     .filter((one) => one.name === name && (group === undefined || one.group === group))
     .map(({ value }) => value)
@@ -41,10 +41,10 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
   describe('Open Food Facts', () => {
     type Stated = Record<string, unknown> & { code: string; nutriments: Record<string, unknown> }
     const lists = filesIn('openfoodfacts', '.json').map((name) =>
-      JSON.parse(bytesOf('openfoodfacts', name).toString()),
+      JSON.parse(toBytes('openfoodfacts', name).toString()),
     ) as { products: Stated[] }[]
     const recorded = filesIn('openfoodfacts', '.yml').map((name) => {
-      const base64 = /!binary \|-\n((?: {8}\S+\n)+)/.exec(bytesOf('openfoodfacts', name).toString())?.[1]
+      const base64 = /!binary \|-\n((?: {8}\S+\n)+)/.exec(toBytes('openfoodfacts', name).toString())?.[1]
       return JSON.parse(Buffer.from(base64 ?? '', 'base64').toString()) as { product: Stated }
     })
     const products = [...lists.flatMap((list) => list.products), ...recorded.map(({ product }) => product)]
@@ -65,16 +65,16 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
           ['Identitätskennzeichen', 'emb_codes'],
         ] as const
         for (const [name, field] of fields)
-          expect(valuesOf(facts, name).join(), name).toBe(text(field).replaceAll('_', ''))
-        expect(valuesOf(facts, 'Zutaten').join()).toBe(text('ingredients_text').replaceAll('_', ''))
-        expect(valuesOf(facts, 'Allergene').join().split(', ').filter(Boolean)).toHaveLength(
+          expect(toValues(facts, name).join(), name).toBe(text(field).replaceAll('_', ''))
+        expect(toValues(facts, 'Zutaten').join()).toBe(text('ingredients_text').replaceAll('_', ''))
+        expect(toValues(facts, 'Allergene').join().split(', ').filter(Boolean)).toHaveLength(
           (stated.allergens_tags as string[]).length,
         )
         const nutrients = { Fett: 'fat', Eiweiß: 'proteins', Salz: 'salt', 'Brennwert (kcal)': 'energy-kcal' }
         for (const [name, key] of Object.entries(nutrients)) {
           const amount = stated.nutriments[`${key}_100g`]
-          const values = valuesOf(facts, name, 'Nährwerte je 100 g').concat(
-            valuesOf(facts, name, 'Nährwerte je 100 ml'),
+          const values = toValues(facts, name, 'Nährwerte je 100 g').concat(
+            toValues(facts, name, 'Nährwerte je 100 ml'),
           )
           expect(
             values.map((value) => Number.parseFloat(value.replace('< ', '').replace(',', '.'))),
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
           ).toEqual(amount === undefined || amount === '' ? [] : [Number(Number(amount).toPrecision(6))])
         }
         const grade = String(stated.nutriscore_grade ?? stated.nutrition_grades ?? '')
-        expect(valuesOf(facts, 'Nutri-Score').join()).toBe(/^[a-e]$/.test(grade) ? grade.toUpperCase() : '')
+        expect(toValues(facts, 'Nutri-Score').join()).toBe(/^[a-e]$/.test(grade) ? grade.toUpperCase() : '')
       },
     )
   })
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
     const files = filesIn('dnb', '.xml').filter((name) => !name.includes('oai_dc'))
 
     it.each(files)('%s is read as stated', (name) => {
-      const body = bytesOf('dnb', name)
+      const body = toBytes('dnb', name)
       const xml = body.toString()
       for (const record of xml.split('<recordSchema>').slice(1)) {
         const subfields = (tag: string, code: string): string[] =>
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
         const facts = factsIn(readDnb({ status: 200, body }, isbn))
         expect(facts.title.startsWith(subfields('245', 'a')[0] ?? '?')).toBe(true)
         expect(facts.gtins).toContain(isbn)
-        expect(valuesOf(facts, 'Umfang')).toEqual(subfields('300', 'a'))
+        expect(toValues(facts, 'Umfang')).toEqual(subfields('300', 'a'))
         expect(facts.manufacturer ?? '').toBe(subfields('264', 'b')[0] ?? '')
         const persons = [...subfields('100', 'a'), ...subfields('700', 'a')]
         const joined = facts.attributes.map(({ value }) => value).join('|')
@@ -116,13 +116,13 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
 
     it('is unreadable in another schema', () => {
       const [name = ''] = filesIn('dnb', 'oai_dc.xml')
-      expect(readDnb({ status: 200, body: bytesOf('dnb', name) }, '9783473408061').kind).toBe('unreadable')
+      expect(readDnb({ status: 200, body: toBytes('dnb', name) }, '9783473408061').kind).toBe('unreadable')
     })
   })
 
   describe('Open Icecat', () => {
     it.each(filesIn('icecat', '.xml'))('%s is read as stated', (name) => {
-      const json = jsonOfIcecatXml(bytesOf('icecat', name).toString())
+      const json = jsonOfIcecatXml(toBytes('icecat', name).toString())
       const info = json.data.GeneralInfo as {
         GTIN: string[]
         Title: string
@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
   describe('Open Library', () => {
     it.each(filesIn('openlibrary', '.json'))('%s yields no other book', (name) => {
       const isbn = '9780735211292'
-      const body = bytesOf('openlibrary', name)
+      const body = toBytes('openlibrary', name)
       const answer = readOpenLibrary({ status: 200, body })(isbn)
       // The recordings of other interfaces and of refusals do not say that a book is unknown.
       const keys = Object.keys(JSON.parse(body.toString()) as object)
@@ -165,19 +165,19 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
 
   const answers = {
     dnb: () => {
-      const body = bytesOf('dnb', 'HydraxSkarrag__mein-regal__dnb_marc_9783596704057.xml')
+      const body = toBytes('dnb', 'HydraxSkarrag__mein-regal__dnb_marc_9783596704057.xml')
       return readDnb({ status: 200, body }, '9783596704057')
     },
     'open-food-facts': () => {
       const code = '3596710320813'
       const [name = ''] = filesIn('openfoodfacts', '.json')
-      const { products } = JSON.parse(bytesOf('openfoodfacts', name).toString()) as {
+      const { products } = JSON.parse(toBytes('openfoodfacts', name).toString()) as {
         products: { code: string }[]
       }
       return readOpenFacts(respond({ products }), 'food')(code)
     },
     icecat: () => {
-      const json = jsonOfIcecatXml(bytesOf('icecat', 'jbactad__icecat__4948570114344.xml').toString())
+      const json = jsonOfIcecatXml(toBytes('icecat', 'jbactad__icecat__4948570114344.xml').toString())
       return readIcecat(respond(json), { gtin: '4948570114344' })
     },
   }

@@ -1,7 +1,7 @@
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDataSources, openDataSources } from '../testing/open-marketplaces.ts'
-import { folderOf, hasSavedPages, savedPages } from '../testing/saved-pages.ts'
+import { hasSavedPages, savedPages, toFolder } from '../testing/saved-pages.ts'
 
 /** The sandbox serves the first page of an id. */
 function listed(marketplace: string): { id: string; gtin: string }[] {
@@ -14,7 +14,7 @@ describe.skipIf(!hasSavedPages)('products of saved pages (../shared/corpus) serv
   let shops: OpenDataSources
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, pagesDir: folderOf('pages') })
+    sandbox = await startSandbox({ port: 0, pagesDir: toFolder('pages') })
     shops = openDataSources(sandbox.url)
   })
   afterAll(async () => {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { corePricePage } from '../testing/amazon-pages.ts'
 import {
   lamp,
-  offerOf,
   type Redesign,
   redesignedPage,
   shapes,
   statedPage,
+  toOffer,
 } from '../testing/redesigned-page.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -23,7 +23,7 @@ function found(changes: Partial<Redesign> = {}): Product {
 
 describe('a page without any known name', () => {
   it.each(Object.keys(shapes) as Redesign['shape'][])('is parsed by meaning, its facts as %s', (shape) => {
-    const price = offerOf('1249.90', 'EUR')
+    const price = toOffer('1249.90', 'EUR')
     expect(found({ shape, extra: price })).toMatchObject({
       asin: 'B0REDESIGN',
       title: lamp.title,
@@ -82,7 +82,7 @@ describe('a page without any known name', () => {
       { amount: '1249.90', currency: 'EUR' },
     ],
   ])('has the price of its country: %s', (site, changes, price) => {
-    expect(found({ ...changes, site, extra: offerOf('1249.90', price.currency) }).price).toEqual(price)
+    expect(found({ ...changes, site, extra: toOffer('1249.90', price.currency) }).price).toEqual(price)
   })
 
   it.each([
@@ -177,18 +177,18 @@ describe('a changed page', () => {
   })
 
   it('has no price for a range', () => {
-    const range = offerOf('10', 'EUR').replace('"price":10', '"lowPrice":10,"highPrice":20')
+    const range = toOffer('10', 'EUR').replace('"price":10', '"lowPrice":10,"highPrice":20')
     expect(found({ extra: range }).price).toBeUndefined()
   })
 
   it('uses the price on which two methods agree', () => {
-    const extra = `<meta itemprop="price" content="999.00"><meta itemprop="priceCurrency" content="EUR">${offerOf('1249.90', 'EUR')}`
+    const extra = `<meta itemprop="price" content="999.00"><meta itemprop="priceCurrency" content="EUR">${toOffer('1249.90', 'EUR')}`
     expect(found({ extra }).price).toEqual({ amount: '1249.90', currency: 'EUR' })
   })
 
   it('has no price from an amount per unit or struck through', () => {
     const price = '1.249,90 €</span><span class="unit-price">12,50 €</span><s>1.500,00 €</s><span>'
-    expect(found({ price, extra: offerOf('1249.90', 'EUR') }).price?.amount).toBe('1249.90')
+    expect(found({ price, extra: toOffer('1249.90', 'EUR') }).price?.amount).toBe('1249.90')
   })
 
   it('has no title from a heading that nothing repeats', () => {
@@ -239,7 +239,7 @@ describe('an eBay listing without any known name', () => {
   }
 
   it.each(Object.keys(shapes) as Redesign['shape'][])('is parsed by meaning, its facts as %s', (shape) => {
-    expect(found({ ...listing, shape, extra: offerOf('1249.90', 'EUR') })).toMatchObject({
+    expect(found({ ...listing, shape, extra: toOffer('1249.90', 'EUR') })).toMatchObject({
       source: 'ebay',
       itemId: '110000000009',
       title: lamp.title,

@@ -29,14 +29,14 @@ async function ask({ url, headers }: SourceQuestion): Promise<SourceResponse> {
 const further = (index: number) => `95250700000${index}${gtinCheckDigit(`95250700000${index}`)}`
 const [monitor, shampoo, chocolate] = [further(1), further(3), further(4)]
 const book = '9783161484100'
-const titleOf = (answer: SourceAnswer | undefined) =>
+const toTitle = (answer: SourceAnswer | undefined) =>
   answer?.kind === 'found' ? answer.facts.title : JSON.stringify(answer)
 
 describe('responses of the sandbox', () => {
   it('of Icecat lead to EPREL', async () => {
     const question = icecatQuestion({ gtin: monitor }, { shopName: 'shop' }, `${sandbox.url}/icecat`)
     const answer = readIcecat(await ask(question), { gtin: monitor })
-    expect(titleOf(answer)).toBe('Sichtwerk S27 Computerbildschirm 68,6 cm (27")')
+    expect(toTitle(answer)).toBe('Sichtwerk S27 Computerbildschirm 68,6 cm (27")')
     const attributes = answer.kind === 'found' ? answer.facts.attributes : []
     expect(attributes).toContainEqual({
       name: 'Hersteller',
@@ -46,7 +46,7 @@ describe('responses of the sandbox', () => {
     const label = attributes.find(({ name }) => name === 'Energielabel')?.value ?? ''
     const number = parseEprelNumber(label) ?? ''
     const registration = readEprel(await ask(eprelQuestion(number, 'key', `${sandbox.url}/eprel`)), number)
-    expect(titleOf(registration)).toBe('Sichtwerk SW-S27-B')
+    expect(toTitle(registration)).toBe('Sichtwerk SW-S27-B')
   })
 
   it('of Open Food Facts and Open Beauty Facts are read', async () => {
@@ -54,8 +54,8 @@ describe('responses of the sandbox', () => {
       const address = `${sandbox.url}/open-${project}-facts`
       return readOpenFacts(await ask(openFactsQuestion([shampoo, gtin], address)), project)(gtin)
     }
-    expect(titleOf(await read('food', chocolate))).toBe('Zartbitterschokolade 70 %')
-    expect(titleOf(await read('beauty', shampoo))).toBe('Wiesenkraut Shampoo Brennnessel')
+    expect(toTitle(await read('food', chocolate))).toBe('Zartbitterschokolade 70 %')
+    expect(toTitle(await read('beauty', shampoo))).toBe('Wiesenkraut Shampoo Brennnessel')
     expect(await read('food', shampoo)).toEqual({ kind: 'not-found' })
   })
 
@@ -70,7 +70,7 @@ describe('responses of the sandbox', () => {
     const fromDnb = readDnb(await ask(dnbQuestion(book, `${sandbox.url}/dnb`)), book)
     const question = openLibraryQuestion([book, '4006381333931'], `${sandbox.url}/open-library`)
     const fromLibrary = readOpenLibrary(await ask(question))
-    expect(titleOf(fromDnb)).toBe(titleOf(fromLibrary(book)))
+    expect(toTitle(fromDnb)).toBe(toTitle(fromLibrary(book)))
     expect(fromLibrary('4006381333931')).toEqual({ kind: 'not-found' })
   })
 
@@ -80,7 +80,7 @@ describe('responses of the sandbox', () => {
       const options = { keys, now: new Date(), address: `${sandbox.url}/kaufland` }
       return readKaufland(await ask(kauflandQuestion(chocolate, options)), chocolate)
     }
-    expect(titleOf(await read('sandbox-kaufland-secret'))).toBe('Zartbitterschokolade 70 %')
+    expect(toTitle(await read('sandbox-kaufland-secret'))).toBe('Zartbitterschokolade 70 %')
     expect(await read('wrong')).toEqual({ kind: 'refused', reason: 'denied' })
   })
 })

@@ -13,7 +13,7 @@ interface Shell {
 }
 
 /** A whole page: misleading scripts, comments and attributes before the content, other articles after it. */
-function pageOf({ site, asin, content }: Shell): string {
+function toPage({ site, asin, content }: Shell): string {
   return `<!DOCTYPE html><html lang="de-de"><head><meta charset="utf-8"><title>Lampe : Amazon</title>
 <link rel="stylesheet" href="/a.css"><link rel="canonical" href="https://www.${site}/Lampe-Beispiel/dp/${asin}">
 <script>var trap = '<span id="productTitle">not this</span><div id="feature-bullets"><li>nor this</li></div>'</script>
@@ -53,7 +53,7 @@ const stars = `<div id="averageCustomerReviews"><span id="acrPopover" title="4,5
 
 /** Desktop, 2018 to 2020: `priceblock_…`, `productDetails_techSpec_section_1`, brand by its store link. */
 export function priceBlockPage(): string {
-  return pageOf({
+  return toPage({
     site: 'amazon.de',
     asin: 'B000000018',
     content: `${crumbs(['Beleuchtung', 'Innen &amp; Außen', 'Tischlampen'])}${gallery(['71one', '72two'])}
@@ -76,7 +76,7 @@ ${row('Marke', 'Leuchtwerk')}${row('Modellnummer', 'NV-100')}${row('Produktabmes
 export function corePricePage(): string {
   const item = (label: string, value: string) =>
     `<li><span class="a-list-item"><span class="a-text-bold">${label} \u200f : \u200e </span> <span>${value}</span></span></li>`
-  return pageOf({
+  return toPage({
     site: 'amazon.co.uk',
     asin: 'B000000021',
     content: `${crumbs(['Garden', 'Feeders'])}${gallery(['81a', '82b', '83c'])}
@@ -96,7 +96,7 @@ ${bullets(['Holds 500 g', 'Easy to clean'])}
 export function fashionPage(): string {
   const fact = (label: string, value: string) =>
     `<div class="a-fixed-left-grid product-facts-detail"><div class="a-fixed-left-grid-col a-col-left"><span>${label}</span></div><div class="a-fixed-left-grid-col a-col-right"><span>${value}</span></div></div>`
-  return pageOf({
+  return toPage({
     site: 'amazon.it',
     asin: 'B0000000P2',
     content: `${gallery(['91x'])}<span id="productTitle">Maglietta Aurora da donna</span><a id="bylineInfo">Visita lo Store di Aurora Moda</a>
@@ -111,7 +111,7 @@ export function fashionPage(): string {
 export function expanderPage(): string {
   const expander = (heading: string, rows: string) =>
     `<div class="a-expander-container"><a><span class="a-expander-prompt"> ${heading} </span></a><div style="display:none"><table class="prodDetTable"><tbody>${rows}</tbody></table></div></div>`
-  return pageOf({
+  return toPage({
     site: 'amazon.fr',
     asin: 'B000000024',
     content: `${gallery(['61q'])}<span id="productTitle">Casque Sonora sans fil</span><a id="bylineInfo">Visiter la boutique Sonora</a>
@@ -126,7 +126,7 @@ ${expander('Détails', `${row('Marque', 'Sonora')}${row('Code EAN', '30176204220
 
 /** A book of 2018: authors instead of a brand, the price in the buy box's Kindle row, details as `<b>` labels. */
 export function bookPage(): string {
-  return pageOf({
+  return toPage({
     site: 'amazon.de',
     asin: 'B00000BOOK',
     content: `${crumbs(['Kindle-Shop', 'Romane'])}<div id="booksTitle"><h1 id="title"><span id="ebooksProductTitle">Der stille Hafen</span> <span>Kindle Edition</span></h1></div>
@@ -141,7 +141,7 @@ export function bookPage(): string {
 
 /** A Japanese mobile page, 2023: a title without `productTitle`, full-width characters, labels with colons. */
 export function mobilePage(): string {
-  return pageOf({
+  return toPage({
     site: 'amazon.co.jp',
     asin: 'B00000JP00',
     content: `<span id="title">香り袋 白檀 10個入</span><a id="bylineInfo">山野堂のストアを表示</a><img id="main-image" data-a-hires="${picture('jp', '_SL1500_')}" src="data:image/gif;base64,R0">
@@ -153,7 +153,7 @@ export function mobilePage(): string {
 
 /** No buy box: an article that only other sellers offer. */
 export function unavailablePage(): string {
-  return pageOf({
+  return toPage({
     site: 'amazon.es',
     asin: 'B00000NONE',
     content: `<span id="productTitle">Silla plegable</span><a id="bylineInfo">Visita la tienda de Roble</a><input id="ASIN" value="B00000NONE">

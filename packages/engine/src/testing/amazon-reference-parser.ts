@@ -58,7 +58,7 @@ export function parseAmazonPageReference(
 }
 
 function productParts($: CheerioAPI): ProductParts {
-  const byline = firstOf($, layout.BYLINES)
+  const byline = toFirst($, layout.BYLINES)
   const gallery = galleryState($)
   const parentAsin = parentAsinIn($)
   const scripts = $('script')
@@ -105,7 +105,7 @@ function headingText($: CheerioAPI, heading: Selection): string | undefined {
 function condition($: CheerioAPI): string | undefined {
   const stated = firstText($, layout.CONDITIONS)
   if (stated !== undefined || $(anyOf(layout.NEW_OFFERS)).length > 0) return stated
-  const caption = firstOf($, layout.USED_OFFERS).find('strong, .a-text-bold').first()
+  const caption = toFirst($, layout.USED_OFFERS).find('strong, .a-text-bold').first()
   return caption.length > 0 ? readText(caption) : undefined
 }
 
@@ -189,7 +189,7 @@ function mediaPrices($: CheerioAPI): string[] {
 }
 
 function bullets($: CheerioAPI): string[] {
-  const section = firstOf($, layout.BULLET_SECTIONS)
+  const section = toFirst($, layout.BULLET_SECTIONS)
   const items = section.find('li:not(.aok-hidden, [id^="replacementParts"])').toArray()
   const lists = $(byId(layout.FASHION_SECTION)).find('ul').toArray()
   const fashion = lists.flatMap((list) => $(list).children('li').toArray())
@@ -315,7 +315,7 @@ function parentAsinIn($: CheerioAPI): string | undefined {
 
 /** The scripts after the first existing id, or all of them. */
 function scriptsAfter($: CheerioAPI, ids: string[]): string[] {
-  const mark = firstOf($, ids).get(0)
+  const mark = toFirst($, ids).get(0)
   const nodes: Node[] = $(`script, ${anyOf(ids)}`).toArray()
   const scripts = mark ? nodes.slice(nodes.indexOf(mark) + 1) : nodes
   return scripts.filter((node) => node.type === 'script').map((node) => $(node).text())
@@ -355,7 +355,7 @@ const byId = (id: string): string => `[id="${id}"]`
 const anyOf = (ids: string[]): string => ids.map(byId).join(', ')
 
 /** The first existing element in the order of the ids. */
-function firstOf($: CheerioAPI, ids: string[]) {
+function toFirst($: CheerioAPI, ids: string[]) {
   const selections = ids.map((id) => $(byId(id)).first())
   return selections.find((selection) => selection.length > 0) ?? $([])
 }

@@ -102,7 +102,7 @@ function carousel(item: MiniatureListing): string {
   return `<div class="ux-image-carousel-container"><h2 class="clipped">Bild 1 von 2</h2><div class="ux-image-carousel zoom">${items}<div class="ux-image-carousel-item"><img src="https://shop.example/foreign.jpg"></div></div></div>`
 }
 
-function crumbsOf(item: MiniatureListing): string {
+function toCrumbs(item: MiniatureListing): string {
   const link = (crumb: string) =>
     `<li><a class="seo-breadcrumb-text" href="https://www.${item.site}/b/x/1"><span>${crumb}</span></a></li>`
   const menu = `<li><span class="fake-menu-button"><span class="fake-menu-button__menu"><ul><li><a class="fake-menu-button__item seo-breadcrumb-text" href="#"><span>${item.crumbs[1]}</span></a></li></ul></span></span></li>`
@@ -140,7 +140,7 @@ function blocks(item: MiniatureListing, { row }: Rows): string {
     condition(item),
     ...item.specifics.map(([name, value]): [string, string] => [name, text(value)]),
   ]
-  return `${head(item)}<body class="vi"><main><div class="vim d-vi-region">${crumbsOf(item)}${carousel(item)}
+  return `${head(item)}<body class="vi"><main><div class="vim d-vi-region">${toCrumbs(item)}${carousel(item)}
 <div class="vim x-item-title" data-testid="x-item-title"><h1 class="x-item-title__mainTitle">${text(item.title)}</h1></div>
 <div class="x-price-primary" data-testid="x-price-primary">${text(item.price)}</div><div class="x-financing-details">EUR 14,67/Monat</div>
 <div class="x-item-condition-text"><div><span><span aria-hidden="true">${text(item.condition)}</span><span class="clipped">${item.condition}</span></span></div></div>
@@ -185,7 +185,7 @@ export function productPage(itemId: string | undefined = '110000000001'): string
   )
   const offer = `<div class="x-price-section"><div class=x-price-primary>${text('EUR 2,49')}</div></div><div class="x-item-condition-text">${text('Neu')}</div>
 <ul class=x-buybox-cta><li><a href="https://www.ebay.de/bin/ctb?item=${itemId}">Sofort-Kaufen</a></li><li><div class=x-see-details-action><a href=https://www.ebay.de/itm/${itemId} target=_blank>Alle Details</a></div></li></ul>`
-  return `${productHead}<body><div class=x-prp-main-container>${crumbsOf({ ...buttonCell, crumbs: ['eBay', ...buttonCell.crumbs] })}
+  return `${productHead}<body><div class=x-prp-main-container>${toCrumbs({ ...buttonCell, crumbs: ['eBay', ...buttonCell.crumbs] })}
 ${carousel(buttonCell)}<div class="vim x-item-title"><h1 class=x-item-title__mainTitle>${text('Voltara Knopfzelle CR2032')}</h1></div>${itemId ? offer : ''}
 <div class=x-prp-product-details id=ProductDetails><h2 class=section-title__title>${text('Über dieses Produkt')}</h2><div>${sections.join('')}</div></div>${otherListings}</div></body></html>`
 }
@@ -210,11 +210,11 @@ export interface MiniatureCard {
 
 /** Cards. Those after `fewerWords` are below the notice that they match fewer words only. */
 export function searchPage(
-  layout: keyof typeof cardsOf,
+  layout: keyof typeof cardByLayout,
   cards: MiniatureCard[],
   fewerWords: MiniatureCard[] = [],
 ): string {
-  const card = cardsOf[layout]
+  const card = cardByLayout[layout]
   const all = [{ itemId: '123456', title: 'Shop on eBay', price: '$20.00' }, ...cards].map(card).join('')
   const notice = `<li class="srp-river-answer srp-river-answer--REWRITE_START"><p>Ergebnisse für weniger Suchbegriffe</p></li>`
   const rest = fewerWords.length > 0 ? notice + fewerWords.map(card).join('') : ''
@@ -238,7 +238,7 @@ function listCard({ itemId, title, price }: MiniatureCard): string {
 <h3 class="lvtitle"><a class="vip" href="https://www.ebay.de/itm/Knopfzelle-CR2032-/${itemId}?hash=1">${title}</a></h3><ul class="lvprices"><li class="lvprice prc"><span class="bold">${price}</span></li></ul></li>`
 }
 
-const cardsOf = { sresult: listCard, 's-item': itemCard, 's-card': newCard }
+const cardByLayout = { sresult: listCard, 's-item': itemCard, 's-card': newCard }
 
 /** The page of an ended listing. */
 export const missingPage =

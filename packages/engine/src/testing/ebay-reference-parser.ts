@@ -3,7 +3,7 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import type { ParsedPage } from '../outcome.ts'
 import { classifyUnknownPage, isOfProduct, isWholePage } from '../sources/ebay/classify-page.ts'
-import { type CardParts, titleOf, toParsedPage, toSearchResults } from '../sources/ebay/listing.ts'
+import { type CardParts, readTitle, toParsedPage, toSearchResults } from '../sources/ebay/listing.ts'
 import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
 import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
 import { statedRating } from '../sources/ebay/structured-product.ts'
@@ -42,13 +42,13 @@ const AVAILABILITY = [
 export function parseEbayPageReference(html: string, options: { url?: string | undefined } = {}): ParsedPage {
   const $ = load(html)
   $('template').remove()
-  const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
+  const title = toFirst($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
   const isListing = isOfProduct($('link[rel=canonical]').first().attr('href'))
   const page = scanPage(Buffer.from(html))
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   if (title.length > 0 || isListing) return toParsedPage(listingParts($, title, html, options.url), page)
-  const list = firstOf($, '#srp-river-results', '#ListViewInner')
-  if (list.length > 0 && isWholePage(html)) return toSearchResults(cardsOf($, list), countText($))
+  const list = toFirst($, '#srp-river-results', '#ListViewInner')
+  if (list.length > 0 && isWholePage(html)) return toSearchResults(toCards($, list), countText($))
   const addresses = [
     $('link[rel=canonical]').first().attr('href'),
     $('meta[property="og:url"]').first().attr('content'),
@@ -63,9 +63,9 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
   const linked = structuredProduct($)
   const canonical = $('link[rel=canonical]').first().attr('href')
   const stated = specifics($)
-  const catalogProduct = labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), '')
+  const catalogProduct = labelsAndValues($, toFirst($, '.x-product-details', '.x-prp-product-details'), '')
   return {
-    title: titleOf(headingParts($, title), $('meta[property="og:title"]').first().attr('content')),
+    title: readTitle(headingParts($, title), $('meta[property="og:title"]').first().attr('content')),
     addresses: [canonical, $('meta[property="og:url"]').first().attr('content')],
     url,
     itemNumber: itemNumber($),
@@ -75,7 +75,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
       currency: $('[itemprop=priceCurrency]').first().attr('content') ?? linked.currency,
     },
     condition: seenText(
-      firstOf(
+      toFirst(
         $,
         '.x-item-condition-text .ux-textspans',
         '.d-item-condition-text .ux-textspans',
@@ -90,13 +90,13 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
     rating: linked.rating,
     breadcrumbs: breadcrumbs($),
     images: images($),
-    availability: seenText(firstOf($, ...AVAILABILITY)),
+    availability: seenText(toFirst($, ...AVAILABILITY)),
     isWhole: isWholePage(html),
   }
 }
 
 /** The first element of the first selector that matches. */
-function firstOf($: Page, ...selectors: string[]): Nodes {
+function toFirst($: Page, ...selectors: string[]): Nodes {
   for (const selector of selectors) {
     const found = $(selector).first()
     if (found.length > 0) return found
@@ -146,7 +146,7 @@ function headingParts($: Page, heading: Nodes): HeadingPart[] {
 }
 
 function itemNumber($: Page): string | undefined {
-  const printed = firstOf($, '#descItemNumber', '.ux-layout-section--itemId')
+  const printed = toFirst($, '#descItemNumber', '.ux-layout-section--itemId')
   if (printed.length > 0) return printed.text()
   return itemIdInAddress($('.x-see-details-action').first().find('a').first().attr('href') ?? '')
 }
@@ -259,7 +259,7 @@ function breadcrumbs($: Page): string[] {
 
 function images($: Page): string[] {
   const carousel = $('.ux-image-carousel').first()
-  const shown = carousel.find('img').toArray().map(largestOf)
+  const shown = carousel.find('img').toArray().map(toLargest)
   if (shown.length > 0) return shown
   for (const script of $('script').toArray()) {
     const listed = galleryImages($(script).text())
@@ -268,7 +268,7 @@ function images($: Page): string[] {
   return []
 }
 
-function largestOf(image: Element): string {
+function toLargest(image: Element): string {
   const { 'data-zoom-src': zoom, 'data-src': later, src } = image.attribs
   return zoom ?? later ?? src ?? ''
 }
@@ -325,7 +325,7 @@ function brandIn(brand: unknown): { brand?: string } {
 }
 
 /** Cards up to the notice that later ones match fewer words and are not hits. */
-function cardsOf($: Page, list: Nodes): CardParts[] {
+function toCards($: Page, list: Nodes): CardParts[] {
   const cards: CardParts[] = []
   for (const element of list.find('.s-item, .s-card, .sresult, .srp-river-answer--REWRITE_START').toArray()) {
     const card = $(element)
@@ -349,6 +349,6 @@ function cardImage(image: Nodes): string | undefined {
 }
 
 function countText($: Page): string | undefined {
-  const heading = firstOf($, '.srp-controls__count-heading', '.srp-controls__count', '.rcnt')
+  const heading = toFirst($, '.srp-controls__count-heading', '.srp-controls__count', '.rcnt')
   return heading.length > 0 ? heading.text() : undefined
 }

@@ -8,7 +8,7 @@ interface Element {
 
 /** An XML data sheet of Icecat's older interface in the format of the JSON interface. */
 export function jsonOfIcecatXml(xml: string): { msg: string; data: Record<string, unknown> } {
-  const product = elementsOf(xml, 'Product').find(({ attributes }) => attributes.Title !== undefined)
+  const product = toElements(xml, 'Product').find(({ attributes }) => attributes.Title !== undefined)
   if (!product) throw new RangeError('no product')
   const all = (name: string) => product.children.filter((child) => child.name === name)
   const groups = new Map(all('CategoryFeatureGroup').map((group) => [group.attributes.ID, group]))
@@ -25,7 +25,7 @@ export function jsonOfIcecatXml(xml: string): { msg: string; data: Record<string
         BrandPartCode: attributes.Prod_id,
         ReleaseDate: attributes.ReleaseDate,
         GTIN: all('EANCode').map((code) => code.attributes.EAN),
-        Category: { Name: { Value: nameOf(all('Category')[0]) } },
+        Category: { Name: { Value: findName(all('Category')[0]) } },
         Description: {
           LongDesc: all('ProductDescription')[0]?.attributes.LongDesc,
           ManualPDFURL: all('ProductDescription')[0]?.attributes.ManualPDFURL,
@@ -34,12 +34,12 @@ export function jsonOfIcecatXml(xml: string): { msg: string; data: Record<string
       Image: { HighPic: attributes.HighPic },
       Gallery: pictures.map((picture) => ({ Pic: picture.attributes.Pic ?? picture.attributes.Original })),
       FeaturesGroups: [...features].map(([id, stated]) => ({
-        FeatureGroup: { Name: { Value: nameOf(groups.get(id)?.children[0]) } },
+        FeatureGroup: { Name: { Value: findName(groups.get(id)?.children[0]) } },
         Features: stated.map((feature) => ({
           PresentationValue: feature.attributes.Presentation_Value,
           Value: feature.attributes.Value,
           Feature: {
-            Name: { Value: nameOf(feature.children.find(({ name }) => name === 'Feature')) },
+            Name: { Value: findName(feature.children.find(({ name }) => name === 'Feature')) },
           },
         })),
       })),
@@ -47,10 +47,10 @@ export function jsonOfIcecatXml(xml: string): { msg: string; data: Record<string
   }
 }
 
-const nameOf = (element: Element | undefined): string | undefined =>
+const findName = (element: Element | undefined): string | undefined =>
   element?.children.find(({ name }) => name === 'Name')?.attributes.Value
 
-function elementsOf(xml: string, wanted: string): Element[] {
+function toElements(xml: string, wanted: string): Element[] {
   const found: Element[] = []
   const open: Element[] = []
   const parser = new SaxesParser({ xmlns: false })

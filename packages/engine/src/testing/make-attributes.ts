@@ -8,5 +8,5 @@ export const makeAttributes = (...texts: string[]): SourcedAttribute[] =>
   })
 
 /** Attributes as `Name: value`, for comparison. */
-export const textsOf = (attributes: readonly SourcedAttribute[]): string[] =>
+export const toTexts = (attributes: readonly SourcedAttribute[]): string[] =>
   attributes.map(({ name, value }) => `${name}: ${value}`)

@@ -19,7 +19,7 @@ interface MemoryThrottleOptions {
 export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrottle {
   const { requestsPerSecond, burst = 1, clock = systemClock } = options
   const buckets = new Map<string, Bucket>()
-  const bucketOf = (site: string): Bucket => {
+  const toBucket = (site: string): Bucket => {
     const known = buckets.get(site)
     if (known) return known
     const bucket = { nextDueAt: 0, pausedUntil: 0 }
@@ -37,7 +37,7 @@ export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrott
   return {
     async take(site, signal, rate = requestsPerSecond) {
       signal.throwIfAborted()
-      const bucket = bucketOf(site)
+      const bucket = toBucket(site)
       // A pause may begin or grow during the wait. Callers then queue again, so that they do not all start at its
       // end.
       do {
@@ -46,7 +46,7 @@ export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrott
       } while (clock.now() < bucket.pausedUntil)
     },
     async pause(site, forMs) {
-      const bucket = bucketOf(site)
+      const bucket = toBucket(site)
       bucket.pausedUntil = Math.max(bucket.pausedUntil, clock.now() + forMs)
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Product, SourceName } from '@merkwerk/contract'
 import { mergeProducts } from '../matching/merge.ts'
 import { parsePage } from '../sources/parse-page.ts'
-import { collections, folderOf, savedPages } from './saved-pages.ts'
+import { collections, savedPages, toFolder } from './saved-pages.ts'
 
 /** Facts and values of a page, as its truth file states them. */
 interface Truth {
@@ -21,7 +21,7 @@ export const judgedPages = (): JudgedPage[] =>
   collections.flatMap((collection) =>
     (['amazon', 'ebay'] as const).flatMap((marketplace) =>
       savedPages(marketplace, collection).flatMap(({ file, url, bytes }) => {
-        const path = join(folderOf(collection), file.replace('.html.gz', '.truth.json'))
+        const path = join(toFolder(collection), file.replace('.html.gz', '.truth.json'))
         const parsed = existsSync(path) ? parsePage(bytes, { url }) : undefined
         if (parsed?.outcome !== 'found') return []
         return [{ product: parsed.product, truth: JSON.parse(readFileSync(path, 'utf8')) as Truth }]

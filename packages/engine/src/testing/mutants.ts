@@ -10,7 +10,7 @@ const damages = {
 }
 
 /** Damaged copies of a page, with each damage in turn. Deterministic for a seed. */
-export function mutantsOf(html: string, count: number, seed: number): { damage: string; html: string }[] {
+export function toMutants(html: string, count: number, seed: number): { damage: string; html: string }[] {
   const random = numbersFrom(seed)
   const kinds = Object.entries(damages)
   return Array.from({ length: count }, (_, index) => {

@@ -77,7 +77,7 @@ export function redesignedPage(changes: Partial<Redesign> = {}): string {
 }
 
 /** The same offer as structured data. */
-export const offerOf = (amount: string, currency: string): string =>
+export const toOffer = (amount: string, currency: string): string =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","offers":[{"@type":"Offer","price":${amount},"priceCurrency":"${currency}"}]}]}</script>`
 
 /** A page that shows only a name and a button, and structured data in one of two formats. */

@@ -7,13 +7,13 @@ const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
 /** Folders of third-party pages beside the checkout, never part of it: the first collection, and a later one. */
 export type Collection = 'pages' | 'pages-2'
 
-export const folderOf = (collection: Collection): string => join(corpus, collection)
+export const toFolder = (collection: Collection): string => join(corpus, collection)
 
 /** The scorer that came with the pages. */
 export const scorer = join(corpus, 'score.mjs')
 
 export const hasCollection = (collection: Collection): boolean =>
-  existsSync(join(folderOf(collection), 'pages.tsv'))
+  existsSync(join(toFolder(collection), 'pages.tsv'))
 
 /** The existing collections. Tests that need one skip without it. */
 export const collections = (['pages', 'pages-2'] as const).filter(hasCollection)
@@ -36,7 +36,7 @@ export interface SavedPage {
 /** The pages of a marketplace, e.g. `ebay`, in the order of their list. Empty without the collection. */
 export function savedPages(marketplace: string, collection: Collection = 'pages'): SavedPage[] {
   if (!hasCollection(collection)) return []
-  const folder = folderOf(collection)
+  const folder = toFolder(collection)
   const [, ...lines] = readFileSync(join(folder, 'pages.tsv'), 'utf8').trimEnd().split('\n')
   return lines.flatMap((line) => {
     const [file = '', type = '', site = '', id = '', gtin = '', url = '', truth = ''] = line.split('\t')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { variationGroup } from '@merkwerk/contract'
 import type { ParsedPage } from '../outcome.ts'
-import { type Collection, folderOf, scorer } from './saved-pages.ts'
+import { type Collection, scorer, toFolder } from './saved-pages.ts'
 
 /** Scores of the corpus's own scorer, from 0 to 1. */
 export interface Score {
@@ -19,7 +19,7 @@ export function scorePages(
   parsedPages: ReadonlyMap<string, ParsedPage>,
   collection: Collection = 'pages',
 ): Score {
-  const source = folderOf(collection)
+  const source = toFolder(collection)
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-score-'))
   try {
     const [head, ...lines] = readFileSync(join(source, 'pages.tsv'), 'utf8').split('\n')

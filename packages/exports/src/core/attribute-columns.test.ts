@@ -10,7 +10,7 @@ test('counts an attribute once a product, in the spelling that occurs first', as
       yield [makeProduct({ attributes }), makeProduct({ attributes: attributes.slice(2) })]
     },
   }
-  expect([...(await countAttributes(run, { max: 2, keyOf: ignoringCase })).values()]).toEqual([
+  expect([...(await countAttributes(run, { max: 2, toKey: ignoringCase })).values()]).toEqual([
     { name: 'Material', count: 2 },
     { name: 'Farbe', count: 1 },
   ])

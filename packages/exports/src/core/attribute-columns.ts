@@ -19,14 +19,14 @@ export interface AttributeColumn {
  */
 export async function countAttributes(
   run: Pick<Run<unknown>, 'products'>,
-  { max, keyOf }: { max: number; keyOf: (name: string) => string },
+  { max, toKey }: { max: number; toKey: (name: string) => string },
 ): Promise<Map<string, AttributeColumn>> {
   const counted = new Map<string, AttributeColumn>()
   for await (const block of run.products())
     for (const product of block) {
       const seen = new Set<string>()
       for (const { name } of product.attributes) {
-        const key = keyOf(name)
+        const key = toKey(name)
         if (seen.has(key)) continue
         seen.add(key)
         const column = counted.get(key)

@@ -9,7 +9,7 @@ export class DistinctTexts {
 
   /** Returns whether the text is new. */
   add(text: string): boolean {
-    const [high, low] = hashOf(text)
+    const [high, low] = hashText(text)
     if (!insert(this.#slots, high, low)) return false
     this.size++
     if (this.size * 4 > this.#slots.length) this.#grow()
@@ -17,7 +17,7 @@ export class DistinctTexts {
   }
 
   has(text: string): boolean {
-    const [high, low] = hashOf(text)
+    const [high, low] = hashText(text)
     const last = this.#slots.length - 2
     for (let at = (low * 2) & last; ; at = (at + 2) & last) {
       if (this.#slots[at] === high && this.#slots[at + 1] === low) return true
@@ -47,7 +47,7 @@ function insert(slots: Uint32Array, high: number, low: number): boolean {
 }
 
 /** Two multiplicative hashes of 32 bits over the text, mixed with each other. */
-function hashOf(text: string): readonly [high: number, low: number] {
+function hashText(text: string): readonly [high: number, low: number] {
   let one = 0xdeadbeef ^ text.length
   let two = 0x41c6ce57 ^ text.length
   for (let at = 0; at < text.length; at++) {

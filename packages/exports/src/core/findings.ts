@@ -125,7 +125,7 @@ export class FindingCounter {
     }
     group.count += finding.count ?? 1
     if (finding.count === undefined && group.examples.length < maxExamples)
-      group.examples.push(exampleOf(finding))
+      group.examples.push(toExample(finding))
   }
 
   groups(): FindingGroup[] {
@@ -136,7 +136,7 @@ export class FindingCounter {
   }
 }
 
-function exampleOf({ position, articleNumber, attribute, before, after, reason }: Finding): FindingExample {
+function toExample({ position, articleNumber, attribute, before, after, reason }: Finding): FindingExample {
   return {
     ...(position !== undefined && { position }),
     ...(articleNumber !== undefined && { articleNumber: cut(articleNumber) }),

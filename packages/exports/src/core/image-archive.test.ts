@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { makeProduct, recordOf, sourceOf } from '../testing/hostile-job.ts'
+import { makeProduct, toRecord, toSource } from '../testing/hostile-job.ts'
 import { planImageArchive, type StoredImage } from './image-archive.ts'
 import { chooseImages, imageFileName } from './images.ts'
 
@@ -32,7 +32,7 @@ const products = [
 ]
 
 const input = {
-  source: sourceOf(products.map(recordOf)),
+  source: toSource(products.map(toRecord)),
   storedImage: (address: string) => images.get(address),
   imageProblem: (address: string) =>
     address === at('bad') ? { de: 'Kein Bild.', en: 'No image.' } : undefined,
@@ -41,20 +41,20 @@ const input = {
 }
 
 const plan = (changes: Partial<typeof input> = {}) => planImageArchive({ ...input, ...changes })
-const archiveOf = async (changes: Partial<typeof input> = {}) => buffer((await plan(changes)).read())
-const namesOf = (archive: Buffer) =>
+const readArchive = async (changes: Partial<typeof input> = {}) => buffer((await plan(changes)).read())
+const toNames = (archive: Buffer) =>
   ['A_2f1_1.jpg', 'A_2f1_2.jpg', 'A_2f1_3.png', 'a_2f1_1.png', 'B_2.jpg', 'B_3.jpg'].filter((name) =>
     archive.includes(name),
   )
 
 test('contains each content of an article once, the first row of an article number, and what is stored', async () => {
-  expect(namesOf(await archiveOf())).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png', 'B_3.jpg'])
+  expect(toNames(await readArchive())).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png', 'B_3.jpg'])
 })
 
 test('is the same twice, and ends at its limits', async () => {
-  expect((await archiveOf()).equals(await archiveOf())).toBe(true)
-  expect(namesOf(await archiveOf({ maxImages: 2 }))).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png'])
-  expect(namesOf(await archiveOf({ maxBytes: 9 }))).toEqual(['A_2f1_1.jpg'])
+  expect((await readArchive()).equals(await readArchive())).toBe(true)
+  expect(toNames(await readArchive({ maxImages: 2 }))).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png'])
+  expect(toNames(await readArchive({ maxBytes: 9 }))).toEqual(['A_2f1_1.jpg'])
 })
 
 test('a plan states the size, and a hash that changes with each image', async () => {
@@ -78,7 +78,7 @@ test('an image that is removed after the plan ends the archive with an error', a
 
 test('the manifest is the last file, longer than what is compressed at once', async () => {
   const many = Array.from({ length: 2_000 }, (_, index) => at(`unknown-${index}`))
-  const source = sourceOf([recordOf(makeProduct({ position: 1, articleNumber: 'A', images: many }))])
+  const source = toSource([toRecord(makeProduct({ position: 1, articleNumber: 'A', images: many }))])
   const planned = await plan({ source })
   const archive = await buffer(planned.read())
   expect(archive.length).toBe(planned.bytes)

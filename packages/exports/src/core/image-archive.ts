@@ -122,7 +122,7 @@ export async function planImageArchive(input: ImageArchiveInput): Promise<Planne
     { total: 0, written: 0, licensedSources: new Set() },
   )
   for await (const products of pass) {
-    const images = imagesOf(products, input)
+    const images = listImages(products, input)
     const missing = files.length < maxImages ? await findMissing(images) : new Set()
     for (const { product, address, number, image } of images) {
       if (!image) manifest.addProblem(product, address, imageProblem(address) ?? notes.unchecked)
@@ -147,7 +147,7 @@ async function openImage({ sha256, open }: StoredImage): Promise<AsyncIterable<U
   return content
 }
 
-const imagesOf = (products: readonly ExportProduct[], { storedImage }: ImageArchiveInput) =>
+const listImages = (products: readonly ExportProduct[], { storedImage }: ImageArchiveInput) =>
   products.flatMap((product) =>
     numberImages(product, storedImage).map(({ address, number }) => ({
       product,

@@ -15,7 +15,7 @@ export {
   withoutGroups,
 } from './merge-attributes.ts'
 export { createNovelties } from './novelties.ts'
-export { type Operator, operatorLines, operatorOf, safetyOption } from './operators.ts'
+export { findOperator, type Operator, operatorLines, safetyOption } from './operators.ts'
 export {
   choice,
   fieldList,
@@ -40,5 +40,5 @@ export {
   quiet,
   type Run,
 } from './target.ts'
-export { codeOf, htmlText, joinLines, slug } from './texts.ts'
+export { htmlText, joinLines, slug, toCode } from './texts.ts'
 export { workbookFile } from './workbook-file.ts'

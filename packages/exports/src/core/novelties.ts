@@ -36,14 +36,14 @@ export function createNovelties(
   run: Pick<Run<unknown>, 'known' | 'report' | 'reportOn'>,
   file: string,
   causes: NoveltyCauses,
-  keysOf = ignoringCaseOnly,
+  toKeys = ignoringCaseOnly,
 ): (product: ExportProduct, attribute: Pick<MergedAttribute, 'name' | 'values'>) => Novelty {
   const { known, report, reportOn } = run
   const names = new Spellings()
   const values = new Spellings()
   let count = 0
   return (product, { name: ownName, values: texts }) => {
-    const named = names.compare(ownName, keysOf(ownName))
+    const named = names.compare(ownName, toKeys(ownName))
     const name = named.first
     if (named.state === 'other')
       reportOn(product, { cause: otherSpelling, attribute: ownName, before: ownName, after: name })
@@ -51,11 +51,11 @@ export function createNovelties(
     if (isNewName) reportOn(product, { cause: causes.name, file, attribute: name })
     const { value: cause } = causes
     if (!cause) return { name, isNewName, newValues: [] }
-    const [nameKey = name] = keysOf(name)
+    const [nameKey = name] = toKeys(name)
     const newValues = texts.filter((value) => {
       const { state, first } = values.compare(
         value,
-        keysOf(value).map((key) => `${nameKey}\n${key}`),
+        toKeys(value).map((key) => `${nameKey}\n${key}`),
       )
       if (state === 'other')
         reportOn(product, { cause: otherSpelling, attribute: name, before: value, after: first })

@@ -1,6 +1,6 @@
 import { safetyGroup } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { operatorOf } from './operators.ts'
+import { findOperator } from './operators.ts'
 
 const withManufacturer = (facts: Record<string, string | string[]>, group: string | null = safetyGroup) => ({
   attributes: Object.entries(facts).map(([name, value]) => ({
@@ -9,8 +9,8 @@ const withManufacturer = (facts: Record<string, string | string[]>, group: strin
     values: [value].flat(),
   })),
 })
-const manufacturerOf = (facts: Record<string, string | string[]>) =>
-  operatorOf(withManufacturer(facts), 'manufacturer')
+const findManufacturer = (facts: Record<string, string | string[]>) =>
+  findOperator(withManufacturer(facts), 'manufacturer')
 
 test.each([
   ['Marktstraße 1a, 20095 Hamburg, Deutschland', 'Marktstraße', '1a', '20095', 'Hamburg', 'Deutschland'],
@@ -19,20 +19,22 @@ test.each([
   ['Postfach 12, Hamburg', 'Postfach 12, Hamburg', '', '', '', ''],
   ['1 Rue X, Bât. 2, 75001 Paris, FR', '1 Rue X, Bât. 2, 75001 Paris, FR', '', '', '', ''],
 ])('splits %s only if its form is clear', (address, street, houseNumber, postalCode, city, country) => {
-  expect(manufacturerOf({ Hersteller: 'Kessel', 'Hersteller: Anschrift': address })).toMatchObject({
+  expect(findManufacturer({ Hersteller: 'Kessel', 'Hersteller: Anschrift': address })).toMatchObject({
     ...{ name: 'Kessel', street, houseNumber, postalCode, city, country },
   })
 })
 
 test('gives nobody an address or contact that may belong to another', () => {
   expect(
-    manufacturerOf({ Hersteller: ['Kessel', 'Topf'], 'Hersteller: E-Mail': 'a@kessel.example' }),
+    findManufacturer({ Hersteller: ['Kessel', 'Topf'], 'Hersteller: E-Mail': 'a@kessel.example' }),
   ).toBeUndefined()
   const emails = ['a@kessel.example', 'b@kessel.example']
-  expect(manufacturerOf({ Hersteller: 'Kessel', 'Hersteller: E-Mail': emails })).toMatchObject({ email: '' })
-  expect(manufacturerOf({ 'Hersteller: E-Mail': emails[0] ?? '' })).toBeUndefined()
+  expect(findManufacturer({ Hersteller: 'Kessel', 'Hersteller: E-Mail': emails })).toMatchObject({
+    email: '',
+  })
+  expect(findManufacturer({ 'Hersteller: E-Mail': emails[0] ?? '' })).toBeUndefined()
 })
 
 test('takes the manufacturer from the group of product safety only', () => {
-  expect(operatorOf(withManufacturer({ Hersteller: 'Marke' }, null), 'manufacturer')).toBeUndefined()
+  expect(findOperator(withManufacturer({ Hersteller: 'Marke' }, null), 'manufacturer')).toBeUndefined()
 })

@@ -20,19 +20,19 @@ export interface Operator {
  * The manufacturer or the responsible person of a product. Undefined without a name, and if several are named: nothing
  * tells which address belongs to whom.
  */
-export function operatorOf(
+export function findOperator(
   { attributes }: Pick<ExportProduct, 'attributes'>,
   role: 'manufacturer' | 'responsible-person',
 ): Operator | undefined {
   const label = safetyAttributeNames[role]
-  const valuesOf = (name: string): readonly string[] =>
+  const listValues = (name: string): readonly string[] =>
     attributes
       .filter((one) => one.name === name && (one.group === safetyGroup || isSafetyName(name)))
       .flatMap(({ values }) => values)
-  const [name, ...others] = valuesOf(label)
+  const [name, ...others] = listValues(label)
   if (name === undefined || others.length > 0) return undefined
   const only = (field: string): string => {
-    const [value = '', ...further] = valuesOf(`${label}: ${field}`)
+    const [value = '', ...further] = listValues(`${label}: ${field}`)
     return further.length > 0 ? '' : value
   }
   return {

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvTarget } from '../targets/tables/index.ts'
 import { writeExport } from '../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource, recordOf, sourceOf } from '../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, toRecord, toSource } from '../testing/hostile-job.ts'
 import { randomJob } from '../testing/random-products.ts'
 import { readTable } from '../testing/read-csv.ts'
 import { packageFile } from './package-file.ts'
 import { findingsFile, reportText } from './report-files.ts'
 import { preflight, singleFile, startExport } from './run.ts'
 
-const textOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
+const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
   const all: Uint8Array[] = []
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all).toString('utf8')
@@ -76,7 +76,7 @@ describe('a run', () => {
         const { body, report: packageReport } = packageFile(csvTarget, input)
         await buffer(body)
         expect(packageReport()).toEqual(report)
-        const listed = readTable(await textOf(findingsFile(csvTarget, input, 'en')), { separator: ';' })
+        const listed = readTable(await readText(findingsFile(csvTarget, input, 'en')), { separator: ';' })
         // What an import overwrites is one line for all products.
         const lines = report.findings.map(({ kind, count }) => (kind === 'existing-changed' ? 1 : count))
         expect(listed).toHaveLength(lines.reduce((sum, count) => sum + count, 0))
@@ -88,8 +88,8 @@ describe('a run', () => {
   test('writes a single file for an address that importers fetch', async () => {
     const input = { source: hostileJob, options: { attributes: 'rows' } }
     const { files } = await writeExport(csvTarget, input)
-    expect(await textOf(singleFile(csvTarget, input, 'attributes'))).toBe(files['2_Merkmale.csv'])
-    await expect(textOf(singleFile(csvTarget, input, 'nothing'))).rejects.toThrow(RangeError)
+    expect(await readText(singleFile(csvTarget, input, 'attributes'))).toBe(files['2_Merkmale.csv'])
+    await expect(readText(singleFile(csvTarget, input, 'nothing'))).rejects.toThrow(RangeError)
   })
 })
 
@@ -105,7 +105,7 @@ describe('a package', () => {
   test('fails when the results cannot be read', async () => {
     const source = {
       async *[Symbol.asyncIterator]() {
-        yield [recordOf(makeProduct())]
+        yield [toRecord(makeProduct())]
         throw new Error('result file is gone')
       },
     }
@@ -119,7 +119,7 @@ describe('a package', () => {
         try {
           for (let position = 1; ; position++)
             yield [
-              recordOf(
+              toRecord(
                 makeProduct({ position, articleNumber: `A${position}`, title: String(Math.random()) }),
               ),
             ]
@@ -138,7 +138,7 @@ describe('a package', () => {
   })
 
   test('is empty but valid without products', async () => {
-    const { files, report } = await writeExport(csvTarget, { source: sourceOf([]) })
+    const { files, report } = await writeExport(csvTarget, { source: toSource([]) })
     expect(Object.keys(files)).toEqual(['1_Artikel.csv'])
     expect(report).toMatchObject({ rows: { total: 0, written: 0, leftOut: 0 }, findings: [] })
   })

@@ -50,7 +50,7 @@ export class Spellings {
  */
 export function firstSpellings(
   { reportOn }: Pick<Run<unknown>, 'reportOn'>,
-  keysOf: (text: string) => readonly string[],
+  toKeys: (text: string) => readonly string[],
   cause: Cause = otherSpelling,
 ): (
   product: ProductKey,
@@ -63,7 +63,7 @@ export function firstSpellings(
     if (text === '') return text
     const { state, first } = spellings.compare(
       text,
-      keysOf(text).map((key) => `${scope}\n${key}`),
+      toKeys(text).map((key) => `${scope}\n${key}`),
     )
     if (state === 'other') reportOn(product, { cause, ...place, before: text, after: first })
     return first
@@ -76,17 +76,17 @@ export function firstSpellings(
  */
 export function pathReporter(
   { reportOn }: Pick<Run<unknown>, 'reportOn'>,
-  keysOf: (text: string) => readonly string[],
+  toKeys: (text: string) => readonly string[],
   cause: Cause = otherSpelling,
 ): (product: ProductKey, path: readonly string[], column: string) => void {
   const spellings = new Spellings()
   return (product, path, column) => {
     let parents = ''
     for (const name of path) {
-      const keys = keysOf(name).map((key) => `${parents}\n${key}`)
+      const keys = toKeys(name).map((key) => `${parents}\n${key}`)
       const { state, first } = spellings.compare(name, keys)
       if (state === 'other') reportOn(product, { cause, column, before: name, after: first })
-      parents += `\n${keysOf(first)[0] ?? ''}`
+      parents += `\n${toKeys(first)[0] ?? ''}`
     }
   }
 }

@@ -9,7 +9,7 @@ interface OpenedFile extends StoredFile {
 }
 
 /** A file whose content arrives in chunks of a few bytes. */
-function fileOf(name: string, content: Buffer): OpenedFile {
+function toFile(name: string, content: Buffer): OpenedFile {
   const file: OpenedFile = {
     name,
     bytes: content.length,
@@ -26,10 +26,10 @@ function fileOf(name: string, content: Buffer): OpenedFile {
 }
 
 const files = [
-  fileOf('first.jpg', Buffer.from('The first image')),
-  fileOf('empty.jpg', Buffer.alloc(0)),
-  fileOf('Größe_2.jpg', Buffer.from('äöü')),
-  fileOf('manifest.csv', Buffer.from('a;b\r\n'.repeat(20))),
+  toFile('first.jpg', Buffer.from('The first image')),
+  toFile('empty.jpg', Buffer.alloc(0)),
+  toFile('Größe_2.jpg', Buffer.from('äöü')),
+  toFile('manifest.csv', Buffer.from('a;b\r\n'.repeat(20))),
 ]
 
 test('every part has the bytes of the whole archive', async () => {
@@ -59,13 +59,13 @@ test('a part opens no file before its first byte or after its last', async () =>
 
 test('ends with an error at a file that is shorter or longer than stated', async () => {
   for (const bytes of [14, 16]) {
-    const archive = storedArchive([{ ...fileOf('image', Buffer.from('The first image')), bytes }])
+    const archive = storedArchive([{ ...toFile('image', Buffer.from('The first image')), bytes }])
     await expect(buffer(archive.read())).rejects.toThrow(`has 15 bytes instead of ${bytes}`)
   }
 })
 
 test('refuses a file of 4 GB', () => {
-  const large = { ...fileOf('large', Buffer.alloc(0)), bytes: 2 ** 32 - 1 }
+  const large = { ...toFile('large', Buffer.alloc(0)), bytes: 2 ** 32 - 1 }
   expect(() => storedArchive([large])).toThrow(RangeError)
 })
 
@@ -100,7 +100,7 @@ test.each([
   ['at 4 GB', [gigabyte, 3 * gigabyte - 1 - 2 * header], true],
   ['after files of 5 GB', [gigabyte, 3 * gigabyte, gigabyte, 7], true],
 ])('finds the files with a directory %s', async (_what, sizes, isZip64) => {
-  const large = sizes.map((bytes, index) => ({ ...fileOf(`${index}.image`, Buffer.alloc(0)), bytes }))
+  const large = sizes.map((bytes, index) => ({ ...toFile(`${index}.image`, Buffer.alloc(0)), bytes }))
   const archive = storedArchive(large)
   const start = sizes.reduce((sum, bytes) => sum + header + bytes, 0)
   const tail = await buffer(archive.read({ start, end: archive.bytes - 1 }))
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('an archive of 65,535 files has ZIP64 records', async () => {
-  const many = Array.from({ length: 65_535 }, (_, index) => fileOf(String(index), Buffer.alloc(0)))
+  const many = Array.from({ length: 65_535 }, (_, index) => toFile(String(index), Buffer.alloc(0)))
   const whole = await buffer(storedArchive(many).read())
   const { isZip64, found } = readDirectory(whole, 0)
   expect(isZip64).toBe(true)

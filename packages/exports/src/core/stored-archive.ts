@@ -28,15 +28,15 @@ export interface StoredArchive {
  * while they write, and read all files for the last byte.
  */
 export function storedArchive(files: readonly StoredFile[]): StoredArchive {
-  const bytes = segmentsOf(files).reduce((sum, segment) => sum + sizeOf(segment), 0)
+  const bytes = writeSegments(files).reduce((sum, segment) => sum + measureSize(segment), 0)
   return {
     bytes,
     async *read({ start, end } = { start: 0, end: bytes - 1 }) {
       let position = 0
-      for (const segment of segmentsOf(files)) {
+      for (const segment of writeSegments(files)) {
         const from = Math.max(start - position, 0)
-        const to = Math.min(end + 1 - position, sizeOf(segment))
-        position += sizeOf(segment)
+        const to = Math.min(end + 1 - position, measureSize(segment))
+        position += measureSize(segment)
         if (from >= to) continue
         if (segment instanceof Uint8Array) yield segment.subarray(from, to)
         else yield* readPart(segment, from, to)
@@ -48,7 +48,8 @@ export function storedArchive(files: readonly StoredFile[]): StoredArchive {
 /** A header or the content of a file. */
 type Segment = Uint8Array | StoredFile
 
-const sizeOf = (segment: Segment): number => (segment instanceof Uint8Array ? segment.length : segment.bytes)
+const measureSize = (segment: Segment): number =>
+  segment instanceof Uint8Array ? segment.length : segment.bytes
 
 async function* readPart(file: StoredFile, from: number, to: number): AsyncGenerator<Uint8Array> {
   let position = 0
@@ -66,7 +67,7 @@ const toRecord = ({ name, bytes, crc32 }: StoredFile): ZipFile => ({
   ...{ isStreamed: false, isDeflated: false },
 })
 
-function* segmentsOf(files: readonly StoredFile[]): Generator<Segment> {
+function* writeSegments(files: readonly StoredFile[]): Generator<Segment> {
   const records: (ZipFile & { offset: number })[] = []
   let position = 0
   for (const file of files) {

@@ -37,19 +37,19 @@ export interface TableFile {
 /** The groups of rows of all products. Products without rows have no group. */
 export async function* rowGroups<Product extends ProductKey>(
   products: AsyncIterable<readonly Product[]>,
-  rowsOf: (product: Product) => readonly (readonly string[])[],
+  toRows: (product: Product) => readonly (readonly string[])[],
 ): AsyncGenerator<RowGroup[]> {
   for await (const block of products)
-    yield block.map((product) => ({ product, rows: rowsOf(product) })).filter(({ rows }) => rows.length > 0)
+    yield block.map((product) => ({ product, rows: toRows(product) })).filter(({ rows }) => rows.length > 0)
 }
 
 /** As `rowGroups`, for the file that every product must be in. A product without rows is left out, with the reason. */
 export const attributeGroups = <Product extends ProductKey>(
   run: Pick<Run<unknown>, 'leaveOut'> & { products(): AsyncIterable<readonly Product[]> },
-  rowsOf: (product: Product) => readonly (readonly string[])[],
+  toRows: (product: Product) => readonly (readonly string[])[],
 ): AsyncGenerator<RowGroup[]> =>
   rowGroups(run.products(), (product) => {
-    const rows = rowsOf(product)
+    const rows = toRows(product)
     if (rows.length === 0) run.leaveOut(product, noAttributes)
     return rows
   })

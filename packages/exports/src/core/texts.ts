@@ -47,7 +47,7 @@ export const slug = (text: string, separator: '-' | '_'): string =>
  * A code for a name: lower-case ASCII characters, digits and the separator, the same in every job. Names without such characters
  * and long names get a hash at the end.
  */
-export function codeOf(
+export function toCode(
   name: string,
   { separator, maxLength }: { separator: '-' | '_'; maxLength: number },
 ): string {

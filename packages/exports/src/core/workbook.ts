@@ -164,7 +164,7 @@ interface Workbook {
   maxRows?: number
 }
 
-async function* entriesOf({
+async function* writeEntries({
   sheets,
   styles,
   maxRows = maxSheetRows,
@@ -199,4 +199,4 @@ async function* entriesOf({
  * Streams an XLSX workbook: headings in a frozen row, and further sheets when one is full. The same rows give the same bytes. An
  * error of the rows destroys the stream, and the rows are closed when the reader leaves.
  */
-export const writeWorkbook = (workbook: Workbook): Readable => zipArchive(entriesOf(workbook))
+export const writeWorkbook = (workbook: Workbook): Readable => zipArchive(writeEntries(workbook))

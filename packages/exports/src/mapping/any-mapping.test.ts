@@ -2,13 +2,13 @@ import { type AttributeMapping, type AttributeRule, normalizeName } from '@merkw
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ExportAttribute, ExportRecord } from '../core/product.ts'
-import { makeProduct, recordOf } from '../testing/hostile-job.ts'
+import { makeProduct, toRecord } from '../testing/hostile-job.ts'
 import { randomJob } from '../testing/random-products.ts'
 import { createMapper } from './mapper.ts'
 import { convertMeasure, parseMeasure } from './measures.ts'
 
-const rowOf = (...attributes: ExportAttribute[]): ExportRecord => recordOf(makeProduct({ attributes }))
-const attributesOf = (record: ExportRecord): readonly ExportAttribute[] => record.product?.attributes ?? []
+const toRow = (...attributes: ExportAttribute[]): ExportRecord => toRecord(makeProduct({ attributes }))
+const toAttributes = (record: ExportRecord): readonly ExportAttribute[] => record.product?.attributes ?? []
 
 const names = [
   'Farbe',
@@ -97,7 +97,7 @@ describe('any mapping', () => {
     const identity = createMapper({ rules: [], constants: [] })
     fc.assert(
       fc.property(randomJob, (products) => {
-        for (const record of products.map(recordOf)) expect(identity(record)).toBe(record)
+        for (const record of products.map(toRecord)) expect(identity(record)).toBe(record)
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('any mapping', () => {
       fc.property(randomJob, anyMapping, (products, mapping) => {
         const map = createMapper(mapping)
         for (const product of products) {
-          const { attributes, ...others } = map(recordOf(product)).product ?? makeProduct()
+          const { attributes, ...others } = map(toRecord(product)).product ?? makeProduct()
           expect({ ...others, attributes: product.attributes }).toEqual(product)
           for (const { values } of attributes) expect(values.length).toBeGreaterThan(0)
         }
@@ -119,7 +119,7 @@ describe('any mapping', () => {
     fc.assert(
       fc.property(anyAttributes, anyMapping, (attributes, mapping) => {
         const allowed = allowedTexts(attributes, mapping)
-        for (const { values } of attributesOf(createMapper(mapping)(rowOf(...attributes)))) {
+        for (const { values } of toAttributes(createMapper(mapping)(toRow(...attributes)))) {
           expect(values.filter((value) => !allowed.has(value))).toEqual([])
           expect(new Set(values).size).toBe(values.length)
         }
@@ -132,8 +132,8 @@ describe('any mapping', () => {
       fc.property(fc.array(anyAttributes, { maxLength: 5 }), anyMapping, (rows, mapping) => {
         const forwards = createMapper(mapping)
         const backwards = createMapper(mapping)
-        const results = rows.map((attributes) => attributesOf(forwards(rowOf(...attributes))))
-        const reversed = rows.toReversed().map((attributes) => attributesOf(backwards(rowOf(...attributes))))
+        const results = rows.map((attributes) => toAttributes(forwards(toRow(...attributes))))
+        const reversed = rows.toReversed().map((attributes) => toAttributes(backwards(toRow(...attributes))))
         expect(JSON.stringify(reversed.toReversed())).toBe(JSON.stringify(results))
       }),
     )
@@ -161,7 +161,7 @@ describe('any mapping', () => {
             (one) => !mapping.rules.some((rule) => normalizeName(rule.name) === normalizeName(one.name)),
           ),
         })
-        const once = map(rowOf(...attributes))
+        const once = map(toRow(...attributes))
         expect(map(once)).toEqual(once)
       }),
     )

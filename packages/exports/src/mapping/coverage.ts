@@ -42,7 +42,7 @@ export function coverage(
     return {
       name: attribute.name,
       state,
-      to: targetsOf(rule, isKnown ? attribute.name : undefined),
+      to: listTargets(rule, isKnown ? attribute.name : undefined),
       records: attribute.records,
       values: { covered: total - sum(unmapped.map(({ records }) => records)), total },
       unmapped_values: unmapped.slice(0, maxUnmappedValues),
@@ -110,7 +110,7 @@ function mapOne(
   return record.product?.attributes ?? []
 }
 
-function targetsOf(rule: AttributeRule | undefined, own: string | undefined): string[] {
+function listTargets(rule: AttributeRule | undefined, own: string | undefined): string[] {
   if (rule === undefined) return own === undefined ? [] : [own]
   return rule.action === 'ignore' ? [] : [rule.to].flat()
 }

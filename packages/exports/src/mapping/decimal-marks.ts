@@ -12,5 +12,5 @@ export function decimalMarkOfTexts({ urls }: Pick<ExportProduct, 'urls'>): Decim
 }
 
 /** The decimal mark of a target with these options. Undefined if values follow the language of the product’s texts. */
-export const decimalMarkOf = (target: ExportTarget, options: unknown = {}): DecimalMark | undefined =>
+export const findDecimalMark = (target: ExportTarget, options: unknown = {}): DecimalMark | undefined =>
   target.decimalMark?.(target.options.parse(options))

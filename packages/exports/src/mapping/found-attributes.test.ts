@@ -1,7 +1,7 @@
 import { type AttributeMapping, type FoundAttribute, foundAttributeSchema } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import type { ExportAttribute, ExportProduct } from '../core/product.ts'
-import { hostileJob, makeProduct, productsSource, recordOf } from '../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, toRecord } from '../testing/hostile-job.ts'
 import { coverage } from './coverage.ts'
 import { collectAttributes, FoundAttributes } from './found-attributes.ts'
 import { knownScheme, schemeOfResults } from './scheme.ts'
@@ -54,7 +54,7 @@ describe('collectAttributes', () => {
     const found = new FoundAttributes()
     for (let index = 0; index < 30_000; index++) {
       const values = [...Array.from({ length: 8 }, (_, at) => `${index}-${at}`), `oft ${index % 5}`]
-      found.add(recordOf(makeProduct({ attributes: [{ name: 'Nummer', values }] })))
+      found.add(toRecord(makeProduct({ attributes: [{ name: 'Nummer', values }] })))
     }
     const [one] = found.list()
     expect(one?.distinct_values).toBe(30_000 * 8 + 5)

@@ -1,7 +1,7 @@
 /** How the attributes and values of results become those of a seller's shop. */
 export { attributeChoice } from './attribute-choice.ts'
 export { coverage } from './coverage.ts'
-export { decimalMarkOf } from './decimal-marks.ts'
+export { findDecimalMark } from './decimal-marks.ts'
 export { collectAttributes, FoundAttributes } from './found-attributes.ts'
 export { createMapper, listOwnColumns, mappedSource } from './mapper.ts'
 export { acceptProposals, proposeMapping } from './propose-mapping.ts'

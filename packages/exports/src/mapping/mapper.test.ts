@@ -1,13 +1,13 @@
 import type { AttributeMapping, AttributeRule } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import type { ExportAttribute, ExportRecord } from '../core/product.ts'
-import { makeProduct, recordOf, sourceOf } from '../testing/hostile-job.ts'
+import { makeProduct, toRecord, toSource } from '../testing/hostile-job.ts'
 import { createMapper, mappedSource } from './mapper.ts'
 
-const rowOf = (...attributes: ExportAttribute[]): ExportRecord => recordOf(makeProduct({ attributes }))
-const attributesOf = (record: ExportRecord): readonly ExportAttribute[] => record.product?.attributes ?? []
+const toRow = (...attributes: ExportAttribute[]): ExportRecord => toRecord(makeProduct({ attributes }))
+const toAttributes = (record: ExportRecord): readonly ExportAttribute[] => record.product?.attributes ?? []
 const mapped = (mapping: Partial<AttributeMapping>, ...attributes: ExportAttribute[]) =>
-  attributesOf(createMapper({ rules: [], constants: [], ...mapping })(rowOf(...attributes)))
+  toAttributes(createMapper({ rules: [], constants: [], ...mapping })(toRow(...attributes)))
 
 const map = (
   name: string,
@@ -85,7 +85,7 @@ describe('createMapper', () => {
   ] as const)('writes converted numbers with the decimal mark %s', (mark, values, converted) => {
     const rules = [map('Width', 'Breite', { unit: 'cm' })]
     const mapper = createMapper({ rules, constants: [] }, mark)
-    expect(attributesOf(mapper(rowOf({ name: 'Width', values })))).toEqual([
+    expect(toAttributes(mapper(toRow({ name: 'Width', values })))).toEqual([
       { name: 'Breite', values: converted, unit: 'cm' },
     ])
   })
@@ -106,8 +106,8 @@ describe('createMapper', () => {
       { name: 'Width', values: ['22 mm', 'wide'] },
       { name: 'Size', values: ['22 mm x 1 m'] },
     ]
-    const row = recordOf(makeProduct({ urls, attributes }))
-    const [width, height] = attributesOf(createMapper({ rules, constants: [] })(row))
+    const row = toRecord(makeProduct({ urls, attributes }))
+    const [width, height] = toAttributes(createMapper({ rules, constants: [] })(row))
     expect(width).toEqual({ name: 'Breite', values: [converted, 'wide'] })
     expect(height).toEqual({ name: 'Höhe', values: [converted.slice(0, 3)], unit: 'cm' })
   })
@@ -240,7 +240,7 @@ describe('createMapper', () => {
       map('Farbe', 'Farbe', { values: [{ from: 'red', to: ['Rot'] }] }),
       { name: 'ASIN', action: 'ignore' },
     ]
-    const record = rowOf(
+    const record = toRow(
       { name: 'Farbe', group: 'Design', values: ['Rot'] },
       { name: 'Material', values: ['Holz'] },
     )
@@ -258,8 +258,8 @@ describe('createMapper', () => {
         { name: 'Zustand', value: 'Neu' },
       ],
     })
-    const record = rowOf({ name: 'farbe', values: ['Rot'] })
-    const mapped = (ownCells: Record<string, string>) => attributesOf(mapper({ ...record, ownCells }))
+    const record = toRow({ name: 'farbe', values: ['Rot'] })
+    const mapped = (ownCells: Record<string, string>) => toAttributes(mapper({ ...record, ownCells }))
     expect(mapped({ Platz: ' R1-7 ', Farbton: 'Ziegelrot' })).toEqual([
       { name: 'Farbe', values: ['Ziegelrot'] },
       { name: 'Lagerplatz', values: ['R1-7'] },
@@ -269,21 +269,21 @@ describe('createMapper', () => {
       { name: 'Farbe', values: ['Rot'] },
       { name: 'Zustand', values: ['Neu'] },
     ])
-    expect(attributesOf(mapper(record))).toHaveLength(2)
+    expect(toAttributes(mapper(record))).toHaveLength(2)
   })
 
   it('maps every pass over a source', async () => {
-    const source = mappedSource(sourceOf([rowOf({ name: 'Color', values: ['Rot'] })]), {
+    const source = mappedSource(toSource([toRow({ name: 'Color', values: ['Rot'] })]), {
       rules: [map('Color', 'Farbe')],
       constants: [],
     })
     for (let pass = 0; pass < 2; pass++)
       for await (const block of source)
-        expect(block.map(attributesOf)).toEqual([[{ name: 'Farbe', values: ['Rot'] }]])
+        expect(block.map(toAttributes)).toEqual([[{ name: 'Farbe', values: ['Rot'] }]])
   })
 
   it('gives other work a turn between rows that it makes very large', async () => {
-    const rows = Array.from({ length: 6 }, () => rowOf({ name: 'Color', values: ['Rot'] }))
+    const rows = Array.from({ length: 6 }, () => toRow({ name: 'Color', values: ['Rot'] }))
     const turnsFor = async (to: string[]) => {
       const rules = [map('Color', 'Farbe', { values: [{ from: 'Rot', to }] })]
       let turns = 0
@@ -293,7 +293,7 @@ describe('createMapper', () => {
         if (!isDone) setImmediate(count)
       }
       setImmediate(count)
-      const blocks = await Array.fromAsync(mappedSource(sourceOf(rows), { rules, constants: [] }))
+      const blocks = await Array.fromAsync(mappedSource(toSource(rows), { rules, constants: [] }))
       isDone = true
       return { blocks: blocks.map(({ length }) => length), turns }
     }

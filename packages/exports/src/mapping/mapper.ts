@@ -36,11 +36,11 @@ export function createMapper(
 ): (record: ExportRecord) => ExportRecord {
   const spellings = targetSpellings(mapping)
   if (spellings.size === 0 && mapping.rules.length === 0) return (record) => record
-  const keyOf = cached(normalizeName)
+  const toKey = cached(normalizeName)
   const rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), applyRule(rule)]))
   const getConstants = readConstants(mapping, spellings)
   const apply = (attribute: ExportAttribute, mark: DecimalMark): Piece[] => {
-    const key = keyOf(attribute.name)
+    const key = toKey(attribute.name)
     const rule = rules.get(key)
     return rule ? rule(attribute, mark) : [{ key, attribute }]
   }
@@ -49,7 +49,7 @@ export function createMapper(
     const { attributes } = record.product
     const mark = decimalMark ?? decimalMarkOfTexts(record.product)
     const pieces = attributes.flatMap((attribute) => apply(attribute, mark))
-    const mapped = withConstants(mergePieces(pieces, spellings), getConstants(record), keyOf)
+    const mapped = withConstants(mergePieces(pieces, spellings), getConstants(record), toKey)
     const isSame = mapped.length === attributes.length && mapped.every((one, at) => one === attributes[at])
     return isSame ? record : { ...record, product: { ...record.product, attributes: mapped } }
   }
@@ -76,7 +76,7 @@ export function mappedSource(
         for (const row of block) {
           const record = map(row)
           mapped.push(record)
-          length += lengthOf(record)
+          length += measureLength(record)
           if (length < blockLength) continue
           yield mapped
           mapped = []
@@ -89,18 +89,18 @@ export function mappedSource(
   }
 }
 
-function lengthOf({ product }: ExportRecord): number {
+function measureLength({ product }: ExportRecord): number {
   let length = 0
   for (const { values } of product?.attributes ?? []) for (const value of values) length += value.length
   return length
 }
 
-function cached(keyOf: (name: string) => string): (name: string) => string {
+function cached(toKey: (name: string) => string): (name: string) => string {
   const keys = new Map<string, string>()
   return (name) => {
     const known = keys.get(name)
     if (known !== undefined) return known
-    const key = keyOf(name)
+    const key = toKey(name)
     if (keys.size < maxCachedNames && name.length <= 200) keys.set(name, key)
     return key
   }
@@ -241,13 +241,13 @@ function mergePieces(
 function mergeTwo(one: ExportAttribute, other: ExportAttribute): ExportAttribute {
   const { unit: _, group: __, ...others } = one
   const hasSameUnit = one.unit === other.unit
-  const textsOf = ({ values, unit }: ExportAttribute): readonly string[] =>
+  const toTexts = ({ values, unit }: ExportAttribute): readonly string[] =>
     hasSameUnit ? values : values.map((value) => joinUnit(value, unit))
   return {
     ...others,
     ...(one.group !== undefined && one.group === other.group && { group: one.group }),
     ...(hasSameUnit && one.unit !== undefined && { unit: one.unit }),
-    values: [...new Set([...textsOf(one), ...textsOf(other)])],
+    values: [...new Set([...toTexts(one), ...toTexts(other)])],
   }
 }
 
@@ -283,12 +283,12 @@ function readConstants(
 function withConstants(
   attributes: readonly ExportAttribute[],
   constants: Constants,
-  keyOf: (name: string) => string,
+  toKey: (name: string) => string,
 ): readonly ExportAttribute[] {
   if (constants.size === 0) return attributes
   const open = new Map(constants)
   const kept = attributes.flatMap((attribute) => {
-    const key = keyOf(attribute.name)
+    const key = toKey(attribute.name)
     if (!constants.has(key)) return [attribute]
     const constant = open.get(key)
     open.delete(key)

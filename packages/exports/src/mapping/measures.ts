@@ -145,11 +145,11 @@ for (const name of ['°f', 'fahrenheit', 'degreesfahrenheit'])
 /** `MW` means milliwatts in capitals or megawatts, and `Mb` may mean bits. */
 const isAmbiguous = (name: string): boolean => /^(?:MW|[KMGT]b)$/.test(name.trim())
 
-const unitOf = (name: string): Unit | undefined =>
+const findUnit = (name: string): Unit | undefined =>
   name.length > 40 || isAmbiguous(name) ? undefined : units.get(unitKey(name))
 
 /** What a unit measures, such as `length`. Undefined for unknown units. */
-export const quantityOf = (unit: string): string | undefined => unitOf(unit)?.quantity
+export const findQuantity = (unit: string): string | undefined => findUnit(unit)?.quantity
 
 /** A number with a unit as it was written. */
 export interface Measure {
@@ -185,7 +185,7 @@ const maxDigits = 15
 export function parseMeasure(text: string): Measure | undefined {
   if (text.length > 60) return undefined
   const [, number, unit] = /^\s*([+-]?\d[\d.,]*)\s*(\D.*?)?\s*$/su.exec(text) ?? []
-  if (number === undefined || (unit !== undefined && !unitOf(unit))) return undefined
+  if (number === undefined || (unit !== undefined && !findUnit(unit))) return undefined
   const amount = parseNumber(number)
   const digits = number.replace(/\D/g, '').replace(/^0+/, '').length
   return amount === undefined || digits > maxDigits ? undefined : { amount, digits, unit }
@@ -198,7 +198,7 @@ const significant = (amount: number, digits: number): string => String(Number(am
  * or as many as were written. Undefined if the units measure different quantities, or the result is not a plain decimal.
  */
 export function convertMeasure(measure: Measure, to: string): string | undefined {
-  const [from, target] = [unitOf(measure.unit ?? ''), unitOf(to)]
+  const [from, target] = [findUnit(measure.unit ?? ''), findUnit(to)]
   if (!from || !target || from.quantity !== target.quantity) return undefined
   const isSame = from.size === target.size && from.offset === target.offset
   const amount = isSame
@@ -214,7 +214,7 @@ export function convertMeasure(measure: Measure, to: string): string | undefined
 
 /** A measure as text in a form that is the same for equal measures, such as `length 0.125`. */
 export function measureKey({ amount, unit }: Measure): string | undefined {
-  const known = unitOf(unit ?? '')
+  const known = findUnit(unit ?? '')
   return known && `${known.quantity} ${significant((amount + known.offset) * known.size, 9)}`
 }
 
@@ -224,7 +224,7 @@ export function unitInName(name: string): { base: string; unit: string | undefin
   const [, base, inBrackets, afterIn] =
     /^(.+?)\s*(?:[([]\s*(?:in\s+)?([^()[\]]{1,20}?)\s*[)\]]|\s(?:in|en)\s+(\S{1,20}))\s*$/isu.exec(name) ?? []
   const unit = inBrackets ?? afterIn
-  return base !== undefined && unit !== undefined && unitOf(unit)
+  return base !== undefined && unit !== undefined && findUnit(unit)
     ? { base, unit }
     : { base: name, unit: undefined }
 }

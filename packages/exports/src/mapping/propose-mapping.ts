@@ -66,11 +66,11 @@ function proposeName(
     method,
     confidence,
     values: proposeValues(attribute, place, asked),
-    ...unitOf(place),
+    ...keepUnit(place),
   }
 }
 
-const unitOf = ({ attribute, unit }: Place): { unit?: string } =>
+const keepUnit = ({ attribute, unit }: Place): { unit?: string } =>
   attribute.type === 'number' && unit !== undefined ? { unit } : {}
 
 /** The values that a rule leaves open. */
@@ -88,7 +88,7 @@ function proposeRest(
     method: 'equal',
     confidence: 1,
     values: proposeValues({ ...attribute, values: open }, place, asked),
-    ...(rule.unit === undefined ? unitOf(place) : { unit: rule.unit }),
+    ...(rule.unit === undefined ? keepUnit(place) : { unit: rule.unit }),
   }
 }
 
@@ -130,10 +130,10 @@ export function acceptProposals(
     const added = valueRules(proposal, confidence)
     return added.length === 0 ? rule : { ...rule, values: [...rule.values, ...added] }
   })
-  return { ...mapping, rules: [...rules, ...[...accepted.values()].map((one) => ruleOf(one, confidence))] }
+  return { ...mapping, rules: [...rules, ...[...accepted.values()].map((one) => toRule(one, confidence))] }
 }
 
-function ruleOf(proposal: Proposal, confidence: number): AttributeRule {
+function toRule(proposal: Proposal, confidence: number): AttributeRule {
   const { name, to, unit, split } = proposal
   if (split) return { name, action: 'split', ...split, ...(unit !== undefined && { unit }) }
   const values = valueRules(proposal, confidence)

@@ -5,7 +5,7 @@ import {
   type ProposalMethod,
   type SchemeAttribute,
 } from '@merkwerk/contract'
-import { parseMeasure, quantityOf, unitInName } from './measures.ts'
+import { findQuantity, parseMeasure, unitInName } from './measures.ts'
 import { nameWords } from './name-words.ts'
 import { round, ValueMatcher, valueDictionary } from './propose-values.ts'
 import { SimilarTexts } from './similar-texts.ts'
@@ -34,7 +34,7 @@ export class Place {
     const { base, unit } = unitInName(attribute.name)
     this.attribute = attribute
     this.unit = attribute.unit ?? unit
-    this.concepts = conceptsOf(base)
+    this.concepts = listConcepts(base)
   }
 
   get values(): ValueMatcher {
@@ -49,7 +49,7 @@ export interface NameMatch {
   confidence: number
 }
 
-const conceptsOf = (name: string): string[] => nameDictionary.concepts(name).map(({ id }) => id)
+const listConcepts = (name: string): string[] => nameDictionary.concepts(name).map(({ id }) => id)
 
 /** Finds the places of found names in a scheme. Indexes keep each search independent of the size of the scheme. */
 export class NameMatcher {
@@ -101,7 +101,7 @@ export class NameMatcher {
     const base = unitInName(name).base
     const sameBase = this.#byBase.get(normalizeName(base))
     if (sameBase) return [{ place: sameBase, method: 'unit', confidence: sure.unit }]
-    const concepts = conceptsOf(base)
+    const concepts = listConcepts(base)
     const synonym = this.#byWords.get(concepts.join(' '))
     if (synonym) return [{ place: synonym, method: 'synonym', confidence: sure.words }]
     const candidates = this.#sharingWords(concepts)
@@ -166,7 +166,7 @@ function fittingShare({ attribute, unit, values }: Place, found: FoundAttribute)
     // An unknown word after a number says nothing.
     if (!measure || measure.unit === undefined || unit === undefined)
       return word !== undefined || value === start
-    return quantityOf(measure.unit) === quantityOf(unit)
+    return findQuantity(measure.unit) === findQuantity(unit)
   }
   if (attribute.type === 'text' || (attribute.type === 'choice' && values.isOpen)) return undefined
   const fitting = compared.filter(({ value }) => isFitting(value))

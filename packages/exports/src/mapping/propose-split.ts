@@ -24,7 +24,7 @@ export function proposeSplit(found: FoundAttribute, names: NameMatcher): Proposa
   const order = stated
     ? stated.slice(1).map((initial) => dimensionInitials[initial.toLowerCase()] ?? '')
     : usualOrder
-  const places = order.map((dimension) => placeOf(names, dimension, prefix))
+  const places = order.map((dimension) => findPlace(names, dimension, prefix))
   if (!isComplete(places)) return undefined
   const weight = names.withConcepts('weight', ...prefix)
   const to = [...places, ...(weight && hasWeight(found) ? [weight] : [])].map(
@@ -48,7 +48,7 @@ const usualOrder = ['length', 'width', 'height']
 /** Shops say length or depth. */
 const others: Readonly<Record<string, string>> = { length: 'depth', depth: 'length' }
 
-const placeOf = (names: NameMatcher, dimension: string, prefix: readonly string[]): Place | undefined =>
+const findPlace = (names: NameMatcher, dimension: string, prefix: readonly string[]): Place | undefined =>
   names.withConcepts(dimension, ...prefix) ?? names.withConcepts(others[dimension] ?? dimension, ...prefix)
 
 const isComplete = (places: readonly (Place | undefined)[]): places is Place[] =>

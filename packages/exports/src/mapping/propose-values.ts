@@ -2,7 +2,7 @@ import { normalizeName, normalizeValue, type SchemeAttribute, type ValueProposal
 import { convertMeasure, measureKey, parseMeasure } from './measures.ts'
 import { SimilarTexts } from './similar-texts.ts'
 import { colorConcepts, valueWords } from './value-words.ts'
-import { type Concept, createDictionary, wordsOf } from './words.ts'
+import { type Concept, createDictionary, splitWords } from './words.ts'
 
 export const valueDictionary = createDictionary(valueWords)
 
@@ -40,8 +40,8 @@ export class ValueMatcher {
       setFirst(this.#byName, normalizeName(name), name)
       const concepts = valueDictionary.concepts(name)
       if (concepts.length === 1 && colorConcepts.has(concepts[0]?.id ?? '')) colors++
-      setFirst(this.#byWords, keyOf(concepts), name)
-      setFirst(this.#byWords, keyOf(this.#withoutName(concepts)), name)
+      setFirst(this.#byWords, toKey(concepts), name)
+      setFirst(this.#byWords, toKey(this.#withoutName(concepts)), name)
       const measure = parseMeasure(name)
       const key = measure && measureKey({ ...measure, unit: measure.unit ?? unit })
       if (key !== undefined) setFirst(this.#byMeasure, key, name)
@@ -89,9 +89,9 @@ export class ValueMatcher {
   #matchWords(value: string): Match | undefined {
     const concepts = valueDictionary.concepts(value)
     if (concepts.length === 0) return undefined
-    const synonym = this.#byWords.get(keyOf(concepts))
+    const synonym = this.#byWords.get(toKey(concepts))
     if (synonym !== undefined) return { to: synonym, method: 'synonym', confidence: sure.words }
-    const short = this.#byWords.get(keyOf(this.#withoutName(concepts)))
+    const short = this.#byWords.get(toKey(this.#withoutName(concepts)))
     if (short !== undefined) return { to: short, method: 'synonym', confidence: sure.nameInValue }
     const color = this.#isColor ? baseColor(value, concepts) : undefined
     const base = color && this.#byWords.get(color)
@@ -132,7 +132,7 @@ function setFirst(map: Map<string, string>, key: string, value: string): void {
   if (!map.has(key)) map.set(key, value)
 }
 
-const keyOf = (concepts: readonly Concept[]): string => concepts.map(({ id }) => id).join(' ')
+const toKey = (concepts: readonly Concept[]): string => concepts.map(({ id }) => id).join(' ')
 
 /** The only color of a value such as `Midnight Blue` or `Backsteinrot`. */
 function baseColor(value: string, concepts: readonly Concept[]): string | undefined {
@@ -146,6 +146,6 @@ const negations = new Set(['no', 'not', 'non', 'without', 'nicht', 'kein', 'kein
 
 /** What similar texts must have in common: their numbers and negations. */
 const distinction = (text: string): string =>
-  wordsOf(text)
+  splitWords(text)
     .filter((word) => /\d/.test(word) || negations.has(word))
     .join(' ')

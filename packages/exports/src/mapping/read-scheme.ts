@@ -262,7 +262,7 @@ const readDefinitionRow = (header: Header): ReadRow => {
       namespace: namespace(cells) ?? '',
       key: key(cells) ?? '',
       type: type(cells) ?? '',
-      choices: choicesOf(validations(cells)),
+      choices: readChoices(validations(cells)),
     }),
   ]
 }
@@ -287,7 +287,7 @@ function ofDefinition({ name, namespace, key, type, choices }: Definition): Adde
 }
 
 /** The allowed values of a definition: a list as JSON, or separated by line breaks or semicolons. */
-function choicesOf(text: string | undefined): string[] {
+function readChoices(text: string | undefined): string[] {
   if (text === undefined) return []
   const [start, end] = [text.indexOf('['), text.lastIndexOf(']')]
   if (start < 0 || end < start) return text.split(/[\n;]/).flatMap((choice) => choice.trim() || [])
@@ -327,7 +327,7 @@ export function readMetafieldDefinitions(json: unknown): SchemeReading | undefin
     if (definition?.success) {
       isFound = true
       const { validations, ...fields } = definition.data
-      const choices = choicesOf(validations.find(({ name }) => name === 'choices')?.value ?? undefined)
+      const choices = readChoices(validations.find(({ name }) => name === 'choices')?.value ?? undefined)
       leftOut += addTo(builder, ofDefinition({ ...fields, choices }))
     } else if (typeof one === 'object' && one !== null)
       for (const part of Object.values(one).toReversed()) pending.push(part)

@@ -1,5 +1,5 @@
 import type { AttributeRule } from '@merkwerk/contract'
-import { parseMeasure, quantityOf } from './measures.ts'
+import { findQuantity, parseMeasure } from './measures.ts'
 
 /** A value with its separated unit. */
 export const joinUnit = (value: string, unit: string | undefined): string =>
@@ -61,7 +61,7 @@ const assign = (names: readonly string[], parts: readonly string[]): [string, st
 /** The parts of a dimension, each with the unit of the last one. */
 function withUnit(parts: readonly string[]): string[] {
   const unit = parseMeasure(parts.at(-1) ?? '')?.unit
-  if (unit === undefined || quantityOf(unit) === undefined) return [...parts]
+  if (unit === undefined || findQuantity(unit) === undefined) return [...parts]
   return parts.map((part) => {
     const measure = parseMeasure(part)
     return measure && measure.unit === undefined ? `${part} ${unit}` : part

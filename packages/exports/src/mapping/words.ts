@@ -28,8 +28,8 @@ export function createDictionary(entries: Readonly<Record<string, string>>): Dic
   for (const [key, texts] of Object.entries(entries)) {
     const ids = key === '' ? [] : key.split(' ')
     for (const form of [...(key === '' ? [] : [key]), ...texts.split(',')]) {
-      longestPhrase = Math.max(longestPhrase, wordsOf(form).length)
-      const joined = wordsOf(form).join('')
+      longestPhrase = Math.max(longestPhrase, splitWords(form).length)
+      const joined = splitWords(form).join('')
       if (!forms.has(joined)) forms.set(joined, ids)
     }
   }
@@ -37,7 +37,7 @@ export function createDictionary(entries: Readonly<Record<string, string>>): Dic
   return {
     concepts(text) {
       if (text.length > maxLength) return []
-      const words = wordsOf(text).slice(0, maxWords)
+      const words = splitWords(text).slice(0, maxWords)
       const found = new Map<string, Concept>()
       for (let at = 0; at < words.length; ) {
         const { length, ids } = longestMatch(words, at)
@@ -49,7 +49,7 @@ export function createDictionary(entries: Readonly<Record<string, string>>): Dic
       return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     ending(text) {
-      const word = text.length > maxLength ? undefined : wordsOf(text).at(-1)
+      const word = text.length > maxLength ? undefined : splitWords(text).at(-1)
       for (let at = minPart; word !== undefined && at <= word.length - minPart; at++) {
         const ids = find(word.slice(at))
         if (ids) return ids
@@ -69,7 +69,7 @@ export function createDictionary(entries: Readonly<Record<string, string>>): Dic
 }
 
 /** The words of a text in the form in which they are compared. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{M}\p{N}+]+/u)
     .filter((word) => word !== '')

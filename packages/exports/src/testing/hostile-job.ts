@@ -43,7 +43,7 @@ export const safeProduct: ExportProduct = makeProduct({
 export const allMapped = { isMapped: () => true, hasOthers: false }
 
 /** The row of a product. */
-export const recordOf = (product: ExportProduct): ExportRecord => ({
+export const toRecord = (product: ExportProduct): ExportRecord => ({
   position: product.position,
   articleNumber: product.articleNumber,
   product,
@@ -51,7 +51,7 @@ export const recordOf = (product: ExportProduct): ExportRecord => ({
 })
 
 /** A source that yields the same rows in every pass, in blocks of three. */
-export function sourceOf(records: readonly ExportRecord[]): ExportSource {
+export function toSource(records: readonly ExportRecord[]): ExportSource {
   return {
     async *[Symbol.asyncIterator]() {
       for (let at = 0; at < records.length; at += 3) yield records.slice(at, at + 3)
@@ -61,7 +61,7 @@ export function sourceOf(records: readonly ExportRecord[]): ExportSource {
 
 /** The source of these products, numbered by position. */
 export const productsSource = (products: readonly ExportProduct[]): ExportSource =>
-  sourceOf(products.map((product, index) => recordOf({ ...product, position: index + 1 })))
+  toSource(products.map((product, index) => toRecord({ ...product, position: index + 1 })))
 
 /** Characters that one importer or another treats as its own. */
 export const separators = [
@@ -180,13 +180,13 @@ const products: Omit<ExportProduct, 'position'>[] = [
  * A fixed job whose values are hostile to every target. The numbers of the first two products are plain, so that no target refuses
  * their values. One row has no product, one has no article number.
  */
-export const hostileJob: ExportSource = sourceOf([
-  ...products.map((product, index) => recordOf({ ...product, position: index + 1 })),
+export const hostileJob: ExportSource = toSource([
+  ...products.map((product, index) => toRecord({ ...product, position: index + 1 })),
   {
     position: products.length + 1,
     articleNumber: 'nicht-gefunden',
     product: null,
     reason: { de: 'Auf keinem Marktplatz gefunden', en: 'Not found on any marketplace' },
   },
-  recordOf(makeProduct({ position: products.length + 2, articleNumber: '' })),
+  toRecord(makeProduct({ position: products.length + 2, articleNumber: '' })),
 ])

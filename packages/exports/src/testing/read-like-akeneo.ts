@@ -52,7 +52,7 @@ export function readAkeneo(files: Record<string, string>, { identifier = 'sku', 
   for (const codes of families.values())
     for (const code of codes)
       if (code !== identifier && !attributes.has(code)) throw new Error(`A family has the unknown ${code}`)
-  const valuesOf = (column: string, cell: string): string[] => {
+  const toValues = (column: string, cell: string): string[] => {
     const attribute = attributes.get(column.replace(/-(?:unit|[A-Z]{3})$/, ''))
     if (!attribute) throw new Error(`The field ${column} does not exist`)
     const max = { pim_catalog_text: 255, pim_catalog_textarea: 65_535 }[attribute.type]
@@ -69,7 +69,7 @@ export function readAkeneo(files: Record<string, string>, { identifier = 'sku', 
     if (family !== undefined && !families.has(family)) throw new Error(`The family ${family} does not exist`)
     const values = Object.entries(cells)
       .filter(([, cell]) => cell !== '')
-      .map(([column, cell]) => [column, valuesOf(column, cell)] as const)
+      .map(([column, cell]) => [column, toValues(column, cell)] as const)
     return {
       sku,
       enabled,

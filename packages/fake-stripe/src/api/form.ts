@@ -5,7 +5,7 @@ export type Form = { [name: string]: FormValue }
 const deepest = 12
 
 /** The names in `line_items[0][price]`. An empty name appends to a list. */
-function namesOf(key: string): string[] {
+function toNames(key: string): string[] {
   const [first = '', ...rest] = key.split('[')
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, deepest)
 }
@@ -39,6 +39,6 @@ function withLists(form: Form): FormValue {
 /** Parses a query or a form-encoded body in the format of the SDK. */
 export function parseForm(text: string): Form {
   const form = emptyForm()
-  for (const [key, value] of new URLSearchParams(text)) put(form, namesOf(key), value)
+  for (const [key, value] of new URLSearchParams(text)) put(form, toNames(key), value)
   return withLists(form) as Form
 }

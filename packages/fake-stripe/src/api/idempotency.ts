@@ -16,7 +16,7 @@ const keyReused = (key: string): StripeError =>
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   })
 
-function responseOf(work: () => object): Omit<StoredResponse, 'isReplay'> {
+function toResponse(work: () => object): Omit<StoredResponse, 'isReplay'> {
   try {
     return { status: 200, body: JSON.stringify(work()) }
   } catch (error) {
@@ -38,7 +38,7 @@ export function respondOnce(
   request: string,
   work: () => object,
 ): StoredResponse {
-  if (key === null) return { ...responseOf(work), isReplay: false }
+  if (key === null) return { ...toResponse(work), isReplay: false }
   const { store } = account
   const now = account.now()
   const [stored] = store.rows<StoredRow>(
@@ -46,7 +46,7 @@ export function respondOnce(
     ...[key, now - keySeconds],
   )
   if (stored === undefined) {
-    const response = responseOf(work)
+    const response = toResponse(work)
     const row = [key, request, response.status, response.body, now]
     store.run('INSERT OR REPLACE INTO stored_responses VALUES (?, ?, ?, ?, ?)', ...row)
     return { ...response, isReplay: false }

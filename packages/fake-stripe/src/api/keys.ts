@@ -5,7 +5,7 @@ export type KeyKind = 'secret' | 'publishable'
 const refused = (message: string, code?: string): StripeError =>
   new StripeError(401, { type: 'invalid_request_error', ...(code && { code }), message })
 
-function tokenOf(authorization = ''): string {
+function toToken(authorization = ''): string {
   const [scheme, value = ''] = authorization.split(' ')
   if (scheme === 'Bearer') return value
   // With basic authentication the key is the username, as in the API's curl examples.
@@ -13,8 +13,8 @@ function tokenOf(authorization = ''): string {
 }
 
 /** The kind of a request's key. Throws 401 without a test key, or if a publishable one does not suffice. */
-export function keyOf(authorization: string | undefined, isForBrowsers: boolean): KeyKind {
-  const token = tokenOf(authorization)
+export function toKey(authorization: string | undefined, isForBrowsers: boolean): KeyKind {
+  const token = toToken(authorization)
   if (token === '') {
     throw refused(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",

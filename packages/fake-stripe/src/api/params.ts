@@ -23,7 +23,7 @@ export class Params {
   }
 
   /** The name in Stripe's notation for errors: `line_items[0][price]`. */
-  nameOf(name: string): string {
+  toName(name: string): string {
     return this.#path === '' ? name : `${this.#path}[${name}]`
   }
 
@@ -38,11 +38,11 @@ export class Params {
 
   /** The error for an invalid value of a parameter. */
   invalid(name: string, message: string, code?: string): StripeError {
-    return invalidRequest(message, code, this.nameOf(name))
+    return invalidRequest(message, code, this.toName(name))
   }
 
   #required<T>(name: string, value: T | undefined): T {
-    if (value === undefined || value === '') throw missingParameter(this.nameOf(name))
+    if (value === undefined || value === '') throw missingParameter(this.toName(name))
     return value
   }
 
@@ -121,7 +121,7 @@ export class Params {
   child(name: string): Params | undefined {
     const value = this.#take(name)
     if (value === undefined || value === '') return undefined
-    const path = this.nameOf(name)
+    const path = this.toName(name)
     return this.#children.find((known) => known.#path === path) ?? this.#childOf(value, path)
   }
 
@@ -129,7 +129,7 @@ export class Params {
     const value = this.#take(name)
     if (value === undefined) return undefined
     if (!Array.isArray(value)) throw this.invalid(name, 'Invalid array')
-    return value.map((each, index) => this.#childOf(each, `${this.nameOf(name)}[${index}]`))
+    return value.map((each, index) => this.#childOf(each, `${this.toName(name)}[${index}]`))
   }
 
   #childOf(value: FormValue, path: string): Params {
@@ -143,7 +143,7 @@ export class Params {
   refuseUnread(): void {
     const unknown = Object.keys(this.#form).find((name) => !this.#read.has(name))
     if (unknown !== undefined) {
-      const name = this.nameOf(unknown)
+      const name = this.toName(unknown)
       throw invalidRequest(`Received unknown parameter: ${name}`, 'parameter_unknown', name)
     }
     for (const child of this.#children) child.refuseUnread()

@@ -3,7 +3,7 @@ import type { Account } from '../state/account.ts'
 import { expand } from './expand.ts'
 import { parseForm } from './form.ts'
 import { respondOnce, type StoredResponse } from './idempotency.ts'
-import { keyOf } from './keys.ts'
+import { toKey } from './keys.ts'
 import { Params } from './params.ts'
 import type { Route } from './routes.ts'
 
@@ -14,7 +14,7 @@ const formText = (request: Request): string =>
 
 function perform(account: Account, route: Route, request: Request, requestId: string): StoredResponse {
   const text = formText(request)
-  const key = keyOf(request.headers.authorization, route.isForBrowsers === true)
+  const key = toKey(request.headers.authorization, route.isForBrowsers === true)
   const idempotencyKey = request.headers['idempotency-key']
   const cause = { id: requestId, idempotency_key: typeof idempotencyKey === 'string' ? idempotencyKey : null }
   const { id = '', innerId = '' } = request.params

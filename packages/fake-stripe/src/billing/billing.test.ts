@@ -26,7 +26,7 @@ async function subscriber(card = 'pm_card_visa') {
 const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
   shop.stripe.subscriptions.create({ customer, items: [{ price }], ...more })
 
-const eventsOf = async (customer: string) => {
+const readEvents = async (customer: string) => {
   const { data } = await shop.stripe.events.list({ limit: 100 })
   return data
     .filter(({ data: { object } }) => 'customer' in object && object.customer === customer)
@@ -88,7 +88,7 @@ describe('a new subscription', () => {
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
       payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
     })
-    expect(await eventsOf(customer)).toEqual([
+    expect(await readEvents(customer)).toEqual([
       'payment_method.attached',
       'invoice.created',
       'invoice.finalized',

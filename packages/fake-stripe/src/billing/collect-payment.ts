@@ -4,15 +4,15 @@ import { cancelPayment } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../state/wire.ts'
 import { requireCustomer } from './customers.ts'
-import { invoiceOf, markPaid, paymentOf, subscriptionOf } from './invoices.ts'
-import { cancellationOf } from './subscriptions.ts'
+import { findInvoice, findPayment, markPaid, toSubscription } from './invoices.ts'
+import { toCancellation } from './subscriptions.ts'
 
 const daySeconds = 86_400
 /** Days from a failed attempt to the next. After the last one the subscription ends. */
 const retryDays = [3, 5, 7]
 
 /** The card that pays a subscription: its own, otherwise the customer's. */
-export function cardOf(account: Account, subscription: Subscription): string | null {
+export function toCard(account: Account, subscription: Subscription): string | null {
   const customer = requireCustomer(account, String(subscription.customer))
   return (subscription.default_payment_method ?? customer.invoice_settings.default_payment_method) as
     | string
@@ -21,10 +21,10 @@ export function cardOf(account: Account, subscription: Subscription): string | n
 
 /** Settles the invoice of a successful payment, if there is one. */
 export function settleInvoice(account: Account, intent: PaymentIntent): void {
-  const invoice = invoiceOf(account, intent.id)
+  const invoice = findInvoice(account, intent.id)
   if (invoice?.status !== 'open') return
   markPaid(account, invoice)
-  const subscription = subscriptionOf(account, invoice)
+  const subscription = toSubscription(account, invoice)
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
   const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
   account.update('customer.subscription.updated', subscription, {
@@ -47,7 +47,7 @@ export function recordFailure(account: Account, invoice: Invoice | undefined): v
     next_payment_attempt: days === undefined ? null : account.now() + days * daySeconds,
   })
   account.emit('invoice.payment_failed', failed)
-  const subscription = subscriptionOf(account, invoice)
+  const subscription = toSubscription(account, invoice)
   if (!isRenewal || subscription.status === 'canceled') return
   if (days === undefined) endSubscription(account, subscription, 'payment_failed')
   else account.update('customer.subscription.updated', subscription, { status: 'past_due' })
@@ -55,7 +55,7 @@ export function recordFailure(account: Account, invoice: Invoice | undefined): v
 
 /** Records that a payment waits for authentication. A renewal becomes past due like a declined one. */
 export function recordRequiredAction(account: Account, intent: PaymentIntent): void {
-  const invoice = invoiceOf(account, intent.id)
+  const invoice = findInvoice(account, intent.id)
   if (invoice === undefined) return
   account.emit('invoice.payment_action_required', invoice)
   if (invoice.billing_reason === 'subscription_cycle') recordFailure(account, invoice)
@@ -74,13 +74,13 @@ export function endSubscription(
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: cancellationOf(subscription, { reason }),
+    cancellation_details: toCancellation(subscription, { reason }),
   })
 }
 
 /** Voids an open invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
-  const payment = paymentOf(account, invoice.id)
+  const payment = findPayment(account, invoice.id)
   const intent = account.store.find('payment_intent', String(payment?.payment.payment_intent))
   if (intent && intent.status !== 'canceled') cancelPayment(account, intent, 'void_invoice')
   return account.update('invoice.voided', invoice, {
@@ -105,7 +105,7 @@ export function payInvoice(
     markPaid(account, invoice)
     return undefined
   }
-  const payment = paymentOf(account, invoice.id)
+  const payment = findPayment(account, invoice.id)
   const intent = account.store.get('payment_intent', String(payment?.payment.payment_intent))
   if (card === null) {
     recordFailure(account, invoice)

@@ -6,7 +6,7 @@ export interface Item {
   quantity: number
 }
 
-export const amountOf = ({ price, quantity }: Item): number => (price.unit_amount ?? 0) * quantity
+export const measureAmount = ({ price, quantity }: Item): number => (price.unit_amount ?? 0) * quantity
 
 /** An amount in the format of Stripe's descriptions. */
 const inEuros = (cents: number, currency: string): string =>
@@ -20,7 +20,7 @@ function describe(account: Account, { price, quantity }: Item): string {
   return `${quantity} × ${name} (at ${inEuros(price.unit_amount ?? 0, price.currency)} / ${price.recurring.interval})`
 }
 
-function parentOf(account: Account, subscription: Subscription, { price }: Item): InvoiceLineItem['parent'] {
+function toParent(account: Account, subscription: Subscription, { price }: Item): InvoiceLineItem['parent'] {
   const details = { proration: false, proration_details: null, subscription: subscription.id }
   const item = subscription.items.data.find((each) => each.price.id === price.id)
   if (item) {
@@ -45,7 +45,7 @@ export function createLine(
   item: Item,
   period: { start: number; end: number },
 ): InvoiceLineItem {
-  const amount = amountOf(item)
+  const amount = measureAmount(item)
   return {
     id: account.newId('il'),
     object: 'line_item',
@@ -58,7 +58,7 @@ export function createLine(
     invoice,
     livemode: false,
     metadata: item.price.recurring ? subscription.metadata : {},
-    parent: parentOf(account, subscription, item),
+    parent: toParent(account, subscription, item),
     period: item.price.recurring ? period : { start: account.now(), end: account.now() },
     pretax_credit_amounts: [],
     pricing: {

@@ -3,8 +3,8 @@ import { page } from '../api/lists.ts'
 import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { intentError } from '../payments/intents.ts'
 import type { Invoice } from '../state/wire.ts'
-import { cardOf, noCard, payInvoice, voidInvoice } from './collect-payment.ts'
-import { subscriptionOf } from './invoices.ts'
+import { noCard, payInvoice, toCard, voidInvoice } from './collect-payment.ts'
+import { toSubscription } from './invoices.ts'
 
 function pay({ account, id, params }: Call): Invoice {
   const invoice = account.store.get('invoice', id)
@@ -13,7 +13,7 @@ function pay({ account, id, params }: Call): Invoice {
       invoice.status === 'paid' ? 'Invoice is already paid' : `This invoice is ${invoice.status}.`,
     )
   }
-  const card = params.text('payment_method') ?? cardOf(account, subscriptionOf(account, invoice))
+  const card = params.text('payment_method') ?? toCard(account, toSubscription(account, invoice))
   if (card === null) throw noCard()
   const isOffSession = params.flag('off_session') ?? true
   const intent = payInvoice(account, invoice, card, isOffSession)

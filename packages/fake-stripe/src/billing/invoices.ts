@@ -3,7 +3,7 @@ import { createPayment } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../state/wire.ts'
 import { requireCustomer } from './customers.ts'
-import { amountOf, createLine, type Item } from './invoice-lines.ts'
+import { createLine, type Item, measureAmount } from './invoice-lines.ts'
 
 interface NewInvoice {
   subscription: Subscription
@@ -68,7 +68,7 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
   const customer = requireCustomer(account, String(subscription.customer))
   const taxIds = account.store.list('tax_id', { customer: customer.id })
   const stored = account.store.get('subscription', subscription.id)
-  const total = items.reduce((sum, item) => sum + amountOf(item), 0)
+  const total = items.reduce((sum, item) => sum + measureAmount(item), 0)
   return {
     ...fresh,
     object: 'invoice',
@@ -160,22 +160,22 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
   return intent
 }
 
-export const paymentOf = ({ store }: Account, invoice: string): InvoicePayment | undefined =>
+export const findPayment = ({ store }: Account, invoice: string): InvoicePayment | undefined =>
   store.list('invoice_payment', { invoice })[0]
 
 /** The invoice of a payment. */
-export function invoiceOf({ store }: Account, intent: string): Invoice | undefined {
+export function findInvoice({ store }: Account, intent: string): Invoice | undefined {
   const [payment] = store.list('invoice_payment', { 'payment.payment_intent': intent })
   return payment && store.get('invoice', String(payment.invoice))
 }
 
-export const subscriptionOf = ({ store }: Account, { parent }: Invoice): Subscription =>
+export const toSubscription = ({ store }: Account, { parent }: Invoice): Subscription =>
   store.get('subscription', String(parent?.subscription_details?.subscription))
 
 /** Marks an invoice as paid, with or without a payment. An amount of 0 needs none. */
 export function markPaid(account: Account, invoice: Invoice): void {
   const now = account.now()
-  const payment = paymentOf(account, invoice.id)
+  const payment = findPayment(account, invoice.id)
   if (payment) {
     account.update('invoice_payment.paid', payment, {
       status: 'paid',

@@ -54,12 +54,12 @@ function readRecurring(params: Params | undefined): Price['recurring'] {
 }
 
 /** The product of a price: an existing one, or one described inline. */
-function readProductOf(account: Account, params: Params, isInline: boolean): string {
+function readReadProduct(account: Account, params: Params, isInline: boolean): string {
   const id = params.text('product')
-  if (id !== undefined) return account.store.get('product', id, params.nameOf('product')).id
+  if (id !== undefined) return account.store.get('product', id, params.toName('product')).id
   const described = params.child('product_data')
   if (described) return createProduct(account, { ...readProduct(described), active: !isInline }).id
-  throw missingParameter(params.nameOf('product'))
+  throw missingParameter(params.toName('product'))
 }
 
 /** Creates a price. Throws without currency, amount or product. */
@@ -78,7 +78,7 @@ function createPrice(account: Account, params: Params, isInline: boolean): Price
     lookup_key: isInline ? null : takeLookupKey(account, params),
     metadata: isInline ? {} : (params.metadata() ?? {}),
     nickname: isInline ? null : (params.clearable('nickname') ?? null),
-    product: readProductOf(account, params, isInline),
+    product: readReadProduct(account, params, isInline),
     recurring,
     tax_behavior: params.oneOf('tax_behavior', behaviours) ?? 'unspecified',
     tiers_mode: null,
@@ -112,7 +112,7 @@ export function readItem(account: Account, params: Params): Item {
   const quantity = params.integer('quantity') ?? 1
   const described = params.child('price_data')
   if (described) return { price: createPrice(account, described, true), quantity }
-  const price = account.store.get('price', params.requiredText('price'), params.nameOf('price'))
+  const price = account.store.get('price', params.requiredText('price'), params.toName('price'))
   return { price, quantity }
 }
 

@@ -1,8 +1,8 @@
 import { expireSession } from '../checkout/complete-session.ts'
 import type { Account } from '../state/account.ts'
 import type { Invoice, Subscription } from '../state/wire.ts'
-import { cardOf, endSubscription, payInvoice, voidInvoice } from './collect-payment.ts'
-import { createInvoice, openPayment, subscriptionOf } from './invoices.ts'
+import { endSubscription, payInvoice, toCard, voidInvoice } from './collect-payment.ts'
+import { createInvoice, openPayment, toSubscription } from './invoices.ts'
 import { nextPeriodEnd } from './periods.ts'
 import { currentPeriod } from './subscriptions.ts'
 
@@ -37,7 +37,7 @@ export function renew(account: Account, subscription: Subscription): void {
     latest_invoice: invoice.id,
   })
   if (invoice.amount_remaining > 0) openPayment(account, invoice)
-  payInvoice(account, invoice, cardOf(account, subscription), false)
+  payInvoice(account, invoice, toCard(account, subscription), false)
 }
 
 function renewDue(account: Account, now: number): void {
@@ -60,7 +60,7 @@ function retryDue(account: Account, now: number): void {
 
 /** Retries an open renewal invoice with the subscription's current card. */
 export function retry(account: Account, invoice: Invoice): void {
-  payInvoice(account, invoice, cardOf(account, subscriptionOf(account, invoice)), false)
+  payInvoice(account, invoice, toCard(account, toSubscription(account, invoice)), false)
 }
 
 function expireDue(account: Account, now: number): void {

@@ -6,11 +6,11 @@ import { intentError } from '../payments/intents.ts'
 import { requireOwnCard } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
 import type { Subscription } from '../state/wire.ts'
-import { cardOf, endSubscription, noCard, payInvoice } from './collect-payment.ts'
+import { endSubscription, noCard, payInvoice, toCard } from './collect-payment.ts'
 import { requireCustomer } from './customers.ts'
 import type { Item } from './invoice-lines.ts'
 import { readItem } from './prices.ts'
-import { cancelAtPeriodEnd, cancellationOf, startSubscription } from './subscriptions.ts'
+import { cancelAtPeriodEnd, startSubscription, toCancellation } from './subscriptions.ts'
 
 const behaviours = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
 
@@ -45,7 +45,7 @@ function collect(
   behaviour: (typeof behaviours)[number],
   isOffSession: boolean,
 ): void {
-  const card = cardOf(account, subscription)
+  const card = toCard(account, subscription)
   if (behaviour === 'default_incomplete') {
     if (card) account.change(intent, { payment_method: card, status: 'requires_confirmation' })
     return
@@ -86,7 +86,7 @@ function readCancellation(
   const details = params.child('cancellation_details')
   return (
     details && {
-      cancellation_details: cancellationOf(subscription, {
+      cancellation_details: toCancellation(subscription, {
         comment: details.clearable('comment') ?? null,
         feedback: details.clearable('feedback') ?? null,
       }),

@@ -15,7 +15,7 @@ interface NewSubscription extends Pick<Subscription, Fields> {
   cancelAtPeriodEnd?: boolean
 }
 
-function planOf(price: Price): SubscriptionItem['plan'] {
+function toPlan(price: Price): SubscriptionItem['plan'] {
   const { interval, interval_count, usage_type } = price.recurring!
   return {
     id: price.id,
@@ -52,7 +52,7 @@ function createItem(account: Account, subscription: string, { price, quantity }:
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: toPlan(price),
     price,
     quantity,
     subscription,
@@ -134,7 +134,7 @@ export function currentPeriod({ items }: Subscription): { start: number; end: nu
 }
 
 /** The cancellation details of a subscription with `changes`. */
-export const cancellationOf = (
+export const toCancellation = (
   { cancellation_details: before }: Subscription,
   changes: Partial<NonNullable<Subscription['cancellation_details']>>,
 ): Subscription['cancellation_details'] => ({
@@ -155,7 +155,7 @@ export const cancelAtPeriodEnd = (
   cancel_at_period_end: isWanted,
   cancel_at: isWanted ? currentPeriod(subscription).end : null,
   canceled_at: isWanted ? account.now() : null,
-  cancellation_details: cancellationOf(subscription, { reason: isWanted ? 'cancellation_requested' : null }),
+  cancellation_details: toCancellation(subscription, { reason: isWanted ? 'cancellation_requested' : null }),
 })
 
 /**

@@ -30,7 +30,7 @@ export function readTaxId(params: Params): NewTaxId {
 const pending = { status: 'pending', verified_address: null, verified_name: null }
 
 /** The last digits decide the verification, as in Stripe's test mode: 111111111 is unverified. */
-function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
+function toVerification({ type, value }: NewTaxId): TaxId['verification'] {
   if (type !== 'eu_vat') return null
   if (/1{9}$/.test(value)) return { ...pending, status: 'unverified' }
   if (/2{9}$/.test(value)) return pending
@@ -54,7 +54,7 @@ export function createTaxId(account: Account, customer: string, { type, value }:
     value,
     verification: type === 'eu_vat' ? pending : null,
   })
-  return account.update('customer.tax_id.updated', taxId, { verification: verificationOf(taxId) })
+  return account.update('customer.tax_id.updated', taxId, { verification: toVerification(taxId) })
 }
 
 function ownTaxId({ store }: Account, customer: string, id: string): TaxId {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { type Language, languageOf, textsIn } from '../checkout/texts.ts'
+import { type Language, textsIn, toLanguage } from '../checkout/texts.ts'
 import { html, type Markup } from '../html.ts'
 
 /** Addresses and files. Releases of the real script have their names as folders. */
@@ -69,7 +69,7 @@ export function browserRoutes(scope: FastifyInstance): void {
     reply.headers(frameHeaders).type('text/html; charset=utf-8').send(controllerPage),
   )
   scope.get<{ Querystring: { locale?: string } }>('/stripe/v3/element', async (request, reply) => {
-    const language = languageOf(request.headers['accept-language'], request.query.locale ?? null)
+    const language = toLanguage(request.headers['accept-language'], request.query.locale ?? null)
     return reply.headers(frameHeaders).type('text/html; charset=utf-8').send(elementPage(language))
   })
 }

@@ -8,8 +8,8 @@ import type { Account } from '../state/account.ts'
 import { sessionOfIntent } from './complete-session.ts'
 import { frame, sendPage } from './frame.ts'
 import { closedPage } from './page.ts'
-import { successUrlOf } from './page-routes.ts'
-import { type Language, languageOf, money, textsIn } from './texts.ts'
+import { toSuccessUrl } from './page-routes.ts'
+import { type Language, money, textsIn, toLanguage } from './texts.ts'
 
 type Request = FastifyRequest<{
   Params: { id: string }
@@ -36,9 +36,9 @@ function withOutcome(returnUrl: string, intent: Intent): string {
 }
 
 /** The next page after authentication: the shop, or the checkout page for another card. */
-function targetOf(account: Account, intent: Intent): string | undefined {
+function findTarget(account: Account, intent: Intent): string | undefined {
   const session = sessionOfIntent(account, intent.id)
-  return session && (session.status === 'open' ? session.url! : successUrlOf(session))
+  return session && (session.status === 'open' ? session.url! : toSuccessUrl(session))
 }
 
 /** Continues after successful or failed authentication. */
@@ -67,19 +67,19 @@ export function authenticationRoutes(scope: FastifyInstance, account: Account, o
   const read = ({ headers, params, query }: Request) => {
     const intent = findIntent(account, params.id)
     return {
-      language: languageOf(headers['accept-language']),
+      language: toLanguage(headers['accept-language']),
       intent: intent?.client_secret === query.client_secret ? intent : undefined,
     }
   }
   const sendNothing = (reply: FastifyReply, language: Language) =>
     sendPage(reply.code(404), closedPage(language, textsIn(language).authenticateNothing), [])
-  const returnUrlOf = (intent: Intent) => intent.next_action?.redirect_to_url?.return_url
+  const findReturnUrl = (intent: Intent) => intent.next_action?.redirect_to_url?.return_url
 
   scope.get('/stripe/authenticate/:id', async (request: Request, reply) => {
     const { language, intent } = read(request)
     if (intent?.status !== 'requires_action') return sendNothing(reply, language)
     const session = sessionOfIntent(account, intent.id)
-    const targets = [returnUrlOf(intent), session && successUrlOf(session)].filter(
+    const targets = [findReturnUrl(intent), session && toSuccessUrl(session)].filter(
       (url) => typeof url === 'string',
     )
     const page = frame(language, textsIn(language).authenticateTitle, question(intent, language))
@@ -89,11 +89,11 @@ export function authenticationRoutes(scope: FastifyInstance, account: Account, o
   scope.post('/stripe/authenticate/:id', async (request: Request, reply) => {
     const { language, intent } = read(request)
     if (intent === undefined) return sendNothing(reply, language)
-    const returnUrl = returnUrlOf(intent)
+    const returnUrl = findReturnUrl(intent)
     const isAuthenticated = new URLSearchParams(String(request.body)).get('outcome') === 'succeed'
     const finished = finish(account, intent, isAuthenticated)
     onChange()
-    const target = returnUrl ? withOutcome(returnUrl, finished) : targetOf(account, finished)
+    const target = returnUrl ? withOutcome(returnUrl, finished) : findTarget(account, finished)
     if (target !== undefined) return reply.redirect(target, 303)
     return sendPage(reply, donePage(language), [], true)
   })

@@ -8,9 +8,9 @@ import type { Account } from '../state/account.ts'
 import type { Order } from '../state/store.ts'
 import type { CheckoutSession, LineItem, PaymentIntent, SetupIntent } from '../state/wire.ts'
 
-export const orderOf = ({ store }: Account, session: string): Order => store.get('order', `order_${session}`)
+export const toOrder = ({ store }: Account, session: string): Order => store.get('order', `order_${session}`)
 
-const itemOf = ({ price, quantity }: LineItem): Item => ({ price: price!, quantity: quantity ?? 1 })
+const toItem = ({ price, quantity }: LineItem): Item => ({ price: price!, quantity: quantity ?? 1 })
 
 /** The session of an intent. */
 export function sessionOfIntent({ store }: Account, intent: string): CheckoutSession | undefined {
@@ -20,7 +20,7 @@ export function sessionOfIntent({ store }: Account, intent: string): CheckoutSes
 
 /** Copies the collected details to the customer. */
 function updateCustomer(account: Account, session: CheckoutSession): void {
-  const { updatesCustomer } = orderOf(account, session.id)
+  const { updatesCustomer } = toOrder(account, session.id)
   const { address, name, business_name, tax_ids } = session.customer_details ?? {}
   if (session.customer === null) return
   const customer = requireCustomer(account, session.customer)
@@ -42,8 +42,8 @@ function complete(account: Account, session: CheckoutSession, changes: Partial<C
 }
 
 function subscribe(account: Account, session: CheckoutSession, intent: PaymentIntent): void {
-  const { line_items, subscription: wanted } = orderOf(account, session.id)
-  const items = line_items.map(itemOf)
+  const { line_items, subscription: wanted } = toOrder(account, session.id)
+  const items = line_items.map(toItem)
   const { subscription, invoice } = startSubscription(
     account,
     {
@@ -79,7 +79,7 @@ export function completeSetupSession(account: Account, intent: SetupIntent): voi
 
 /** Expires an open session and cancels its payment. */
 export function expireSession(account: Account, session: CheckoutSession): CheckoutSession {
-  const { intent } = orderOf(account, session.id)
+  const { intent } = toOrder(account, session.id)
   const tried = intent === null ? undefined : account.store.find('payment_intent', intent)
   if (tried) cancelPayment(account, tried, 'automatic')
   return account.update('checkout.session.expired', session, { status: 'expired', url: null })

@@ -132,7 +132,7 @@ const savedCards: CheckoutSession['saved_payment_method_options'] = {
   payment_method_save: null,
 }
 
-function sumsOf(order: Order, params: Params, mode: Mode) {
+function toSums(order: Order, params: Params, mode: Mode) {
   if (mode === 'setup') {
     const currency = params.text('currency') ?? null
     return { amount_subtotal: null, amount_total: null, currency, discounts: null, total_details: null }
@@ -160,7 +160,7 @@ export function createSession(account: Account, params: Params): CheckoutSession
     ...fresh,
     object: 'checkout.session',
     ...emptyFields,
-    ...sumsOf(order, params, mode),
+    ...toSums(order, params, mode),
     ...readAddresses(params),
     ...customer,
     ...readCollections(params, mode, customer.customer !== null),

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StripeError } from '../api/errors.ts'
 import { authenticationUrl } from '../payments/authentication.ts'
-import { findIntent, lastErrorOf } from '../payments/intents.ts'
+import { findIntent, toLastError } from '../payments/intents.ts'
 import type { Account } from '../state/account.ts'
 import type { CheckoutSession } from '../state/wire.ts'
-import { orderOf } from './complete-session.ts'
+import { toOrder } from './complete-session.ts'
 import { sendPage } from './frame.ts'
 import { checkoutPage, closedPage, type Shown } from './page.ts'
 import { paySession } from './pay-session.ts'
 import { type FieldErrors, firstFields, readFields, readPage } from './read-page.ts'
-import { describeError, type Language, languageOf, textsIn } from './texts.ts'
+import { describeError, type Language, textsIn, toLanguage } from './texts.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
 /** The field of a card error, by its `param`. */
-const fieldOf: Record<string, keyof FieldErrors> = {
+const fieldByParameter: Record<string, keyof FieldErrors> = {
   number: 'number',
   exp_month: 'expiry',
   exp_year: 'expiry',
   cvc: 'cvc',
 }
 
-export const successUrlOf = (session: CheckoutSession): string =>
+export const toSuccessUrl = (session: CheckoutSession): string =>
   String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-function shownOf(account: Account, session: CheckoutSession, language: Language): Shown {
-  const order = orderOf(account, session.id)
+function toShown(account: Account, session: CheckoutSession, language: Language): Shown {
+  const order = toOrder(account, session.id)
   const customer = session.customer === null ? undefined : account.store.find('customer', session.customer)
   const intent = findIntent(account, order.intent ?? '')
-  const error = intent && lastErrorOf(intent)
+  const error = intent && toLastError(intent)
   return {
     session,
     items: order.line_items,
@@ -51,17 +51,17 @@ function openSession(account: Account, request: Request, language: Language): Ch
 /** Attempts the payment. Returns the next URL, or the page with errors. */
 function pay(account: Account, session: CheckoutSession, language: Language, form: string): string | Shown {
   const fields = readFields(new URLSearchParams(form))
-  const again = { ...shownOf(account, session, language), fields: { ...fields, number: '', cvc: '' } }
+  const again = { ...toShown(account, session, language), fields: { ...fields, number: '', cvc: '' } }
   const read = readPage(fields, session, textsIn(language))
   if ('errors' in read) return { ...again, errors: read.errors, refusal: undefined }
   try {
     const intent = account.during(null, () => paySession(account, session, read.filled))
-    if (intent.status === 'succeeded') return successUrlOf(session)
+    if (intent.status === 'succeeded') return toSuccessUrl(session)
     if (intent.status === 'requires_action') return authenticationUrl(account, intent)
-    return { ...again, refusal: describeError(lastErrorOf(intent) ?? {}, language) }
+    return { ...again, refusal: describeError(toLastError(intent) ?? {}, language) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    const field = fieldOf[error.body.param ?? '']
+    const field = fieldByParameter[error.body.param ?? '']
     const message = describeError(error.body, language)
     return field
       ? { ...again, errors: { [field]: message }, refusal: undefined }
@@ -71,20 +71,20 @@ function pay(account: Account, session: CheckoutSession, language: Language, for
 
 export function checkoutPageRoutes(scope: FastifyInstance, account: Account, onChange: () => void): void {
   const show = (reply: FastifyReply, status: number, page: Shown) =>
-    sendPage(reply.code(status), checkoutPage(page), [successUrlOf(page.session)])
+    sendPage(reply.code(status), checkoutPage(page), [toSuccessUrl(page.session)])
 
   scope.get('/stripe/checkout/:id', async (request: Request, reply) => {
     const accept = request.headers['accept-language']
-    const session = openSession(account, request, languageOf(accept))
+    const session = openSession(account, request, toLanguage(accept))
     if (typeof session === 'string') return sendPage(reply.code(404), session, [])
-    return show(reply, 200, shownOf(account, session, languageOf(accept, session.locale)))
+    return show(reply, 200, toShown(account, session, toLanguage(accept, session.locale)))
   })
 
   scope.post('/stripe/checkout/:id', async (request: Request, reply) => {
     const accept = request.headers['accept-language']
-    const session = openSession(account, request, languageOf(accept))
+    const session = openSession(account, request, toLanguage(accept))
     if (typeof session === 'string') return sendPage(reply.code(404), session, [])
-    const outcome = pay(account, session, languageOf(accept, session.locale), String(request.body ?? ''))
+    const outcome = pay(account, session, toLanguage(accept, session.locale), String(request.body ?? ''))
     onChange()
     return typeof outcome === 'string' ? reply.redirect(outcome, 303) : show(reply, 402, outcome)
   })

@@ -6,7 +6,7 @@ import { type CardInput, createCard } from '../payments/payment-methods.ts'
 import { confirmSetup, createSetup } from '../payments/setup-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Address, CheckoutSession } from '../state/wire.ts'
-import { orderOf } from './complete-session.ts'
+import { toOrder } from './complete-session.ts'
 import { noDetails } from './new-session.ts'
 
 /** The customer's input on the page. */
@@ -40,8 +40,8 @@ function withDetails(account: Account, session: CheckoutSession, filled: Filled)
 }
 
 /** The intent of the session's earlier attempts, or a new one. */
-function intentOf(account: Account, session: CheckoutSession): Intent {
-  const order = orderOf(account, session.id)
+function toIntent(account: Account, session: CheckoutSession): Intent {
+  const order = toOrder(account, session.id)
   const known = findIntent(account, order.intent ?? '')
   if (known) return known
   const { customer, mode } = session
@@ -70,7 +70,7 @@ export function paySession(account: Account, session: CheckoutSession, filled: F
   const detailed = withDetails(account, session, filled)
   const { address, email, name } = filled
   const method = createCard(account, filled.card, { address, email, name, phone: null, tax_id: null })
-  const intent = intentOf(account, detailed)
+  const intent = toIntent(account, detailed)
   if (intent.object === 'setup_intent') return confirmSetup(account, intent, method, null)
   const options = { method, isOffSession: false, returnUrl: null, isScripted: true }
   return confirmPayment(account, intent, options)

@@ -1,6 +1,6 @@
 import { missingParameter } from '../api/errors.ts'
 import type { Params } from '../api/params.ts'
-import { amountOf, type Item } from '../billing/invoice-lines.ts'
+import { type Item, measureAmount } from '../billing/invoice-lines.ts'
 import { readItem } from '../billing/prices.ts'
 import type { Account } from '../state/account.ts'
 import type { Order } from '../state/store.ts'
@@ -10,7 +10,7 @@ export const modes = ['payment', 'subscription', 'setup'] as const
 export type Mode = (typeof modes)[number]
 
 /** The parameter of each mode that describes what completing the session creates. */
-const dataOf: Record<Mode, string> = {
+const dataNames: Record<Mode, string> = {
   payment: 'payment_intent_data',
   subscription: 'subscription_data',
   setup: 'setup_intent_data',
@@ -29,7 +29,7 @@ function readOrderedItem(account: Account, params: Params): Item {
 }
 
 function lineItem(account: Account, item: Item): LineItem {
-  const amount = amountOf(item)
+  const amount = measureAmount(item)
   return {
     id: account.newId('li'),
     object: 'item',
@@ -79,7 +79,7 @@ function readDescribed(params: Params | undefined) {
 
 /** The ordered items, and what completing the session creates. */
 export function readOrder(account: Account, session: string, params: Params, mode: Mode): Order {
-  const payment = params.child(dataOf.payment)
+  const payment = params.child(dataNames.payment)
   const usage = payment?.oneOf('setup_future_usage', ['off_session', 'on_session'])
   const updates = params.child('customer_update')
   const order: Order = {
@@ -87,15 +87,15 @@ export function readOrder(account: Account, session: string, params: Params, mod
     object: 'order',
     line_items: readLineItems(account, params, mode),
     payment: { ...readDescribed(payment), setup_future_usage: usage ?? null },
-    subscription: readDescribed(params.child(dataOf.subscription)),
-    setup: readDescribed(params.child(dataOf.setup)),
+    subscription: readDescribed(params.child(dataNames.subscription)),
+    setup: readDescribed(params.child(dataNames.setup)),
     updatesCustomer: {
       address: updates?.oneOf('address', ['auto', 'never']) === 'auto',
       name: updates?.oneOf('name', ['auto', 'never']) === 'auto',
     },
     intent: null,
   }
-  for (const [ownMode, name] of Object.entries(dataOf)) {
+  for (const [ownMode, name] of Object.entries(dataNames)) {
     if (params.has(name) && mode !== ownMode) {
       throw params.invalid(name, `You can not pass \`${name}\` in \`${mode}\` mode.`)
     }

@@ -2,7 +2,7 @@ import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
 import { byFields, type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { CheckoutSession } from '../state/wire.ts'
-import { expireSession, orderOf } from './complete-session.ts'
+import { expireSession, toOrder } from './complete-session.ts'
 import { createSession } from './new-session.ts'
 
 function expire({ account, id }: Call): CheckoutSession {
@@ -15,7 +15,7 @@ function expire({ account, id }: Call): CheckoutSession {
 
 function listItems(call: Call): object {
   call.account.store.get('checkout.session', call.id)
-  return page(orderOf(call.account, call.id).line_items, call)
+  return page(toOrder(call.account, call.id).line_items, call)
 }
 
 export const sessionRoutes: Route[] = [

@@ -118,7 +118,7 @@ const germanErrors: Record<string, string> = {
 export type Language = 'de' | 'en'
 
 /** The first of German and English in the browser's preferences, unless the session sets a locale. */
-export function languageOf(acceptLanguage = '', locale: string | null = null): Language {
+export function toLanguage(acceptLanguage = '', locale: string | null = null): Language {
   const known = [locale ?? 'auto', ...acceptLanguage.split(',')]
     .map((each) => each.trim().slice(0, 2).toLowerCase())
     .find((each) => each === 'de' || each === 'en')

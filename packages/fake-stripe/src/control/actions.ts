@@ -4,11 +4,11 @@ import { renew, retry, runDue } from '../billing/renewals.ts'
 import { expireSession } from '../checkout/complete-session.ts'
 import { nextBankResponses, setNextBankResponses } from '../payments/bank.ts'
 import { decideDispute, openDispute } from '../payments/disputes.ts'
-import { chargeOf, failRefund, refundCharge } from '../payments/refunds.ts'
+import { failRefund, refundCharge, toCharge } from '../payments/refunds.ts'
 import type { Account } from '../state/account.ts'
 import type { Subscription } from '../state/wire.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
-import { listDeliveries, setTraffic, trafficOf } from '../webhooks/queue.ts'
+import { listDeliveries, setTraffic, toTraffic } from '../webhooks/queue.ts'
 
 interface ActionRequest {
   account: Account
@@ -68,7 +68,7 @@ function setWebhooks({ account, params }: ActionRequest): object {
     delayMs: params.integer('delayMs'),
   }
   setTraffic(account.store, given(settings))
-  return trafficOf(account.store)
+  return toTraffic(account.store)
 }
 
 /** Sends held events one after the other: in order of creation, reversed, or as listed. */
@@ -94,7 +94,7 @@ export const actions: Record<string, Action> = {
   },
   clock: advanceClock,
   disputes: (request) =>
-    openDispute(request.account, chargeOf(request), request.params.text('reason') ?? 'fraudulent'),
+    openDispute(request.account, toCharge(request), request.params.text('reason') ?? 'fraudulent'),
   'disputes/:id': ({ account, id, params }) => {
     const outcome = params.oneOf('outcome', ['won', 'lost'])
     if (outcome === undefined) throw params.invalid('outcome', 'Missing outcome: won or lost.')
@@ -103,7 +103,7 @@ export const actions: Record<string, Action> = {
   'events/:id/replay': replay,
   refunds: (request) => {
     const amount = request.params.text('amount') === '' ? undefined : request.params.integer('amount')
-    return refundCharge(request.account, chargeOf(request), { amount, reason: 'requested_by_customer' })
+    return refundCharge(request.account, toCharge(request), { amount, reason: 'requested_by_customer' })
   },
   'refunds/:id/fail': ({ account, id }) => failRefund(account, account.store.get('refund', id)),
   'sessions/:id/expire': expireNow,

@@ -18,7 +18,7 @@ function asForm(value: unknown): FormValue {
 }
 
 /** The parameters of a form, which is not parsed yet, or of JSON. */
-const paramsOf = ({ body }: Request): Params =>
+const toParams = ({ body }: Request): Params =>
   new Params(typeof body === 'string' ? parseForm(body) : (asForm(body ?? {}) as Form))
 
 const isForPeople = (request: Request): boolean => request.headers.accept?.includes('text/html') ?? false
@@ -26,7 +26,7 @@ const isForPeople = (request: Request): boolean => request.headers.accept?.inclu
 /** Lets tests and users of the control page set the behaviour of banks, clock and network. */
 export function stripeControlRoutes(scope: FastifyInstance, account: Account, dispatcher: Dispatcher): void {
   const run = async (action: Action, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
-    const params = paramsOf(request)
+    const params = toParams(request)
     const result = await account.during(null, () => {
       const started = action({ account, dispatcher, id: request.params.id ?? '', params })
       params.refuseUnread()

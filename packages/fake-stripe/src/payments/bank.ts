@@ -23,7 +23,7 @@ function takeBankResponse(account: Account): string | undefined {
   return next
 }
 
-function refusalOf(code: string): Refusal {
+function toRefusal(code: string): Refusal {
   const known = testCards.find(({ refusal }) => refusal?.decline_code === code || refusal?.code === code)
   return known?.refusal ?? { ...genericDecline, decline_code: code }
 }
@@ -32,7 +32,7 @@ function refusalOf(code: string): Refusal {
 export function requestPayment(account: Account, method: PaymentMethod): Refusal | undefined {
   const next = takeBankResponse(account)
   if (next === approval) return undefined
-  return next === undefined ? cardByFingerprint(method.card?.fingerprint).refusal : refusalOf(next)
+  return next === undefined ? cardByFingerprint(method.card?.fingerprint).refusal : toRefusal(next)
 }
 
 /** The bank's refusal to save this card, if any. */

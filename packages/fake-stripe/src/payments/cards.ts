@@ -104,7 +104,7 @@ export function hasCheckDigit(number: string): boolean {
 }
 
 /** Deterministic for a number, like Stripe's fingerprints within an account. */
-export const fingerprintOf = (number: string): string =>
+export const toFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('hex').slice(0, 16)
 
 export const cardByNumber = (number: string): TestCard =>
@@ -113,7 +113,7 @@ export const cardByNumber = (number: string): TestCard =>
 export const cardByToken = (token: string): TestCard | undefined =>
   testCards.find((each) => each.token === token)
 
-const cardsByFingerprint = new Map(testCards.map((each) => [fingerprintOf(each.number), each]))
+const cardsByFingerprint = new Map(testCards.map((each) => [toFingerprint(each.number), each]))
 
 /** The behaviour of a saved payment method. */
 export const cardByFingerprint = (fingerprint: string | null | undefined): TestCard =>

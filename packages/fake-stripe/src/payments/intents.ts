@@ -52,7 +52,7 @@ export function chooseCard({ account, params }: Call, intent: Intent): Intent {
   return account.change(intent, { payment_method: method.id, status: 'requires_confirmation' })
 }
 
-export const lastErrorOf = (intent: Intent) =>
+export const toLastError = (intent: Intent) =>
   intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
 
 /** The error of a refused intent. Changes are kept unless the request asks for none. */
@@ -60,7 +60,7 @@ export const intentError = (intent: Intent, keepsChanges = true): StripeError =>
   new StripeError(
     402,
     {
-      ...(lastErrorOf(intent) as { code: string; message: string }),
+      ...(toLastError(intent) as { code: string; message: string }),
       type: 'card_error',
       [intent.object]: intent,
     },

@@ -5,7 +5,7 @@ import { type Call, forBrowsers, get, post, type Route, retrieveRoute } from '..
 import { readAddress } from '../billing/address.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod } from '../state/wire.ts'
-import { cardByFingerprint, cardByNumber, cardByToken, fingerprintOf, hasCheckDigit } from './cards.ts'
+import { cardByFingerprint, cardByNumber, cardByToken, hasCheckDigit, toFingerprint } from './cards.ts'
 
 export interface CardInput {
   number: string
@@ -58,7 +58,7 @@ export function createCard(account: Account, input: CardInput, billing: BillingD
       display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
       exp_month: input.expMonth,
       exp_year: input.expYear,
-      fingerprint: fingerprintOf(input.number),
+      fingerprint: toFingerprint(input.number),
       funding: 'credit',
       generated_from: null,
       last4: input.number.slice(-4),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authenticate, customerWithCard, eventsOf, failureOf, pay } from '../testing/buyers.ts'
+import { authenticate, customerWithCard, pay, readEvents, readFailure } from '../testing/buyers.ts'
 import { control, openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -27,7 +27,7 @@ describe('a payment with a saved card', () => {
         payment_method_details: { card: { last4: '4242' } },
       },
     })
-    expect(await eventsOf(shop, intent.id)).toEqual([
+    expect(await readEvents(shop, intent.id)).toEqual([
       'payment_intent.created',
       'charge.succeeded',
       'payment_intent.succeeded',
@@ -36,7 +36,7 @@ describe('a payment with a saved card', () => {
 
   it('returns 402 if declined, and stays on record', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_chargeCustomerFail')
-    const error = await failureOf(pay(shop, customer, card, { off_session: true }))
+    const error = await readFailure(pay(shop, customer, card, { off_session: true }))
     expect(error).toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -49,7 +49,7 @@ describe('a payment with a saved card', () => {
       payment_method: null,
       last_payment_error: { code: 'card_declined', payment_method: { id: card } },
     })
-    expect(await eventsOf(shop, intent.id)).toEqual([
+    expect(await readEvents(shop, intent.id)).toEqual([
       'payment_intent.created',
       'charge.failed',
       'payment_intent.payment_failed',
@@ -79,7 +79,7 @@ describe('a payment with a saved card', () => {
 
   it('is declined off session if authentication is required, and can be paid later', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
-    const error = await failureOf(pay(shop, customer, card, { off_session: true }))
+    const error = await readFailure(pay(shop, customer, card, { off_session: true }))
     expect(error.code).toBe('authentication_required')
     const again = await shop.stripe.paymentIntents.confirm(String(error.payment_intent?.id), {
       payment_method: card,
@@ -136,7 +136,7 @@ describe('the bank', () => {
   it('responds as the control sets, in that order, and then as the card defines', async () => {
     const { customer, card } = await customerWithCard(shop)
     await control(shop, 'bank', { next: ['insufficient_funds', 'authentication_required'] })
-    expect(await failureOf(pay(shop, customer, card))).toMatchObject({ decline_code: 'insufficient_funds' })
+    expect(await readFailure(pay(shop, customer, card))).toMatchObject({ decline_code: 'insufficient_funds' })
     expect((await pay(shop, customer, card)).status).toBe('requires_action')
     expect((await pay(shop, customer, card)).status).toBe('succeeded')
   })

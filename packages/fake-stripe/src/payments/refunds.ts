@@ -93,7 +93,7 @@ export function failRefund(account: Account, refund: Refund): Refund {
 }
 
 /** The charge in a request, given directly or by its payment. */
-export function chargeOf({ account, params }: Pick<Call, 'account' | 'params'>): Charge {
+export function toCharge({ account, params }: Pick<Call, 'account' | 'params'>): Charge {
   const charge = params.text('charge')
   const id = params.text('payment_intent')
   if (charge !== undefined) return account.store.get('charge', charge, 'charge')
@@ -115,7 +115,7 @@ export function chargeOf({ account, params }: Pick<Call, 'account' | 'params'>):
 
 export const refundRoutes: Route[] = [
   post('refunds', (call) =>
-    refundCharge(call.account, chargeOf(call), {
+    refundCharge(call.account, toCharge(call), {
       amount: call.params.integer('amount'),
       reason: call.params.oneOf('reason', reasons),
       metadata: call.params.metadata(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithCard, eventsOf, pay } from '../testing/buyers.ts'
+import { customerWithCard, pay, readEvents } from '../testing/buyers.ts'
 import { control, openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -23,7 +23,7 @@ describe('a refund', () => {
     await expect(shop.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     })
-    expect(await eventsOf(shop, intent.id)).toEqual(expect.arrayContaining(['refund.created']))
+    expect(await readEvents(shop, intent.id)).toEqual(expect.arrayContaining(['refund.created']))
   })
 
   it('may fail at the bank and be repeated', async () => {
@@ -37,7 +37,7 @@ describe('a refund', () => {
     })
     const charge = await shop.stripe.charges.retrieve(String(intent.latest_charge))
     expect(charge).toMatchObject({ amount_refunded: 0, refunded: false })
-    expect((await eventsOf(shop, intent.id)).at(-1)).toBe('refund.failed')
+    expect((await readEvents(shop, intent.id)).at(-1)).toBe('refund.failed')
     expect((await shop.stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(4900)
   })
 
@@ -67,7 +67,7 @@ describe('a dispute', () => {
     await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: 'charge_disputed',
     })
-    expect((await eventsOf(shop, intent)).slice(-2)).toEqual([
+    expect((await readEvents(shop, intent)).slice(-2)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
     ])
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     expect((await shop.stripe.disputes.list({ payment_intent: intent })).data).toMatchObject([
       { status: 'won' },
     ])
-    expect((await eventsOf(shop, intent)).slice(-2)).toEqual([
+    expect((await readEvents(shop, intent)).slice(-2)).toEqual([
       'charge.dispute.closed',
       'charge.dispute.funds_reinstated',
     ])
@@ -88,7 +88,7 @@ describe('a dispute', () => {
   it('does not return the money if it is lost', async () => {
     const { intent, opened } = await dispute()
     await control(shop, `disputes/${opened}`, { outcome: 'lost' })
-    expect((await eventsOf(shop, intent)).at(-1)).toBe('charge.dispute.closed')
+    expect((await readEvents(shop, intent)).at(-1)).toBe('charge.dispute.closed')
     await expect(control(shop, `disputes/${opened}`, { outcome: 'won' })).rejects.toThrow('already lost')
   })
 })

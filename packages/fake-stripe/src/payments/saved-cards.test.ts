@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authenticate, customerWithCard, failureOf, pay } from '../testing/buyers.ts'
+import { authenticate, customerWithCard, pay, readFailure } from '../testing/buyers.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -39,7 +39,7 @@ describe('saving a card', () => {
 
   it('leaves the customer without the card if the bank refuses it', async () => {
     const customer = await shop.stripe.customers.create({})
-    const error = await failureOf(setUp(customer.id, 'pm_card_visa_chargeDeclined'))
+    const error = await readFailure(setUp(customer.id, 'pm_card_visa_chargeDeclined'))
     expect(error).toMatchObject({
       code: 'card_declined',
       setup_intent: { status: 'requires_payment_method' },

@@ -26,7 +26,7 @@ export const pay = (
   })
 
 /** The error of a payment that must fail. */
-export const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.StripeCardError> =>
+export const readFailure = (promise: Promise<unknown>): Promise<Stripe.errors.StripeCardError> =>
   promise.then(
     () => {
       throw new Error('was paid')
@@ -45,7 +45,7 @@ export function authenticate(
 }
 
 /** The event types of a payment and its dependent objects, oldest first. */
-export async function eventsOf({ stripe }: Shop, intent: string): Promise<string[]> {
+export async function readEvents({ stripe }: Shop, intent: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 })
   return data
     .filter(

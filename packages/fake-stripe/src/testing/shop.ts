@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { type FakeStripeOptions, type RunningFakeStripe, startFakeStripe } from '../fake-stripe.ts'
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = await request.toArray()
   return Buffer.concat(chunks).toString()
 }
@@ -23,7 +23,7 @@ export class Webhook implements AsyncDisposable {
       this.#server.emit('event refused')
       return
     }
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     if (this.status === 200) {
       const signature = String(request.headers['stripe-signature'])
       this.received.push(Stripe.webhooks.constructEvent(body, signature, this.secret))
@@ -61,7 +61,7 @@ export class Webhook implements AsyncDisposable {
 }
 
 /** The official SDK, connected to a fake account. */
-const sdkOf = ({ port }: RunningFakeStripe): Stripe =>
+const toSdk = ({ port }: RunningFakeStripe): Stripe =>
   new Stripe('sk_test_shop', {
     host: '127.0.0.1',
     port,
@@ -79,7 +79,7 @@ export async function openShop(options: Omit<FakeStripeOptions, 'url'> = {}): Pr
   const running = await startFakeStripe({ port: 0, ...options })
   return {
     url: running.url,
-    stripe: sdkOf(running),
+    stripe: toSdk(running),
     [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
   }
 }

@@ -20,13 +20,13 @@ export type Delivery = {
 const noFaults = { isHeld: false, drop: 0, delayMs: 0 }
 type Traffic = typeof noFaults
 
-export const trafficOf = (store: Store): Traffic => ({
+export const toTraffic = (store: Store): Traffic => ({
   ...noFaults,
   ...(JSON.parse(store.setting('webhook traffic') ?? '{}') as Partial<Traffic>),
 })
 
 export function setTraffic(store: Store, traffic: Partial<Traffic>): void {
-  store.setSetting('webhook traffic', JSON.stringify({ ...trafficOf(store), ...traffic }))
+  store.setSetting('webhook traffic', JSON.stringify({ ...toTraffic(store), ...traffic }))
 }
 
 /** Queues an event for all subscribed endpoints, and returns their number. */
@@ -38,7 +38,7 @@ export function queueDeliveries(store: Store, event: StripeEvent): number {
         status === 'enabled' && (types.includes('*') || types.includes(event.type)),
     )
   for (const { id } of wanting) {
-    const { isHeld, drop, delayMs } = trafficOf(store)
+    const { isHeld, drop, delayMs } = toTraffic(store)
     const isDropped = drop > 0
     if (isDropped) setTraffic(store, { drop: drop - 1 })
     store.run(

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine, type Language, type Message } from '@merkwerk/contract'
 import { percentText } from '../vat/amounts.ts'
 import type { VatTreatment } from '../vat/decide-vat.ts'
-import { type BookkeepingRow, grossOf } from './bookkeeping-row.ts'
+import { addVat, type BookkeepingRow } from './bookkeeping-row.ts'
 
 const treatmentNames: Record<VatTreatment, Message> = {
   domestic: { de: 'Inland', en: 'domestic' },
@@ -40,7 +40,7 @@ const columns: Column[] = [
   },
   { name: { de: 'Netto', en: 'Net' }, cell: (row, { decimal }) => decimal(euros(row.netCents)) },
   { name: { de: 'Umsatzsteuer', en: 'VAT' }, cell: (row, { decimal }) => decimal(euros(row.vatCents)) },
-  { name: { de: 'Brutto', en: 'Gross' }, cell: (row, { decimal }) => decimal(euros(grossOf(row))) },
+  { name: { de: 'Brutto', en: 'Gross' }, cell: (row, { decimal }) => decimal(euros(addVat(row))) },
   { name: { de: 'Zahlung', en: 'Payment' }, cell: ({ payment }) => payment },
 ]
 

@@ -31,7 +31,7 @@ export interface BookkeepingTotals {
   grossCents: number
 }
 
-export const grossOf = ({ netCents, vatCents }: Pick<BookkeepingRow, 'netCents' | 'vatCents'>): number =>
+export const addVat = ({ netCents, vatCents }: Pick<BookkeepingRow, 'netCents' | 'vatCents'>): number =>
   netCents + vatCents
 
 const none: BookkeepingTotals = { rows: 0, netCents: 0, vatCents: 0, grossCents: 0 }
@@ -40,7 +40,7 @@ const addRow = (totals: BookkeepingTotals, row: BookkeepingRow): BookkeepingTota
   rows: totals.rows + 1,
   netCents: totals.netCents + row.netCents,
   vatCents: totals.vatCents + row.vatCents,
-  grossCents: totals.grossCents + grossOf(row),
+  grossCents: totals.grossCents + addVat(row),
 })
 
 /** A sum over rows that are added one by one, so that no caller holds all of them. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookkeepingCsv } from './bookkeeping-csv.ts'
-import { type BookkeepingRow, bookkeepingTotals, grossOf, type RowSum } from './bookkeeping-row.ts'
+import { addVat, type BookkeepingRow, bookkeepingTotals, type RowSum } from './bookkeeping-row.ts'
 import { type DatevSettings, datevBookingBatch, datevColumns, datevFileName } from './datev.ts'
-import { oneStopShopTotals, quarterOf, recapitulativeStatement } from './quarters.ts'
+import { oneStopShopTotals, recapitulativeStatement, toQuarter } from './quarters.ts'
 import { encodeWindows1252, windows1252Text } from './windows-1252.ts'
 
 const row = (changes: Partial<BookkeepingRow> = {}): BookkeepingRow => ({
@@ -13,7 +13,7 @@ const row = (changes: Partial<BookkeepingRow> = {}): BookkeepingRow => ({
   ...changes,
 })
 
-function sumOf<Result>(sum: RowSum<Result>, added: readonly BookkeepingRow[]): Result {
+function toSum<Result>(sum: RowSum<Result>, added: readonly BookkeepingRow[]): Result {
   for (const next of added) sum.add(next)
   return sum.result()
 }
@@ -149,7 +149,7 @@ describe('datevBookingBatch', () => {
             const cents = Number(field(line, 'Umsatz (ohne Soll/Haben-Kz)')?.replace(',', ''))
             return sum + (field(line, 'Soll/Haben-Kennzeichen') === '"S"' ? cents : -cents)
           }, 0)
-          expect(booked).toBe(source.reduce((sum, one) => sum + grossOf(one), 0))
+          expect(booked).toBe(source.reduce((sum, one) => sum + addVat(one), 0))
         },
       ),
       { numRuns: 30 },
@@ -219,7 +219,7 @@ test('bookkeepingCsv has one line for each row', async () => {
 })
 
 test('bookkeepingTotals sums rows, in total and by treatment, country and rate', () => {
-  const { total, groups } = sumOf(bookkeepingTotals(), rows)
+  const { total, groups } = toSum(bookkeepingTotals(), rows)
   expect(total).toEqual({ rows: 5, netCents: 200_421, vatCents: 11_979, grossCents: 212_400 })
   expect(groups).toEqual(
     [
@@ -274,7 +274,7 @@ describe('quarters', () => {
     ['2026-04-01', '2026-Q2'],
     ['2026-12-31', '2026-Q4'],
   ])('%s is in %s', (day, quarter) => {
-    expect(quarterOf(day)).toBe(quarter)
+    expect(toQuarter(day)).toBe(quarter)
   })
 
   test('the One-Stop-Shop declares supplies by country and rate, and corrections of earlier quarters apart', () => {
@@ -290,14 +290,14 @@ describe('quarters', () => {
       row({ ...oss, ...refund, correctsSupplyOn: '2026-09-30' }),
       row(),
     ]
-    expect(sumOf(oneStopShopTotals('2026-Q4'), source)).toEqual({
+    expect(toSum(oneStopShopTotals('2026-Q4'), source)).toEqual({
       supplies: [
         { country: 'FI', rateBasisPoints: 2550, netCents: 10_000, vatCents: 2_550 },
         { country: 'GR', rateBasisPoints: 2400, netCents: 9_000, vatCents: 2_160 },
       ],
       corrections: [{ quarter: '2026-Q3', country: 'GR', vatCents: -240 }],
     })
-    expect(sumOf(oneStopShopTotals('2026-Q3'), source).supplies).toEqual([
+    expect(toSum(oneStopShopTotals('2026-Q3'), source).supplies).toEqual([
       { country: 'GR', rateBasisPoints: 2400, netCents: 10_000, vatCents: 2_400 },
     ])
   })
@@ -307,12 +307,12 @@ describe('quarters', () => {
       ...[reverseCharge, row({ ...reverseCharge, netCents: 49 }), row()],
       row({ ...reverseCharge, vatNumber: 'FR40303265045', netCents: -150, correctsSupplyOn: '2026-06-01' }),
     ]
-    expect(sumOf(recapitulativeStatement('2026-Q4'), source)).toEqual([
+    expect(toSum(recapitulativeStatement('2026-Q4'), source)).toEqual([
       { vatNumber: 'ATU13585627', netCents: 70_049, euros: 700, indicator: 1 },
       { vatNumber: 'FR40303265045', netCents: -150, euros: -2, indicator: 1 },
     ])
     expect(() =>
-      sumOf(recapitulativeStatement('2026-Q4'), [row({ ...reverseCharge, vatNumber: null })]),
+      toSum(recapitulativeStatement('2026-Q4'), [row({ ...reverseCharge, vatNumber: null })]),
     ).toThrow(RangeError)
   })
 
@@ -328,7 +328,7 @@ describe('quarters', () => {
       fc.property(fc.array(ossRow, { maxLength: 12 }), (parts) => {
         const source = parts.map(({ vat, ...days }) => row({ ...oss, ...days, vatCents: vat }))
         const declared = (['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4'] as const)
-          .map((quarter) => sumOf(oneStopShopTotals(quarter), source))
+          .map((quarter) => toSum(oneStopShopTotals(quarter), source))
           .flatMap(({ supplies, corrections }) => [...supplies, ...corrections])
         const sum = declared.reduce((total, { vatCents }) => total + vatCents, 0)
         expect(sum).toBe(source.reduce((total, { vatCents }) => total + vatCents, 0))

@@ -1,7 +1,7 @@
 // docs/decisions/0047-invoices.md
 
 import type { VatTreatment } from '../vat/decide-vat.ts'
-import { type BookkeepingRow, grossOf } from './bookkeeping-row.ts'
+import { addVat, type BookkeepingRow } from './bookkeeping-row.ts'
 import { encodeWindows1252, windows1252Text } from './windows-1252.ts'
 
 interface RevenueAccount {
@@ -69,27 +69,27 @@ export const datevColumns = [
   'Abw. Skontokonto',
 ]
 
-const columnOf = (name: string): number => {
+const findColumn = (name: string): number => {
   const index = datevColumns.indexOf(name)
   if (index < 0) throw new RangeError(`DATEV has no column ${name}`)
   return index
 }
 
 const columns = {
-  amount: columnOf('Umsatz (ohne Soll/Haben-Kz)'),
-  side: columnOf('Soll/Haben-Kennzeichen'),
-  currency: columnOf('WKZ Umsatz'),
-  account: columnOf('Konto'),
-  contra: columnOf('Gegenkonto (ohne BU-Schlüssel)'),
-  taxKey: columnOf('BU-Schlüssel'),
-  day: columnOf('Belegdatum'),
-  number: columnOf('Belegfeld 1'),
-  text: columnOf('Buchungstext'),
-  euCountry: columnOf('EU-Land u. UStID (Bestimmung)'),
-  euRate: columnOf('EU-Steuersatz (Bestimmung)'),
-  locked: columnOf('Festschreibung'),
-  suppliedOn: columnOf('Leistungsdatum'),
-  taxPeriod: columnOf('Datum Zuord. Steuerperiode'),
+  amount: findColumn('Umsatz (ohne Soll/Haben-Kz)'),
+  side: findColumn('Soll/Haben-Kennzeichen'),
+  currency: findColumn('WKZ Umsatz'),
+  account: findColumn('Konto'),
+  contra: findColumn('Gegenkonto (ohne BU-Schlüssel)'),
+  taxKey: findColumn('BU-Schlüssel'),
+  day: findColumn('Belegdatum'),
+  number: findColumn('Belegfeld 1'),
+  text: findColumn('Buchungstext'),
+  euCountry: findColumn('EU-Land u. UStID (Bestimmung)'),
+  euRate: findColumn('EU-Steuersatz (Bestimmung)'),
+  locked: findColumn('Festschreibung'),
+  suppliedOn: findColumn('Leistungsdatum'),
+  taxPeriod: findColumn('Datum Zuord. Steuerperiode'),
 }
 
 /** Texts are quoted, numbers are not. No control characters. */
@@ -119,7 +119,7 @@ function euFields({ treatment, vatNumber, country, rateBasisPoints }: Bookkeepin
 }
 
 function bookingLine(row: BookkeepingRow, settings: DatevSettings): string {
-  const gross = grossOf(row)
+  const gross = addVat(row)
   const { account, taxKey } = settings.revenue[row.treatment]
   const [euCountry, euRate] = euFields(row)
   const fields: string[] = datevColumns.map(() => '')
@@ -184,7 +184,7 @@ export async function* datevBookingBatch(
   if (problem !== undefined) throw new RangeError(`DATEV does not accept ${problem}`)
   yield encodeWindows1252(`${headerLine(settings, period, createdAt)}\r\n${datevColumns.join(';')}\r\n`)
   for await (const row of rows)
-    if (grossOf(row) !== 0) yield encodeWindows1252(`${bookingLine(row, settings)}\r\n`)
+    if (addVat(row) !== 0) yield encodeWindows1252(`${bookingLine(row, settings)}\r\n`)
 }
 
 /** DATEV recognizes files by this prefix. */

@@ -4,7 +4,7 @@ import type { BookkeepingRow, RowSum } from './bookkeeping-row.ts'
 export type Quarter = `${number}-Q${1 | 2 | 3 | 4}`
 
 /** Returns the quarter of a day (ISO 8601). */
-export const quarterOf = (day: string): Quarter =>
+export const toQuarter = (day: string): Quarter =>
   `${Number(day.slice(0, 4))}-Q${Math.ceil(Number(day.slice(5, 7)) / 3) as 1 | 2 | 3 | 4}`
 
 /**
@@ -12,7 +12,7 @@ export const quarterOf = (day: string): Quarter =>
  * which it is issued (§ 17 (1) UStG).
  */
 const declaredIn = ({ correctsSupplyOn, issuedOn, suppliedOn }: BookkeepingRow): Quarter =>
-  quarterOf(correctsSupplyOn === null ? suppliedOn : issuedOn)
+  toQuarter(correctsSupplyOn === null ? suppliedOn : issuedOn)
 
 interface Supplies {
   country: string
@@ -36,11 +36,11 @@ export interface OneStopShopTotals {
 type Amounts = Partial<Record<'netCents' | 'vatCents', number>>
 
 /** Sums the amounts of items with the same key. Items are sorted by it. */
-function sumsByKey<Item extends Amounts>(keyOf: (item: Item) => string) {
+function sumsByKey<Item extends Amounts>(toKey: (item: Item) => string) {
   const sums = new Map<string, Item>()
   return {
     add(item: Item) {
-      const key = keyOf(item)
+      const key = toKey(item)
       const sum = sums.get(key)
       if (!sum) return void sums.set(key, { ...item })
       for (const amount of ['netCents', 'vatCents'] as const)
@@ -63,7 +63,7 @@ export function oneStopShopTotals(quarter: Quarter): RowSum<OneStopShopTotals> {
     add(row) {
       if (row.treatment !== 'one-stop-shop' || declaredIn(row) !== quarter) return
       const { country, rateBasisPoints, netCents, vatCents, correctsSupplyOn } = row
-      const corrected = correctsSupplyOn === null ? quarter : quarterOf(correctsSupplyOn)
+      const corrected = correctsSupplyOn === null ? quarter : toQuarter(correctsSupplyOn)
       if (corrected === quarter) supplies.add({ country, rateBasisPoints, netCents, vatCents })
       else corrections.add({ quarter: corrected, country, vatCents })
     },

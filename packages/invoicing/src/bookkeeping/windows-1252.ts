@@ -10,12 +10,12 @@ const special = new Map(
   ),
 )
 
-const byteOf = (character: string): number | undefined => {
+const findByte = (character: string): number | undefined => {
   const code = character.codePointAt(0) as number
   return code < 128 || (code >= 160 && code < 256) ? code : special.get(character)
 }
 
-const hasByte = (character: string): boolean => byteOf(character) !== undefined
+const hasByte = (character: string): boolean => findByte(character) !== undefined
 
 /** A character in those of Windows-1252: without its marks, otherwise as its script is written in Latin characters. */
 function simplify(character: string): string {
@@ -39,4 +39,4 @@ export const windows1252Text = (text: string): string =>
   ).join('')
 
 export const encodeWindows1252 = (text: string): Uint8Array =>
-  Uint8Array.from(Array.from(windows1252Text(text)), (character) => byteOf(character) as number)
+  Uint8Array.from(Array.from(windows1252Text(text)), (character) => findByte(character) as number)

@@ -11,9 +11,9 @@ import {
   type DocumentSeller,
   type DocumentType,
   type InvoiceDocument,
-  noticesOf,
+  listNotices,
   type Payment,
-  totalsOf,
+  sumLines,
   type VatGroup,
   vatGroups,
 } from './invoice-document.ts'
@@ -60,13 +60,13 @@ function sellerTaxSchemes({ vatNumber, taxNumber }: DocumentSeller, isOutOfScope
 }
 
 /** The legal registration (BT-30). Without a VAT identifier, EN 16931 requires one (BR-CO-26). */
-const registrationOf = ({ register, vatNumber, taxNumber }: DocumentSeller, isOutOfScope: boolean) =>
+const chooseRegistration = ({ register, vatNumber, taxNumber }: DocumentSeller, isOutOfScope: boolean) =>
   register ?? (isOutOfScope || vatNumber === null ? (vatNumber ?? taxNumber) : null)
 
 function sellerParty(seller: DocumentSeller, isOutOfScope: boolean): Seller {
   const { contact } = seller
   const taxSchemes = sellerTaxSchemes(seller, isOutOfScope)
-  const registration = registrationOf(seller, isOutOfScope)
+  const registration = chooseRegistration(seller, isOutOfScope)
   return {
     'cbc:EndpointID': contact.email,
     'cbc:EndpointID@schemeID': 'EM',
@@ -155,7 +155,7 @@ const invoiceLine = ({ name, quantity, netCents, vat }: DocumentLine, index: num
 })
 
 const monetaryTotal = (document: InvoiceDocument): Root['cac:LegalMonetaryTotal'] => {
-  const { netCents, grossCents, paidCents, dueCents } = totalsOf(document)
+  const { netCents, grossCents, paidCents, dueCents } = sumLines(document)
   return {
     'cbc:LineExtensionAmount': euros(netCents),
     'cbc:LineExtensionAmount@currencyID': 'EUR',
@@ -176,7 +176,7 @@ const paymentTerms = {
 }
 
 /** The supply of a period is completed on its last day. CII requires a delivery. */
-const supplyOf = ({ supply }: InvoiceDocument) =>
+const describeSupply = ({ supply }: InvoiceDocument) =>
   'on' in supply
     ? { 'cac:Delivery': { 'cbc:ActualDeliveryDate': supply.on } }
     : {
@@ -195,8 +195,8 @@ const billingReference = ({ number, issuedOn }: InvoiceDocument['references'][nu
 export function toEn16931(document: InvoiceDocument, specification: string): Invoice {
   const { buyer, seller, lines, payment, references, language } = document
   const isOutOfScope = lines.some(({ vat }) => vat.category === 'O')
-  const { vatCents, dueCents } = totalsOf(document)
-  const notes = [...noticesOf(document), ...document.notes]
+  const { vatCents, dueCents } = sumLines(document)
+  const notes = [...listNotices(document), ...document.notes]
   return {
     'ubl:Invoice': {
       'cbc:CustomizationID': specification,
@@ -214,7 +214,7 @@ export function toEn16931(document: InvoiceDocument, specification: string): Inv
       }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(seller, isOutOfScope) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(buyer, isOutOfScope) },
-      ...supplyOf(document),
+      ...describeSupply(document),
       'cac:PaymentMeans': [paymentMeans(payment)],
       'cac:PaymentTerms': { 'cbc:Note': paymentTerms[dueCents === 0 ? 'paid' : 'due'][language] },
       'cac:TaxTotal': [

@@ -16,7 +16,7 @@ const metadata = {
 
 const key = (name: string): PDFName => PDFName.of(name)
 
-function streamOf(object: unknown): PDFRawStream {
+function toStream(object: unknown): PDFRawStream {
   if (!(object instanceof PDFRawStream)) throw new TypeError('The PDF has no stream here')
   return object
 }
@@ -34,7 +34,7 @@ describe('embedInvoiceXml', () => {
     parsed = await PDFDocument.load(hybrid, { updateMetadata: false })
   })
 
-  const metadataStream = (): PDFRawStream => streamOf(parsed.catalog.lookup(key('Metadata')))
+  const metadataStream = (): PDFRawStream => toStream(parsed.catalog.lookup(key('Metadata')))
   const xmp = (): string => new TextDecoder('utf-8', { fatal: true }).decode(metadataStream().getContents())
 
   test('attaches the XML as an alternative of the pages', async () => {
@@ -62,7 +62,7 @@ describe('embedInvoiceXml', () => {
   test('has what PDF/A asks of fonts, colours and identifiers', () => {
     expect(archiveProblems(parsed)).toEqual([])
     const [intent] = parsed.catalog.lookup(key('OutputIntents'), PDFArray).asArray()
-    const profile = streamOf(parsed.context.lookup(intent, PDFDict).lookup(key('DestOutputProfile')))
+    const profile = toStream(parsed.context.lookup(intent, PDFDict).lookup(key('DestOutputProfile')))
     expect(Number(String(profile.dict.get(key('N'))))).toBe(3)
     expect(Buffer.from(hybrid.slice(0, 8)).toString('latin1')).toBe('%PDF-1.7')
     expect(parsed.context.trailerInfo.ID).toBeInstanceOf(PDFArray)
@@ -73,7 +73,7 @@ describe('embedInvoiceXml', () => {
     const before = await PDFDocument.load(pdf, { updateMetadata: false })
     expect(parsed.getPageCount()).toBe(before.getPageCount())
     const contents = (document: PDFDocument): Buffer =>
-      Buffer.from(streamOf(document.getPage(0).node.lookup(key('Contents'))).getContents())
+      Buffer.from(toStream(document.getPage(0).node.lookup(key('Contents'))).getContents())
     expect(contents(parsed).equals(contents(before))).toBe(true)
   })
 

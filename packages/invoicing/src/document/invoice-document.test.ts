@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coinsFor, decisionFor } from '../testing/sample-documents.ts'
 import { splitGross } from '../vat/amounts.ts'
-import { noticesOf, type SoldItem, splitItems, totalsOf, vatGroups } from './invoice-document.ts'
+import { listNotices, type SoldItem, splitItems, sumLines, vatGroups } from './invoice-document.ts'
 
 const rates = [0, 700, 1900, 2550]
 const item = fc
@@ -36,7 +36,7 @@ test('the lines sum to what was charged, and the VAT of each rate is that of its
 test('what was not paid is due', () => {
   const [line] = splitItems([coinsFor('domestic', 11_900)])
   const payment = { means: { kind: 'online' as const }, reference: 'pi_1', paidCents: 1_900 }
-  expect(totalsOf({ lines: [line!], payment })).toEqual({
+  expect(sumLines({ lines: [line!], payment })).toEqual({
     ...{ netCents: 10_000, vatCents: 1_900, grossCents: 11_900, paidCents: 1_900, dueCents: 10_000 },
   })
 })
@@ -44,7 +44,7 @@ test('what was not paid is due', () => {
 test('notices are in the language of the document, each once', () => {
   const lines = splitItems([coinsFor('reverse-charge', 100), coinsFor('reverse-charge', 200)])
   const [first, ...rest] = lines
-  expect(noticesOf({ lines: [first!, ...rest], language: 'en' })).toEqual([
+  expect(listNotices({ lines: [first!, ...rest], language: 'en' })).toEqual([
     'Reverse charge: VAT is to be accounted for by the recipient.',
   ])
 })

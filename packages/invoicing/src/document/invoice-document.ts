@@ -141,7 +141,7 @@ export interface DocumentTotals {
   dueCents: number
 }
 
-export function totalsOf({ lines, payment }: Pick<InvoiceDocument, 'lines' | 'payment'>): DocumentTotals {
+export function sumLines({ lines, payment }: Pick<InvoiceDocument, 'lines' | 'payment'>): DocumentTotals {
   const netCents = lines.reduce((sum, line) => sum + line.netCents, 0)
   const vatCents = lines.reduce((sum, line) => sum + line.vatCents, 0)
   const { paidCents } = payment
@@ -150,7 +150,7 @@ export function totalsOf({ lines, payment }: Pick<InvoiceDocument, 'lines' | 'pa
 }
 
 /** Returns the legal notices of the document in its language, each once. */
-export function noticesOf({ lines, language }: Pick<InvoiceDocument, 'lines' | 'language'>): string[] {
+export function listNotices({ lines, language }: Pick<InvoiceDocument, 'lines' | 'language'>): string[] {
   const ids = new Set<VatNoticeId>(lines.flatMap(({ vat }) => vat.notices))
   return [...ids].map((id) => vatNotices[id][language])
 }
@@ -165,10 +165,10 @@ const needsBuyerNumber = (category: VatCategory): boolean => category === 'AE'
  * Returns what keeps a document from being a valid invoice (§ 14 (4), § 14a UStG, EN 16931), in English. Empty for a
  * valid one. Writers of XML throw on the first one.
  */
-export function problemsOf(document: InvoiceDocument): string[] {
+export function findProblems(document: InvoiceDocument): string[] {
   const { seller, buyer, lines, payment, references, type } = document
   const categories = new Set(lines.map(({ vat }) => vat.category))
-  const { dueCents } = totalsOf(document)
+  const { dueCents } = sumLines(document)
   const checks: [boolean, string][] = [
     [lines.some(({ netCents, vatCents }) => netCents < 0 || vatCents < 0), 'an amount is negative'],
     [lines.some(({ quantity }) => !(quantity > 0)), 'a quantity is not positive'],

@@ -1,6 +1,6 @@
 import type { EInvoiceFormat } from '@e-invoice-eu/core'
 import { toEn16931 } from './en16931.ts'
-import { type InvoiceDocument, problemsOf } from './invoice-document.ts'
+import { findProblems, type InvoiceDocument } from './invoice-document.ts'
 
 /** Specification identifiers (BT-24). */
 const specifications = {
@@ -32,7 +32,7 @@ const escapeTexts = <T>(invoice: T): T =>
   )
 
 async function writeXml(document: InvoiceDocument, specification: string): Promise<string> {
-  const [problem] = problemsOf(document)
+  const [problem] = findProblems(document)
   if (problem) throw new RangeError(`${document.number} cannot be issued: ${problem}`)
   opened ??= openWriter()
   const writer = await opened

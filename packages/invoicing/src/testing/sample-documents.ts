@@ -5,7 +5,7 @@ import {
   type InvoiceDocument,
   type SoldItem,
   splitItems,
-  totalsOf,
+  sumLines,
 } from '../document/invoice-document.ts'
 import { decideVat, type VatDecision } from '../vat/decide-vat.ts'
 
@@ -74,10 +74,10 @@ const paid = (
   means: InvoiceDocument['payment']['means'],
 ): InvoiceDocument['payment'] => {
   const payment = { means, reference: 'pi_3Qabc', paidCents: 0 }
-  return { ...payment, paidCents: totalsOf({ lines: lines as InvoiceDocument['lines'], payment }).grossCents }
+  return { ...payment, paidCents: sumLines({ lines: lines as InvoiceDocument['lines'], payment }).grossCents }
 }
 
-const documentOf = (
+const toDocument = (
   number: string,
   treatment: Treatment,
   items: SoldItem[],
@@ -102,8 +102,8 @@ const reducedRate = { ...decisionFor('domestic'), rateBasisPoints: 700 }
 
 /** One document of each kind that the product issues. */
 export const sampleDocuments: Record<string, InvoiceDocument> = {
-  domestic: documentOf('2026-000001', 'domestic', [coinsFor('domestic', 70_000)]),
-  'domestic subscription': documentOf(
+  domestic: toDocument('2026-000001', 'domestic', [coinsFor('domestic', 70_000)]),
+  'domestic subscription': toDocument(
     '2026-000002',
     'domestic',
     [
@@ -117,14 +117,14 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
     ],
     { supply: { from: '2026-11-23', to: '2026-12-22' } },
   ),
-  'reverse charge': documentOf('2026-000003', 'reverse-charge', [coinsFor('reverse-charge', 70_000)]),
-  'one-stop shop': documentOf('2026-000004', 'one-stop-shop', [coinsFor('one-stop-shop', 70_001)], {
+  'reverse charge': toDocument('2026-000003', 'reverse-charge', [coinsFor('reverse-charge', 70_000)]),
+  'one-stop shop': toDocument('2026-000004', 'one-stop-shop', [coinsFor('one-stop-shop', 70_001)], {
     language: 'en',
   }),
-  'third country': documentOf('2026-000005', 'outside-eu', [coinsFor('outside-eu', 70_000)], {
+  'third country': toDocument('2026-000005', 'outside-eu', [coinsFor('outside-eu', 70_000)], {
     ...{ language: 'en', payment: { means: { kind: 'online' }, reference: 'pi_4', paidCents: 70_000 } },
   }),
-  'third country without register': documentOf(
+  'third country without register': toDocument(
     '2026-000006',
     'outside-eu',
     [coinsFor('outside-eu', 70_000)],
@@ -132,26 +132,26 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
       seller: { ...seller, register: null, taxNumber: null },
     },
   ),
-  'credit note': documentOf('2026-000007', 'domestic', [coinsFor('domestic', 70_000)], {
+  'credit note': toDocument('2026-000007', 'domestic', [coinsFor('domestic', 70_000)], {
     ...{ type: 'credit-note', references: [reference], notes: ['Rückzahlung auf Ihren Wunsch.'] },
   }),
-  'partial refund': documentOf('2026-000008', 'domestic', [coinsFor('domestic', 12_345)], {
+  'partial refund': toDocument('2026-000008', 'domestic', [coinsFor('domestic', 12_345)], {
     ...{ type: 'credit-note', references: [reference] },
   }),
-  'credit note under reverse charge': documentOf(
+  'credit note under reverse charge': toDocument(
     '2026-000009',
     'reverse-charge',
     [coinsFor('reverse-charge', 12_345)],
     { type: 'credit-note', references: [reference] },
   ),
-  'several rates': documentOf('2026-000010', 'domestic', [
+  'several rates': toDocument('2026-000010', 'domestic', [
     coinsFor('domestic', 33_333),
     { name: 'Handbuch', quantity: 3, grossCents: 2_999, vat: reducedRate },
     coinsFor('domestic', 1),
     coinsFor('domestic', 99_999),
   ]),
-  'zero amount': documentOf('2026-000011', 'domestic', [coinsFor('domestic', 0)]),
-  'long address': documentOf('2026-000012', 'domestic', [coinsFor('domestic', 70_000)], {
+  'zero amount': toDocument('2026-000011', 'domestic', [coinsFor('domestic', 0)]),
+  'long address': toDocument('2026-000012', 'domestic', [coinsFor('domestic', 70_000)], {
     buyer: {
       ...germanBuyer,
       name: 'Süßwaren-Großhandelsgesellschaft für Überseeische Köstlichkeiten Æsir & Łódź «Ünïçödé» mbH <Co> KG ααα',
@@ -161,10 +161,10 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
       },
     },
   }),
-  correction: documentOf('2026-000013', 'reverse-charge', [coinsFor('reverse-charge', 70_000)], {
+  correction: toDocument('2026-000013', 'reverse-charge', [coinsFor('reverse-charge', 70_000)], {
     ...{ type: 'corrected-invoice', references: [reference], notes: ['Ersetzt die stornierte Rechnung.'] },
   }),
-  'charge again after a failed refund': documentOf(
+  'charge again after a failed refund': toDocument(
     '2026-000014',
     'domestic',
     [coinsFor('domestic', 12_345)],
@@ -172,7 +172,7 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
       references: [{ number: '2026-000008', issuedOn: '2026-11-23' }],
     },
   ),
-  'unpaid by transfer': documentOf('2026-000015', 'domestic', [coinsFor('domestic', 70_000)], {
+  'unpaid by transfer': toDocument('2026-000015', 'domestic', [coinsFor('domestic', 70_000)], {
     payment: { means: { kind: 'transfer', iban: 'DE02120300000000202051' }, reference: 'R15', paidCents: 0 },
   }),
 }

@@ -1,6 +1,6 @@
 import type { VatNoticeId } from './notices.ts'
 import { standardRate } from './standard-rates.ts'
-import { type Place, type TaxArea, taxAreaOf } from './tax-area.ts'
+import { findTaxArea, type Place, type TaxArea } from './tax-area.ts'
 import type { VatCheckOutcome } from './vat-check.ts'
 import { parseVatNumber } from './vat-number.ts'
 
@@ -138,7 +138,7 @@ function inOtherMemberState(input: VatInput, area: TaxArea & { kind: 'member-sta
  * year). Germany and unknown countries: German VAT.
  */
 export function decideVat(input: VatInput): VatDecision {
-  const area = taxAreaOf(input.buyer)
+  const area = findTaxArea(input.buyer)
   if (area.kind === 'unknown') return domestic('unknown-country', input.day)
   if (area.kind === 'outside-eu') return outsideEu(input.buyer.country as string)
   if (area.state === 'DE') return domestic('german-buyer', input.day)

@@ -75,14 +75,14 @@ const responseSchema = z.object({
 })
 type Response = z.infer<typeof responseSchema>
 
-function matchesOf({ ergFirmenname, ergStrasse, ergPlz, ergOrt }: Partial<Response>): VatCheck['matches'] {
+function readMatches({ ergFirmenname, ergStrasse, ergPlz, ergOrt }: Partial<Response>): VatCheck['matches'] {
   const found = { name: ergFirmenname, street: ergStrasse, postalCode: ergPlz, city: ergOrt }
   return Object.fromEntries(
     Object.entries(found).flatMap(([key, value]) => (value ? [[key, detailMatches[value]]] : [])),
   )
 }
 
-const timeOf = (text: string | null | undefined, receivedAt: Date): string =>
+const parseTime = (text: string | null | undefined, receivedAt: Date): string =>
   (text && !Number.isNaN(Date.parse(text)) ? new Date(text) : receivedAt).toISOString()
 
 export interface EvatrRequest {
@@ -109,16 +109,16 @@ export function readEvatrResponse({ httpStatus, body, receivedAt }: ServiceRespo
   const meaning = evatrStatuses[response.status ?? '']?.meaning ?? failureOfHttp(httpStatus)
   const isAnswer = meaning === 'valid' || meaning === 'invalid'
   return {
-    outcome: decideOutcome(meaning, matchesOf(response)),
+    outcome: decideOutcome(meaning, readMatches(response)),
     failure: isAnswer ? null : meaning,
     status: response.status ?? 'unreadable',
     name: null,
     address: null,
-    matches: matchesOf(response),
+    matches: readMatches(response),
     proof: {
       service: 'evatr',
       requestId: response.id || null,
-      checkedAt: timeOf(response.anfrageZeitpunkt, receivedAt),
+      checkedAt: parseTime(response.anfrageZeitpunkt, receivedAt),
       answer: body ?? null,
     },
   }

@@ -1,7 +1,7 @@
 import { memberStates } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { firstDayOfRates, rateSources, standardRate, standardRates } from './standard-rates.ts'
-import { taxAreaOf } from './tax-area.ts'
+import { findTaxArea } from './tax-area.ts'
 
 describe('taxAreaOf', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('taxAreaOf', () => {
     ['IE', null, 'IE'],
     [null, null, 'unknown'],
   ])('places %s %s in %s', (country, postalCode, expected) => {
-    const area = taxAreaOf({ country, postalCode })
+    const area = findTaxArea({ country, postalCode })
     const text = {
       'member-state': () =>
         area.kind === 'member-state' ? [area.state, area.region].filter(Boolean).join(' ') : '',

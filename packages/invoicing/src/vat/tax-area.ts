@@ -78,7 +78,7 @@ export interface Place {
 }
 
 /** Returns the tax area of an address for services. An address without a country is unknown. */
-export function taxAreaOf({ country, postalCode }: Place): TaxArea {
+export function findTaxArea({ country, postalCode }: Place): TaxArea {
   if (country === null) return { kind: 'unknown' }
   const state = treatedAsMemberState[country] ?? country
   if (!isMemberState(state)) return { kind: 'outside-eu', territory: null }

@@ -18,7 +18,7 @@ export type VatNumber =
   | WellFormedVatNumber
   | { status: 'invalid'; problem: 'unknown-state' | 'wrong-format' | 'wrong-check-digits' }
 
-const prefixOf = (state: VatNumberState): string => (state === 'GR' ? 'EL' : state)
+const toPrefix = (state: VatNumberState): string => (state === 'GR' ? 'EL' : state)
 
 /** Prefixes as written, GR for Greece included. */
 const statesByPrefix = new Map<string, VatNumberState>([
@@ -30,7 +30,7 @@ const statesByPrefix = new Map<string, VatNumberState>([
 const validators = countries.filter(({ codes }) => codes.some((code) => code === 'XI' || isMemberState(code)))
 
 function check(state: VatNumberState, rest: string): VatNumber {
-  const prefix = prefixOf(state)
+  const prefix = toPrefix(state)
   const { isValid, isValidFormat } = checkVAT(prefix + rest, validators)
   if (isValid) return { status: 'well-formed', number: prefix + rest, state, prefix, rest }
   return { status: 'invalid', problem: isValidFormat ? 'wrong-check-digits' : 'wrong-format' }

@@ -52,7 +52,7 @@ const responseSchema = z.object({
 type Response = z.infer<typeof responseSchema>
 
 /** Returns the status of a response. `isValid: false` alone is no answer: an outage has it too. */
-function statusOf({ errorWrappers, userError, isValid, valid }: Response): string {
+function readStatus({ errorWrappers, userError, isValid, valid }: Response): string {
   const error = errorWrappers?.[0]?.error ?? userError
   if (error) return error
   if (isValid === true || valid === true) return 'VALID'
@@ -62,17 +62,17 @@ function statusOf({ errorWrappers, userError, isValid, valid }: Response): strin
 const disclosed = (text: string | null | undefined): string | null =>
   text && !/^-+$/.test(text.trim()) ? text.trim() : null
 
-const matchOf = (value: string | undefined): VatDetailMatch | undefined => {
+const readMatch = (value: string | undefined): VatDetailMatch | undefined => {
   if (value === undefined) return undefined
   return value === 'VALID' ? 'match' : value === 'INVALID' ? 'mismatch' : 'not-disclosed'
 }
 
-function matchesOf(response: Response): VatCheck['matches'] {
+function readMatches(response: Response): VatCheck['matches'] {
   const found = {
-    name: matchOf(response.traderNameMatch),
-    street: matchOf(response.traderStreetMatch),
-    postalCode: matchOf(response.traderPostalCodeMatch),
-    city: matchOf(response.traderCityMatch),
+    name: readMatch(response.traderNameMatch),
+    street: readMatch(response.traderStreetMatch),
+    postalCode: readMatch(response.traderPostalCodeMatch),
+    city: readMatch(response.traderCityMatch),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
@@ -84,18 +84,18 @@ const isTime = (text: string | undefined): text is string =>
 export function readViesResponse({ httpStatus, body, receivedAt }: ServiceResponse): VatCheck {
   const parsed = responseSchema.safeParse(body)
   const response: Response = parsed.success ? parsed.data : {}
-  const status = parsed.success ? statusOf(response) : 'UNREADABLE'
+  const status = parsed.success ? readStatus(response) : 'UNREADABLE'
   const known = viesStatuses[status] ?? failureOfHttp(httpStatus)
   // A register's answer comes with status 200 only. A proxy's error page can carry any body.
   const meaning = (known === 'valid' || known === 'invalid') && httpStatus !== 200 ? 'outage' : known
   const isAnswer = meaning === 'valid' || meaning === 'invalid'
   return {
-    outcome: decideOutcome(meaning, matchesOf(response)),
+    outcome: decideOutcome(meaning, readMatches(response)),
     failure: isAnswer ? null : meaning,
     status,
     name: disclosed(response.name),
     address: disclosed(response.address),
-    matches: matchesOf(response),
+    matches: readMatches(response),
     proof: {
       service: 'vies',
       requestId: response.requestIdentifier || null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { originOf } from '../marketplaces/site.ts'
+import { toOrigin } from '../marketplaces/site.ts'
 import { readGtin } from '../products/codes.ts'
 import { findByPartNumber, findOnAmazon, searchOnAmazon } from '../products/product-search.ts'
 import { catalogItem } from './catalog-item.ts'
@@ -49,10 +49,10 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
     if (!isValid || !isOfOneKind || !marketplaceIds || marketplaceIds.includes(','))
       return reply.code(400).send(refusal('InvalidInput', 'Request has missing or invalid parameters.'))
     gate.counts.identifiers += asked.length
-    const site = { origin: originOf(request), path: '' }
+    const site = { origin: toOrigin(request), path: '' }
     const texts = keywords === undefined ? asked : [asked.join(' ')]
     const items = texts.flatMap((text) => {
-      const known = recorded.itemsOf(text)
+      const known = recorded.toItems(text)
       if (known.length > 0) return known
       return findProducts(identifiersType, text).map((product) => catalogItem(product, site, marketplaceIds))
     })

@@ -39,11 +39,11 @@ afterAll(async () => {
 
 const post = (path: string, form: Record<string, string>, headers = {}) =>
   fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(form), headers })
-async function tokenOf(response: Response): Promise<string> {
+async function readToken(response: Response): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 const amazonToken = async () =>
-  tokenOf(
+  readToken(
     await post('/auth/o2/token', {
       ...{ grant_type: 'refresh_token', refresh_token: 'r', client_id: 'c', client_secret: 's' },
     }),
@@ -115,7 +115,7 @@ describe('the Browse API of eBay', () => {
   it('returns recorded listings by GTIN and by item number', async () => {
     const basic = { authorization: `Basic ${Buffer.from('c:s').toString('base64')}` }
     const granted = await post('/identity/v1/oauth2/token', { grant_type: 'client_credentials' }, basic)
-    const headers = { authorization: `Bearer ${await tokenOf(granted)}` }
+    const headers = { authorization: `Bearer ${await readToken(granted)}` }
     const get = async (path: string) => {
       const response = await fetch(`${sandbox.url}/buy/browse/v1${path}`, { headers })
       return { status: response.status, body: (await response.json()) as object }

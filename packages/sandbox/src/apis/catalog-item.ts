@@ -4,10 +4,10 @@ import { type GeneratedProduct, gramsAsWritten } from '../products/generate-prod
 import { attributeKey } from './attribute-keys.ts'
 
 /** The sides in centimetres of `22 x 18 x 26 cm`. */
-const sidesOf = (dimensions: string): number[] => dimensions.match(/\d+(?:[.,]\d+)?/g)?.map(Number) ?? []
+const toSides = (dimensions: string): number[] => dimensions.match(/\d+(?:[.,]\d+)?/g)?.map(Number) ?? []
 
-function measuresOf({ grams, dimensions }: GeneratedProduct) {
-  const [length = 0, width = 0, height = 0] = sidesOf(dimensions)
+function toMeasures({ grams, dimensions }: GeneratedProduct) {
+  const [length = 0, width = 0, height = 0] = toSides(dimensions)
   const side = (value: number) => ({ unit: 'centimeters', value })
   return {
     length: side(length),
@@ -17,9 +17,9 @@ function measuresOf({ grams, dimensions }: GeneratedProduct) {
   }
 }
 
-function attributesOf(product: GeneratedProduct, marketplace_id: string) {
+function toAttributes(product: GeneratedProduct, marketplace_id: string) {
   const valued = (value: string | number) => ({ value, language_tag: 'de_DE', marketplace_id })
-  const { weight, ...sides } = measuresOf(product)
+  const { weight, ...sides } = toMeasures(product)
   return {
     item_name: [valued(product.title)],
     brand: [valued(product.brand)],
@@ -43,7 +43,7 @@ function attributesOf(product: GeneratedProduct, marketplace_id: string) {
 }
 
 /** The categories from the product's own to the top, in the format of the interface. */
-function classificationOf(path: readonly string[]): object | undefined {
+function findClassification(path: readonly string[]): object | undefined {
   return path.reduce<object | undefined>(
     (parent, displayName, index) => ({
       displayName,
@@ -68,11 +68,11 @@ export function catalogItem(product: GeneratedProduct, site: Site, marketplaceId
   const only = (part: object) => [{ marketplaceId, ...part }]
   return {
     asin: product.asin,
-    attributes: attributesOf(product, marketplaceId),
+    attributes: toAttributes(product, marketplaceId),
     classifications: only({
-      classifications: [classificationOf(product.category.amazonPath)].filter(Boolean),
+      classifications: [findClassification(product.category.amazonPath)].filter(Boolean),
     }),
-    dimensions: only({ item: measuresOf(product) }),
+    dimensions: only({ item: toMeasures(product) }),
     identifiers: only({
       identifiers: [
         { identifierType: product.gtin.length === 14 ? 'GTIN' : 'EAN', identifier: product.gtin },

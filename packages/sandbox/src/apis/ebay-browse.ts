@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { originOf, type Site } from '../marketplaces/site.ts'
+import { type Site, toOrigin } from '../marketplaces/site.ts'
 import { readGtin } from '../products/codes.ts'
 import { findByPartNumber, findOnEbay, searchOnEbay } from '../products/product-search.ts'
 import { browseItem, itemSummary } from './browse-item.ts'
@@ -31,12 +31,12 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
     if (!refused) gate.counts.identifiers += 1
     return refused
   }
-  const siteOf = (request: FastifyRequest): Site => ({ origin: originOf(request), path: '/ebay.de' })
+  const toSite = (request: FastifyRequest): Site => ({ origin: toOrigin(request), path: '/ebay.de' })
   const sendItem = (itemId: string, request: FastifyRequest, reply: FastifyReply) => {
-    const known = recorded.listingOf(itemId)
+    const known = recorded.findListing(itemId)
     if (known) return known
     const offer = findOnEbay(itemId)
-    return offer ? browseItem(offer.product, offer.listing, siteOf(request)) : notFound(reply)
+    return offer ? browseItem(offer.product, offer.listing, toSite(request)) : notFound(reply)
   }
 
   app.get<{ Querystring: { gtin?: string; q?: string; limit?: string } }>(
@@ -44,7 +44,7 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
     { preHandler },
     async (request) => {
       const { gtin, q = '', limit = '50' } = request.query
-      const summaries = findSummaries(gtin ?? q, siteOf(request), recorded).slice(0, Number(limit))
+      const summaries = findSummaries(gtin ?? q, toSite(request), recorded).slice(0, Number(limit))
       return {
         total: summaries.length,
         limit: Number(limit),
@@ -64,7 +64,7 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
 }
 
 function findSummaries(text: string, site: Site, recorded: RecordedResponses): object[] {
-  const known = recorded.listingsOf(text)
+  const known = recorded.toListings(text)
   if (known.length > 0) return known
   const gtin = readGtin(text) ?? findByPartNumber(text)?.gtin
   return gtin === undefined ? [] : searchOnEbay(gtin).listings.map((listing) => itemSummary(listing, site))

@@ -7,14 +7,15 @@ type Json = Record<string, unknown>
 /** Responses of the real interfaces from a folder, which replace generated ones. */
 export interface RecordedResponses {
   /** Catalog items of an ASIN or GTIN. */
-  itemsOf(identifier: string): object[]
+  toItems(identifier: string): object[]
   /** The listing of an eBay item number. */
-  listingOf(itemId: string): object | undefined
-  listingsOf(gtin: string): object[]
+  findListing(itemId: string): object | undefined
+  toListings(gtin: string): object[]
 }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
-const gtinOf = (text: unknown): string | undefined => (typeof text === 'string' ? readGtin(text) : undefined)
+const findGtin = (text: unknown): string | undefined =>
+  typeof text === 'string' ? readGtin(text) : undefined
 
 /** A catalog item of Catalog Items 2022-04-01. Earlier versions have other parts. */
 const isCatalogItem = (value: unknown): value is Json & { asin: string } =>
@@ -26,7 +27,7 @@ const isListing = (value: unknown): value is Json & { itemId: string } =>
 const gtinsOfItem = ({ identifiers }: Json): string[] =>
   (Array.isArray(identifiers) ? identifiers : []).flatMap((site: Json) =>
     (Array.isArray(site.identifiers) ? site.identifiers : []).flatMap(
-      ({ identifier }: Json) => gtinOf(identifier) ?? [],
+      ({ identifier }: Json) => findGtin(identifier) ?? [],
     ),
   )
 
@@ -52,15 +53,15 @@ export async function loadRecordedResponses(dir: string | undefined): Promise<Re
   )
   const listings = found.filter(isListing)
   return {
-    itemsOf(identifier) {
+    toItems(identifier) {
       const item = items.find(({ asin }) => asin === identifier)
-      const gtin = gtinOf(identifier)
+      const gtin = findGtin(identifier)
       return item ? [item] : items.filter((each) => gtin !== undefined && gtinsOfItem(each).includes(gtin))
     },
-    listingOf: (itemId) => listings.findLast((each) => each.itemId.split('|')[1] === itemId),
-    listingsOf(text) {
-      const gtin = gtinOf(text)
-      return listings.filter((each) => gtin !== undefined && gtinOf(each.gtin) === gtin)
+    findListing: (itemId) => listings.findLast((each) => each.itemId.split('|')[1] === itemId),
+    toListings(text) {
+      const gtin = findGtin(text)
+      return listings.filter((each) => gtin !== undefined && findGtin(each.gtin) === gtin)
     },
   }
 }

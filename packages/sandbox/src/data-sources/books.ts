@@ -5,7 +5,7 @@ import type { SourceProduct } from './source-product.ts'
 const textIn = ({ rows }: SourceProduct, name: string): string =>
   rows.find((row) => row.name === name)?.value ?? ''
 
-const yearOf = (book: SourceProduct): string =>
+const toYear = (book: SourceProduct): string =>
   /\d{4}/.exec(textIn(book, 'Erscheinungstermin'))?.[0] ?? '2024'
 
 type Subfields = readonly (readonly [code: string, text: string])[]
@@ -38,7 +38,7 @@ function marcRecord(book: SourceProduct): string {
       [
         ['a', 'Hamburg'],
         ['b', book.brand],
-        ['c', yearOf(book)],
+        ['c', toYear(book)],
       ],
       ' ',
       '1',
@@ -81,7 +81,7 @@ export function libraryBook(book: SourceProduct) {
     number_of_pages: Number.parseInt(textIn(book, 'Seitenzahl der Print-Ausgabe'), 10),
     identifiers: { isbn_13: [book.gtin], ...(isbn10 && { isbn_10: [isbn10] }), openlibrary: [id] },
     publishers: [{ name: book.brand }],
-    publish_date: yearOf(book),
+    publish_date: toYear(book),
     subjects: [{ name: 'Gardening', url: 'https://openlibrary.org/subjects/gardening' }],
     ...(book.images[0] !== undefined && { cover: { large: book.images[0] } }),
   }

@@ -18,13 +18,13 @@ const control = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const gtinOf = (kind: string): string => furtherGtins.find((one) => one.kind === kind)?.gtin ?? ''
+const toGtin = (kind: string): string => furtherGtins.find((one) => one.kind === kind)?.gtin ?? ''
 
 describe('the data sources', () => {
   it('have further products that no marketplace lists', async () => {
-    const icecat = await json(`/icecat/api?lang=DE&shopname=shop&GTIN=${gtinOf('icecat')}`)
-    expect(icecat.data.GeneralInfo).toMatchObject({ Brand: 'Sichtwerk', GTIN: [gtinOf('icecat')] })
-    const page = await (await get(`/amazon.de/s?k=${gtinOf('icecat')}`)).text()
+    const icecat = await json(`/icecat/api?lang=DE&shopname=shop&GTIN=${toGtin('icecat')}`)
+    expect(icecat.data.GeneralInfo).toMatchObject({ Brand: 'Sichtwerk', GTIN: [toGtin('icecat')] })
+    const page = await (await get(`/amazon.de/s?k=${toGtin('icecat')}`)).text()
     expect(page).not.toContain('Sichtwerk')
   })
 
@@ -37,7 +37,7 @@ describe('the data sources', () => {
   })
 
   it('answer for several codes with the products of their project', async () => {
-    const codes = [gtinOf('beauty'), gtinOf('food')]
+    const codes = [toGtin('beauty'), toGtin('food')]
     for (const [project, code] of [
       ['beauty', codes[0]],
       ['food', codes[1]],
@@ -50,7 +50,7 @@ describe('the data sources', () => {
   it('serve a dump with damaged lines', async () => {
     const { body } = await get('/open-food-facts/data/products.jsonl.gz')
     const text = await new Response(body?.pipeThrough(new DecompressionStream('gzip'))).text()
-    expect(text.split('\n').filter((line) => line.includes(gtinOf('food')))).toHaveLength(1)
+    expect(text.split('\n').filter((line) => line.includes(toGtin('food')))).toHaveLength(1)
   })
 
   it('reject wrong credentials', async () => {

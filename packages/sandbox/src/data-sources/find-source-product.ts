@@ -1,6 +1,6 @@
 import { amazonImage } from '../marketplaces/amazon/gallery.ts'
 import { demonstrationGtin } from '../products/codes.ts'
-import { faultOf } from '../products/faults.ts'
+import { findFault } from '../products/faults.ts'
 import { type GeneratedProduct, generateProduct, weightText } from '../products/generate-product.ts'
 import { findFurther } from './further-products.ts'
 import type { SourceKind, SourceProduct } from './source-product.ts'
@@ -9,7 +9,7 @@ import type { SourceKind, SourceProduct } from './source-product.ts'
 export function findSourceProduct(gtin: string, origin: string): SourceProduct | undefined {
   const further = findFurther(gtin)
   if (further) return { ...further.product, gtin, images: [], further }
-  const fault = faultOf(gtin, 'amazon')
+  const fault = findFault(gtin, 'amazon')
   if (fault?.kind === 'not-found') return undefined
   const isOther = fault?.kind === 'other-product'
   return describe(generateProduct(isOther ? demonstrationGtin(fault.serial) : gtin), origin)
@@ -23,7 +23,7 @@ function describe(product: GeneratedProduct, origin: string): SourceProduct {
   ]
   return {
     gtin,
-    kind: kindOf(category.amazonPath[0] ?? ''),
+    kind: toKind(category.amazonPath[0] ?? ''),
     title,
     brand,
     manufacturer,
@@ -45,4 +45,4 @@ const KINDS: Record<string, SourceKind> = {
   Spielzeug: 'products',
   'Koffer, Rucksäcke & Taschen': 'products',
 }
-const kindOf = (top: string): SourceKind => KINDS[top] ?? 'icecat'
+const toKind = (top: string): SourceKind => KINDS[top] ?? 'icecat'

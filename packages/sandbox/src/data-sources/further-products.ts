@@ -117,7 +117,7 @@ const furtherProducts = new Map(
 export const findFurther = (gtin: string): FurtherProduct | undefined => furtherProducts.get(gtin)
 
 /** The GTIN of a product by brand and part number. */
-export const furtherGtinOf = (brand: string, code: string): string | undefined =>
+export const findFurtherGtin = (brand: string, code: string): string | undefined =>
   [...furtherProducts].find(([, { product }]) => product.brand === brand && product.model === code)?.[0]
 
 /** The product of a registration number in EPREL. */

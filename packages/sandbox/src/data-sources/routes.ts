@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serveControl } from '../control.ts'
-import { originOf } from '../marketplaces/site.ts'
+import { toOrigin } from '../marketplaces/site.ts'
 import { readGtin } from '../products/codes.ts'
 import { findByPartNumber } from '../products/product-search.ts'
 import { libraryBook, searchRetrieveResponse } from './books.ts'
 import { findSourceProduct } from './find-source-product.ts'
-import { findRegistered, furtherGtinOf, furtherGtins } from './further-products.ts'
+import { findFurtherGtin, findRegistered, furtherGtins } from './further-products.ts'
 import { icecatDataSheet, icecatError, isFullOnly } from './icecat.ts'
 import { openFactsKinds, openFactsPage, openFactsProduct } from './open-facts.ts'
 import { SourceGate, type SourceRules, sourceFaults } from './source-gate.ts'
@@ -59,13 +59,13 @@ const guard = (gate: SourceGate) => ({
 })
 
 /** The product of a number in any notation. */
-function productOf(text: string, request: FastifyRequest): SourceProduct | undefined {
+function findProduct(text: string, request: FastifyRequest): SourceProduct | undefined {
   const gtin = readGtin(text)
-  return gtin === undefined ? undefined : findSourceProduct(gtin, originOf(request))
+  return gtin === undefined ? undefined : findSourceProduct(gtin, toOrigin(request))
 }
 
 const gtinOfPart = (brand: string, code: string): string | undefined =>
-  furtherGtinOf(brand, code) ?? findByPartNumber(`${brand} ${code}`)?.gtin
+  findFurtherGtin(brand, code) ?? findByPartNumber(`${brand} ${code}`)?.gtin
 
 function icecatRoutes(app: FastifyInstance, gate: SourceGate): void {
   app.get<{ Querystring: { shopname?: string; GTIN?: string; Brand?: string; ProductCode?: string } }>(
@@ -75,10 +75,10 @@ function icecatRoutes(app: FastifyInstance, gate: SourceGate): void {
       const { shopname, GTIN, Brand = '', ProductCode = '' } = request.query
       if (isWrong(shopname)) return reply.code(400).send(icecatError(3))
       const number = GTIN ?? gtinOfPart(Brand, ProductCode) ?? ''
-      const product = productOf(number, request)
+      const product = findProduct(number, request)
       if (product?.kind !== 'icecat') return reply.code(404).send(icecatError(8))
       if (isFullOnly(product)) return reply.code(403).send(icecatError(9))
-      return icecatDataSheet(product, originOf(request))
+      return icecatDataSheet(product, toOrigin(request))
     },
   )
 }
@@ -88,22 +88,22 @@ function openFactsRoutes(app: FastifyInstance, gate: SourceGate): void {
     app.get<{ Querystring: { code?: string } }>(`/${prefix}/api/v2/search`, guard(gate), async (request) =>
       openFactsPage(
         (request.query.code ?? '').split(',').flatMap((code) => {
-          const product = productOf(code, request)
+          const product = findProduct(code, request)
           return product?.kind === kind ? [product] : []
         }),
       ),
     )
     app.get(`/${prefix}/data/products.jsonl.gz`, guard(gate), async (request, reply) =>
-      reply.type('application/gzip').send(gzipSync(dumpOf(kind, request))),
+      reply.type('application/gzip').send(gzipSync(toDump(kind, request))),
     )
   }
 }
 
 /** A nightly dump: the further products of a project and lines that occur in real dumps. */
-function dumpOf(kind: string, request: FastifyRequest): string {
+function toDump(kind: string, request: FastifyRequest): string {
   const products = furtherGtins
     .filter((one) => one.kind === kind)
-    .flatMap(({ gtin }) => findSourceProduct(gtin, originOf(request)) ?? [])
+    .flatMap(({ gtin }) => findSourceProduct(gtin, toOrigin(request)) ?? [])
   const lines = products.map((product) =>
     JSON.stringify({
       ...openFactsProduct(product),
@@ -115,13 +115,13 @@ function dumpOf(kind: string, request: FastifyRequest): string {
 }
 
 function bookRoutes(app: FastifyInstance, gates: Gates): void {
-  const bookOf = (isbn: string, request: FastifyRequest): SourceProduct[] => {
-    const book = productOf(isbn, request)
+  const toBook = (isbn: string, request: FastifyRequest): SourceProduct[] => {
+    const book = findProduct(isbn, request)
     return book?.kind === 'books' ? [book] : []
   }
   app.get<{ Querystring: { query?: string } }>('/dnb/sru/dnb', guard(gates.dnb), async (request, reply) => {
     const [, isbn = ''] = (request.query.query ?? '').split('=')
-    return reply.type('text/xml; charset=utf-8').send(searchRetrieveResponse(bookOf(isbn, request)))
+    return reply.type('text/xml; charset=utf-8').send(searchRetrieveResponse(toBook(isbn, request)))
   })
   app.get<{ Querystring: { bibkeys?: string } }>(
     '/open-library/api/books',
@@ -130,7 +130,7 @@ function bookRoutes(app: FastifyInstance, gates: Gates): void {
       const keys = (request.query.bibkeys ?? '').split(',')
       return Object.fromEntries(
         keys.flatMap((key) =>
-          bookOf(key.replace('ISBN:', ''), request).map((book) => [key, libraryBook(book)]),
+          toBook(key.replace('ISBN:', ''), request).map((book) => [key, libraryBook(book)]),
         ),
       )
     },
@@ -169,10 +169,10 @@ function kauflandRoutes(app: FastifyInstance, gate: SourceGate): void {
     guard(gate),
     async (request, reply) => {
       const { 'shop-timestamp': timestamp, 'shop-signature': signature } = request.headers
-      const signed = ['GET', originOf(request) + request.url, '', timestamp].join('\n')
+      const signed = ['GET', toOrigin(request) + request.url, '', timestamp].join('\n')
       if (signature !== createHmac('sha256', kauflandSecret).update(signed).digest('hex'))
         return reply.code(401).send({ message: 'Unauthorized', errors: [] })
-      const product = productOf(request.params.ean, request)
+      const product = findProduct(request.params.ean, request)
       if (!product) return reply.code(404).send({ message: 'Product not found' })
       const id = Number(product.gtin.slice(-9))
       return {

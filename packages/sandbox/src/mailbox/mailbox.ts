@@ -57,7 +57,7 @@ export class Mailbox implements AsyncDisposable {
   }
 
   /** The files attached to a mail, in the order of its `attachments`. */
-  filesOf(mail: Mail): readonly AttachedFile[] {
+  toFiles(mail: Mail): readonly AttachedFile[] {
     return this.#files.get(mail) ?? []
   }
 

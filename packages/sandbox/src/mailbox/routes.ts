@@ -52,7 +52,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     async (request, reply) => {
       const { id, index } = request.params
       const mail = mailbox.mails.find((kept) => kept.id === Number(id))
-      const file = mail && mailbox.filesOf(mail)[Number(index)]
+      const file = mail && mailbox.toFiles(mail)[Number(index)]
       if (!file) return reply.code(404).send({ error: 'no such attachment' })
       return reply
         .type(file.type)

@@ -29,7 +29,7 @@ const photo = Buffer.from(
 )
 
 /** The same photo for every product, with a comment that makes the file unique. */
-function photoOf(product: GeneratedProduct, number: string): Buffer {
+function toPhoto(product: GeneratedProduct, number: string): Buffer {
   const comment = Buffer.from(`${product.asin} ${number}`)
   const segment = Buffer.alloc(4)
   segment.writeUInt16BE(0xfffe)
@@ -48,7 +48,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       const wantsDrawing = /svg|\*\/\*/.test(request.headers.accept ?? '*/*')
       return wantsDrawing
         ? reply.type('image/svg+xml').send(picture(product, number).text)
-        : reply.type('image/jpeg').send(photoOf(product, number))
+        : reply.type('image/jpeg').send(toPhoto(product, number))
     })
   }
 }

@@ -26,13 +26,13 @@ export interface RecordedPages {
   findPage(kind: MarketplaceKind, id: string): Recording | undefined
   findSearch(kind: MarketplaceKind, query: string): Recording | undefined
   /** Recorded ids of a GTIN on a marketplace, possibly none. Undefined for a GTIN that is not in the folder. */
-  idsOf(kind: MarketplaceKind, gtin: string): string[] | undefined
+  findIds(kind: MarketplaceKind, gtin: string): string[] | undefined
 }
 
-const kindOf = (site: string): MarketplaceKind | undefined =>
+const findKind = (site: string): MarketplaceKind | undefined =>
   (['amazon', 'ebay'] as const).find((kind) => site.includes(kind))
 
-function queryOf(url: string): string {
+function toQuery(url: string): string {
   const parameters = URL.parse(url)?.searchParams
   return parameters?.get('k') ?? parameters?.get('_nkw') ?? ''
 }
@@ -43,7 +43,7 @@ function parseRows(text: string): Row[] {
   return lines.flatMap((line) => {
     const cells = line.split('\t')
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
-    const kind = kindOf(cell('marketplace'))
+    const kind = findKind(cell('marketplace'))
     if (!kind) return []
     const isSearch = cell('type') === 'search'
     return {
@@ -51,7 +51,7 @@ function parseRows(text: string): Row[] {
       kind,
       id: isSearch ? '' : cell('id'),
       gtin: readGtin(cell('gtin')) ?? '',
-      query: isSearch ? queryOf(cell('url')) : '',
+      query: isSearch ? toQuery(cell('url')) : '',
     }
   })
 }
@@ -73,7 +73,7 @@ export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
   return {
     findPage: (kind, id) => find('id', kind, id),
     findSearch: (kind, query) => find('query', kind, query),
-    idsOf(kind, gtin) {
+    findIds(kind, gtin) {
       const pages = rows.filter((row) => row.id !== '' && row.gtin === gtin)
       const ids = pages.filter((row) => row.kind === kind).map(({ id }) => id)
       return pages.length > 0 ? [...new Set(ids)] : undefined

@@ -2,7 +2,7 @@ import { parseAsin } from '@merkwerk/engine/identifiers'
 import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gtinOfAsin, listingOfItemId, readGtin } from '../products/codes.ts'
-import { type Fault, faultOf } from '../products/faults.ts'
+import { type Fault, findFault } from '../products/faults.ts'
 import {
   findByPartNumber,
   findOnAmazon,
@@ -20,7 +20,7 @@ import { ebayCaptchaPage, ebayNotFoundPage } from './ebay/refusals.ts'
 import { ebaySearchPage } from './ebay/search-page.ts'
 import { listingImage } from './ebay/shown.ts'
 import { type RecordedPages, type Recording, sendRecording } from './recorded-pages.ts'
-import { type Hit, type MarketplaceKind, originOf, type Site } from './site.ts'
+import { type Hit, type MarketplaceKind, type Site, toOrigin } from './site.ts'
 
 type Request = FastifyRequest<{
   Params: { site?: string; id?: string }
@@ -31,7 +31,7 @@ interface Marketplace {
   /** Name of the query in the address of a search. */
   queryName: 'k' | '_nkw'
   /** The GTIN that an ASIN or item id encodes. */
-  gtinOf(id: string): string | undefined
+  findGtin(id: string): string | undefined
   productPage(site: Site, id: string): Markup | undefined
   notFoundPage(site: Site): Markup
   /** The hits of a query, and its GTIN if it is one. */
@@ -43,7 +43,7 @@ interface Marketplace {
 const marketplaces: Record<MarketplaceKind, Marketplace> = {
   amazon: {
     queryName: 'k',
-    gtinOf: gtinOfAsin,
+    findGtin: gtinOfAsin,
     productPage(site, asin) {
       const product = findOnAmazon(asin)
       return product && amazonProductPage(site, product)
@@ -60,7 +60,7 @@ const marketplaces: Record<MarketplaceKind, Marketplace> = {
   },
   ebay: {
     queryName: '_nkw',
-    gtinOf: (itemId) => listingOfItemId(itemId)?.gtin,
+    findGtin: (itemId) => listingOfItemId(itemId)?.gtin,
     productPage(site, itemId) {
       const offer = findOnEbay(itemId)
       return offer && ebayItemPage(site, offer.product, offer.listing)
@@ -91,9 +91,9 @@ interface Wanted {
   makePage: () => Page
 }
 
-function siteOf(request: Request, isLean: boolean): Site {
+function toSite(request: Request, isLean: boolean): Site {
   const name = request.params.site
-  return { origin: originOf(request), path: name === undefined ? '' : `/${name}`, isLean }
+  return { origin: toOrigin(request), path: name === undefined ? '' : `/${name}`, isLean }
 }
 
 function wantedOn(
@@ -108,7 +108,7 @@ function wantedOn(
     return {
       pageKind: 'product',
       recording: recorded?.findPage(kind, id),
-      gtin: marketplace.gtinOf(id),
+      gtin: marketplace.findGtin(id),
       makePage() {
         const markup = marketplace.productPage(site, id)
         return markup ? { status: 200, markup } : { status: 404, markup: marketplace.notFoundPage(site) }
@@ -117,7 +117,7 @@ function wantedOn(
   }
   const query = request.query[marketplace.queryName] ?? ''
   const gtin = readGtin(query)
-  const ids = gtin === undefined ? undefined : recorded?.idsOf(kind, gtin)
+  const ids = gtin === undefined ? undefined : recorded?.findIds(kind, gtin)
   return {
     pageKind: 'search',
     recording: recorded?.findSearch(kind, query),
@@ -135,7 +135,7 @@ function currentFault(kind: MarketplaceKind, gtin: string | undefined, traffic: 
   const drawn = traffic.drawFault(kind)
   // A request that is slow by rate takes three seconds.
   if (drawn !== undefined) return { kind: drawn, serial: 30 }
-  return gtin === undefined ? undefined : faultOf(gtin, kind)
+  return gtin === undefined ? undefined : findFault(gtin, kind)
 }
 
 /** The pages of both marketplaces, at the root or below a site's name as first path segment. */
@@ -145,7 +145,7 @@ export function marketplaceRoutes(
   { recorded, isLean }: { recorded: RecordedPages | undefined; isLean: boolean },
 ): void {
   const on = (kind: MarketplaceKind) => async (request: Request, reply: FastifyReply) => {
-    const site = siteOf(request, isLean)
+    const site = toSite(request, isLean)
     const { pageKind, recording, gtin, makePage } = wantedOn(kind, request, site, recorded)
     traffic.requests[kind][pageKind] += 1
     const fault = currentFault(kind, gtin, traffic)

@@ -12,7 +12,7 @@ export interface Site {
   isLean?: boolean
 }
 
-export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+export const toOrigin = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
 /** A labelled value of a product. */
 export interface Row {

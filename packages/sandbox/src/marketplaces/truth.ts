@@ -1,5 +1,5 @@
 import type { Attribute, Product } from '@merkwerk/contract'
-import { asinOf } from '../products/codes.ts'
+import { toAsin } from '../products/codes.ts'
 import { type GeneratedProduct, gramsAsWritten } from '../products/generate-product.ts'
 import { findOnAmazon, searchOnEbay } from '../products/product-search.ts'
 import { amazonImage } from './amazon/gallery.ts'
@@ -27,14 +27,14 @@ const commonTruth = ({ gtin, model, dimensions }: GeneratedProduct, grams: numbe
   dimensionsCm: dimensions.replace(/ cm$/, '').replaceAll(',', '.'),
 })
 
-const attributesOf = (rows: readonly Row[], group = ''): Attribute[] =>
+const toAttributes = (rows: readonly Row[], group = ''): Attribute[] =>
   rows.map(({ label, value }) => ({ name: label, value, ...(group !== '' && { group }) }))
 
 function amazonTruth(site: Site, shown: AmazonShown): Product {
   const { product, cents, rating } = shown
   const all = [
-    ...attributesOf(shown.overview),
-    ...shown.sections.flatMap(({ heading, rows }) => attributesOf(rows, heading)),
+    ...toAttributes(shown.overview),
+    ...shown.sections.flatMap(({ heading, rows }) => toAttributes(rows, heading)),
   ]
   return {
     ...commonTruth(product, product.grams),
@@ -65,7 +65,7 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
     brand: listing.brand,
     price: { amount: decimalAmount(listing.cents), currency: 'EUR' },
     bullets: [],
-    attributes: attributesOf(shown.specifics, 'Artikelmerkmale'),
+    attributes: toAttributes(shown.specifics, 'Artikelmerkmale'),
     breadcrumbs: [...product.category.ebayPath],
     images: shown.images.map((image) => ebayImage(site, image, 1600)),
     condition: listing.condition,
@@ -79,7 +79,7 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
  */
 export function productTruth(gtin: string, url: string): ProductTruth {
   const site = { origin: url, path: '' }
-  const asin = asinOf(gtin)
+  const asin = toAsin(gtin)
   const onAmazon = findOnAmazon(asin)
   const { product, listings } = searchOnEbay(gtin)
   return {

@@ -57,7 +57,7 @@ describe('the model', () => {
 })
 
 describe('questions about the attributes of a shop', () => {
-  const findingsOf = async (places: string[], ...found: string[]) => {
+  const readFindings = async (places: string[], ...found: string[]) => {
     const texts = found.map((text) => ({ text, examples: [] }))
     const content = `<places>\n${JSON.stringify(places)}\n</places>\n<found>\n${JSON.stringify(texts)}\n</found>`
     const completion = await client.chat.completions.create({
@@ -68,16 +68,18 @@ describe('questions about the attributes of a shop', () => {
   }
 
   it('are answered with places of the same meaning only', async () => {
-    expect(await findingsOf(['Form', 'Farbton'], 'Lack', 'Gewicht')).toEqual([
+    expect(await readFindings(['Form', 'Farbton'], 'Lack', 'Gewicht')).toEqual([
       { attribute: 'Lack', value: 'Farbton', proof: 'Lack' },
     ])
   })
 
   it('are answered with hallucinations on request', async () => {
     await switchOn('invented')
-    expect(await findingsOf(['Form'], 'Lack')).toContainEqual(expect.objectContaining({ value: 'Erfunden' }))
+    expect(await readFindings(['Form'], 'Lack')).toContainEqual(
+      expect.objectContaining({ value: 'Erfunden' }),
+    )
     await switchOn('unproven')
-    expect(await findingsOf(['Form'], 'Lack')).toEqual([
+    expect(await readFindings(['Form'], 'Lack')).toEqual([
       { attribute: 'Lack', value: 'Form', proof: 'laut Hersteller' },
     ])
   })

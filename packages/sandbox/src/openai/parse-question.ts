@@ -38,15 +38,15 @@ export type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming
 
 /** Extracts the data of the user message: JSON in the elements `allowed-values` and `product`, or `places` and `found`. */
 export function parseQuestion({ messages }: Ask): QuestionText {
-  const textOf = (role: string) => {
+  const toText = (role: string) => {
     const content = messages.find((message) => message.role === role)?.content
     return typeof content === 'string' ? content : ''
   }
-  const user = textOf('user')
+  const user = toText('user')
   const places = jsonIn(user, 'places') as PlacesText['places'] | undefined
   const found = (jsonIn(user, 'found') ?? []) as PlacesText['found']
   return {
-    system: textOf('system'),
+    system: toText('system'),
     places: places && { places, found },
     allowed: (jsonIn(user, 'allowed-values') ?? {}) as QuestionText['allowed'],
     texts: (jsonIn(user, 'product') ?? []) as string[],

@@ -77,7 +77,7 @@ const refuse = (reply: FastifyReply, status: number, error: Refusal['error']): F
   reply.code(status).send({ error: { message: error.code ?? error.type, param: null, ...error } })
 
 /** The model's findings. Most faults are hallucinations in a valid format. */
-function findingsOf(question: QuestionText, fault: ModelFault | undefined): Finding[] {
+function toFindings(question: QuestionText, fault: ModelFault | undefined): Finding[] {
   if (question.places) return placeFindings(question.places, fault)
   if (fault === 'invented') return invent(question)
   if (fault === 'unproven') return claimUnproven(question)
@@ -85,7 +85,7 @@ function findingsOf(question: QuestionText, fault: ModelFault | undefined): Find
 }
 
 function complete(ask: Ask, question: QuestionText, fault: ModelFault | undefined): Completion {
-  const text = JSON.stringify({ findings: findingsOf(question, fault) })
+  const text = JSON.stringify({ findings: toFindings(question, fault) })
   const isCut = fault === 'cut-off' || fault === 'invalid-json'
   const content = isCut ? text.slice(0, text.length / 2) : text
   const input = Math.ceil(JSON.stringify(ask.messages).length / charactersPerToken)

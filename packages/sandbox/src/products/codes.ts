@@ -35,7 +35,7 @@ function unscramble(code: bigint): string | undefined {
 }
 
 /** The ASIN of a product: an ISBN-10 for books of the 978 range, otherwise `B` and nine characters. */
-export function asinOf(gtin: string): string {
+export function toAsin(gtin: string): string {
   return gtinToIsbn10(gtin) ?? `B${scramble(gtin).toString(36).toUpperCase().padStart(asinDigits, '0')}`
 }
 
@@ -45,11 +45,11 @@ export function gtinOfAsin(asin: string): string | undefined {
   // Nine digits in base 36 are below 2^53.
   const code = BigInt(Number.parseInt(asin.slice(1), 36))
   const gtin = code < asinValues ? unscramble(code) : undefined
-  return gtin !== undefined && asinOf(gtin) === asin ? gtin : undefined
+  return gtin !== undefined && toAsin(gtin) === asin ? gtin : undefined
 }
 
 /** The eBay item id of a product's listing: the listing's number (1 to 9) and thirteen digits. */
-export function itemIdOf(gtin: string, listing: number): string {
+export function toItemId(gtin: string, listing: number): string {
   return `${listing}${scramble(gtin).toString().padStart(13, '0')}`
 }
 

@@ -34,7 +34,7 @@ export interface Fault {
 }
 
 /** The fault of a product on a marketplace, if any. */
-export function faultOf(gtin: string, marketplace: 'amazon' | 'ebay'): Fault | undefined {
+export function findFault(gtin: string, marketplace: 'amazon' | 'ebay'): Fault | undefined {
   // Packs of an item (GTIN-14) have the fault of the item.
   const [, code = '', serial = ''] = /^\d952(\d\d)(\d{7})\d$/.exec(gtin.padStart(14, '0')) ?? []
   if (!Object.hasOwn(faultsByCode, code)) return undefined

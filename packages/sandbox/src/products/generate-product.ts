@@ -1,9 +1,9 @@
 // docs/decisions/0037-sandbox.md
 
-import { categoryOf } from './categories/index.ts'
+import { toCategory } from './categories/index.ts'
 import { type Category, type Feature, germanNumber, type Kind } from './category.ts'
-import { asinOf, withCheckDigit } from './codes.ts'
-import { faultOf } from './faults.ts'
+import { toAsin, withCheckDigit } from './codes.ts'
+import { findFault } from './faults.ts'
 import { createRandomGenerator, type RandomGenerator } from './random-generator.ts'
 
 /** A product from its manufacturer's point of view. All marketplace pages are derived from it. */
@@ -58,7 +58,7 @@ export const weightText = (grams: number): string =>
   grams < 1000 ? `${grams} Gramm` : `${germanNumber(gramsAsWritten(grams) / 1000)} Kilogramm`
 
 /** The manufacturer's number: characters of the brand, a number and a suffix. */
-function modelOf(brand: string, random: RandomGenerator): string {
+function toModel(brand: string, random: RandomGenerator): string {
   const initials = brand
     .replace(/[^A-Za-z]/g, '')
     .slice(0, 2)
@@ -73,11 +73,11 @@ function modelOf(brand: string, random: RandomGenerator): string {
 export function generateProduct(gtin: string): GeneratedProduct {
   const item = itemGtin(gtin)
   const random = createRandomGenerator(item)
-  const category = categoryOf(item, random.pick)
+  const category = toCategory(item, random.pick)
   const kind = random.pick(category.kinds)
   const brand = random.pick(category.brands)
   const series = random.pick(category.series)
-  const model = modelOf(brand, random)
+  const model = toModel(brand, random)
   const packSize = packSizes[Number(gtin.padStart(14, '0')[0])] ?? 1
   const features = category.features.map((feature) => ({ feature, value: random.pick(feature.values) }))
   const grams = random.between(...kind.grams)
@@ -95,9 +95,9 @@ export function generateProduct(gtin: string): GeneratedProduct {
   const name = fill(category.name, facts)
   const pack = packSize > 1 ? ` (${packSize}er-Pack)` : ''
   return {
-    asin: asinOf(gtin),
+    asin: toAsin(gtin),
     // Several products with one EAN make the result ambiguous.
-    gtin: faultOf(gtin, 'ebay')?.kind === 'ambiguous' ? item : gtin,
+    gtin: findFault(gtin, 'ebay')?.kind === 'ambiguous' ? item : gtin,
     category,
     kind,
     brand,
@@ -109,12 +109,12 @@ export function generateProduct(gtin: string): GeneratedProduct {
     bullets: category.bullets.map((text) => fill(text, facts)),
     description: [
       ...category.description.map((text) => fill(text, facts)),
-      ...(faultOf(gtin, 'ebay')?.kind === 'instructions' ? [instructions] : []),
+      ...(findFault(gtin, 'ebay')?.kind === 'instructions' ? [instructions] : []),
     ],
     packSize,
     cents: random.between(...kind.euro) * 100 * packSize - random.pick([1, 5, 10, 51]),
     grams: grams * packSize,
     dimensions,
-    images: Array.from({ length: random.between(3, 7) }, (_, index) => `7${index + 1}${asinOf(gtin)}`),
+    images: Array.from({ length: random.between(3, 7) }, (_, index) => `7${index + 1}${toAsin(gtin)}`),
   }
 }

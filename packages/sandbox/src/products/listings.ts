@@ -1,5 +1,5 @@
-import { itemIdOf } from './codes.ts'
-import { faultOf } from './faults.ts'
+import { toItemId } from './codes.ts'
+import { findFault } from './faults.ts'
 import type { GeneratedProduct } from './generate-product.ts'
 import { createRandomGenerator } from './random-generator.ts'
 
@@ -30,7 +30,7 @@ const sellers = [
 /** eBay's limit of titles. */
 const longestTitle = 80
 
-function titleOf(product: GeneratedProduct, packSize: number, brand: string, ending: string): string {
+function toTitle(product: GeneratedProduct, packSize: number, brand: string, ending: string): string {
   const pack = packSize > 1 ? `${packSize}er-Set ` : ''
   const words = `${pack}${product.name.replace(product.brand, brand)} ${ending}`
   return words.slice(0, longestTitle).trim()
@@ -40,9 +40,9 @@ function titleOf(product: GeneratedProduct, packSize: number, brand: string, end
  * The listings of a product: two to five of the same product. An ambiguous product has different packs and one of
  * another brand with the same EAN instead.
  */
-export function listingsOf(product: GeneratedProduct, gtin: string): Listing[] {
+export function toListings(product: GeneratedProduct, gtin: string): Listing[] {
   const random = createRandomGenerator(`${gtin} listings`)
-  const isAmbiguous = faultOf(gtin, 'ebay')?.kind === 'ambiguous'
+  const isAmbiguous = findFault(gtin, 'ebay')?.kind === 'ambiguous'
   const color = product.features[0]?.value ?? ''
   const count = isAmbiguous ? 4 : random.between(2, 5)
   return Array.from({ length: count }, (_, index) => {
@@ -53,9 +53,9 @@ export function listingsOf(product: GeneratedProduct, gtin: string): Listing[] {
       : product.brand
     const percent = random.between(85, 118)
     return {
-      itemId: itemIdOf(gtin, index + 1),
+      itemId: toItemId(gtin, index + 1),
       seller: random.pick(sellers),
-      title: titleOf(
+      title: toTitle(
         product,
         packSize,
         brand,

@@ -1,8 +1,8 @@
 import { bareBrand, bareNumber } from '@merkwerk/engine/identifiers'
-import { asinOf, demonstrationGtin, gtinOfAsin, listingOfItemId, withCheckDigit } from './codes.ts'
-import { faultOf } from './faults.ts'
+import { demonstrationGtin, gtinOfAsin, listingOfItemId, toAsin, withCheckDigit } from './codes.ts'
+import { findFault } from './faults.ts'
 import { type GeneratedProduct, generateProduct } from './generate-product.ts'
-import { type Listing, listingsOf } from './listings.ts'
+import { type Listing, toListings } from './listings.ts'
 import { isMarkup, writeAsMarkup } from './markup.ts'
 
 /** The offered product of a GTIN. */
@@ -15,7 +15,7 @@ function offered(gtin: string): GeneratedProduct {
 export function findOnAmazon(asin: string): GeneratedProduct | undefined {
   const gtin = gtinOfAsin(asin)
   if (gtin === undefined) return undefined
-  const fault = faultOf(gtin, 'amazon')
+  const fault = findFault(gtin, 'amazon')
   if (fault?.kind === 'not-found') return undefined
   // The page of this ASIN shows the product without a fault that has the same serial.
   if (fault?.kind === 'other-product') return { ...generateProduct(demonstrationGtin(fault.serial)), asin }
@@ -24,13 +24,13 @@ export function findOnAmazon(asin: string): GeneratedProduct | undefined {
 
 /** The hits of Amazon's search for a GTIN: the product, nothing, or several packs with the same EAN. */
 export function searchOnAmazon(gtin: string): GeneratedProduct[] {
-  const isAmbiguous = faultOf(gtin, 'amazon')?.kind === 'ambiguous'
-  const gtins = isAmbiguous && gtin.length === 13 ? [gtin, packOf(gtin, 1), packOf(gtin, 2)] : [gtin]
-  return gtins.map((one) => findOnAmazon(asinOf(one))).filter((product) => product !== undefined)
+  const isAmbiguous = findFault(gtin, 'amazon')?.kind === 'ambiguous'
+  const gtins = isAmbiguous && gtin.length === 13 ? [gtin, toPack(gtin, 1), toPack(gtin, 2)] : [gtin]
+  return gtins.map((one) => findOnAmazon(toAsin(one))).filter((product) => product !== undefined)
 }
 
 /** The GTIN-14 of a pack of an item. */
-const packOf = (gtin: string, indicator: number): string => withCheckDigit(`${indicator}${gtin.slice(0, 12)}`)
+const toPack = (gtin: string, indicator: number): string => withCheckDigit(`${indicator}${gtin.slice(0, 12)}`)
 
 /** Demonstration products that are also found by brand and part number. */
 const searchableProducts = 200
@@ -51,8 +51,8 @@ export function findByPartNumber(text: string): GeneratedProduct | undefined {
 /** The hits of eBay's search for a GTIN. */
 export function searchOnEbay(gtin: string): { product: GeneratedProduct; listings: Listing[] } {
   const product = offered(gtin)
-  const isGone = faultOf(gtin, 'ebay')?.kind === 'not-found'
-  return { product, listings: isGone ? [] : listingsOf(product, gtin) }
+  const isGone = findFault(gtin, 'ebay')?.kind === 'not-found'
+  return { product, listings: isGone ? [] : toListings(product, gtin) }
 }
 
 /** The listing of an item id on eBay, if any. */

@@ -1,10 +1,10 @@
 import { gtinCheckDigit, parseAsin, parseGtin } from '@merkwerk/engine/identifiers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asinOf, gtinOfAsin, itemIdOf, listingOfItemId } from './codes.ts'
-import { faultOf } from './faults.ts'
+import { gtinOfAsin, listingOfItemId, toAsin, toItemId } from './codes.ts'
+import { findFault } from './faults.ts'
 import { generateProduct } from './generate-product.ts'
-import { listingsOf } from './listings.ts'
+import { toListings } from './listings.ts'
 import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from './product-search.ts'
 
 /** Any valid GTIN in normalized form. */
@@ -21,7 +21,7 @@ describe('codes of products', () => {
   it('convert any GTIN to a valid ASIN and back', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
-        const asin = asinOf(gtin)
+        const asin = toAsin(gtin)
         expect(parseAsin(asin)).toEqual({ kind: 'valid', asin, fromUrl: false })
         expect(gtinOfAsin(asin)).toBe(gtin)
       }),
@@ -31,7 +31,7 @@ describe('codes of products', () => {
   it('convert any GTIN and listing to an item id of fourteen digits and back', () => {
     fc.assert(
       fc.property(anyGtin, fc.integer({ min: 1, max: 9 }), (gtin, listing) => {
-        const itemId = itemIdOf(gtin, listing)
+        const itemId = toItemId(gtin, listing)
         expect(itemId).toMatch(/^[1-9]\d{13}$/)
         expect(listingOfItemId(itemId)).toEqual({ gtin, listing })
       }),
@@ -39,8 +39,8 @@ describe('codes of products', () => {
   })
 
   it('are ISBN-10 for books and start with B0 for other articles', () => {
-    expect(asinOf('9783161484100')).toBe('316148410X')
-    expect(asinOf('4006381333931')).toMatch(/^B0/)
+    expect(toAsin('9783161484100')).toBe('316148410X')
+    expect(toAsin('4006381333931')).toMatch(/^B0/)
   })
 
   it('are undefined for other texts', () => {
@@ -75,9 +75,9 @@ describe('generated products', () => {
   it('have two to five listings of one product, each found by its item id', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
-        fc.pre(faultOf(gtin, 'ebay') === undefined)
+        fc.pre(findFault(gtin, 'ebay') === undefined)
         const product = generateProduct(gtin)
-        const listings = listingsOf(product, gtin)
+        const listings = toListings(product, gtin)
         expect(listings.length).toBeGreaterThanOrEqual(2)
         expect(listings.length).toBeLessThanOrEqual(5)
         for (const listing of listings) {
@@ -94,15 +94,15 @@ describe('demonstration numbers', () => {
   const faulty = (code: string) => withCheckDigit(`952${code}0000007`)
 
   it('encode their fault in their digits, also in packs', () => {
-    expect(faultOf(faulty('30'), 'amazon')).toEqual({ kind: 'slow', serial: 7 })
-    expect(faultOf(withCheckDigit('1952300000007'), 'ebay')).toEqual({ kind: 'slow', serial: 7 })
-    expect(faultOf(faulty('11'), 'ebay')).toBeUndefined()
-    expect(faultOf(faulty('00'), 'amazon')).toBeUndefined()
-    expect(faultOf('4006381333931', 'amazon')).toBeUndefined()
+    expect(findFault(faulty('30'), 'amazon')).toEqual({ kind: 'slow', serial: 7 })
+    expect(findFault(withCheckDigit('1952300000007'), 'ebay')).toEqual({ kind: 'slow', serial: 7 })
+    expect(findFault(faulty('11'), 'ebay')).toBeUndefined()
+    expect(findFault(faulty('00'), 'amazon')).toBeUndefined()
+    expect(findFault('4006381333931', 'amazon')).toBeUndefined()
   })
 
   it('without a product have none on either marketplace', () => {
-    expect(findOnAmazon(asinOf(faulty('50')))).toBeUndefined()
+    expect(findOnAmazon(toAsin(faulty('50')))).toBeUndefined()
     expect(searchOnAmazon(faulty('50'))).toEqual([])
     expect(searchOnEbay(faulty('50')).listings).toEqual([])
   })

@@ -112,7 +112,7 @@ type State = Pick<SftpServer, 'files' | 'written' | 'isReadOnly' | 'isEndless'>
 const folderMode = 0o040755
 const fileMode = 0o100644
 
-function attributesOf({ files }: State, path: string): Attributes | undefined {
+function findAttributes({ files }: State, path: string): Attributes | undefined {
   const file = files.get(path)
   const base = { uid: 0, gid: 0 }
   if (file)
@@ -142,7 +142,7 @@ function serve(sftp: SFTPWrapper, state: State): void {
   const opened = (handle: Buffer) => handles.get(handle.readUInt32BE())
   const normal = (path: string) => posix.resolve('/', path)
   const stat = (id: number, path: string) => {
-    const found = attributesOf(state, normal(path))
+    const found = findAttributes(state, normal(path))
     return found ? sftp.attrs(id, found) : sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
   }
   const denied = (id: number) => sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
@@ -156,7 +156,7 @@ function serve(sftp: SFTPWrapper, state: State): void {
   sftp.on('SETSTAT', ok)
   sftp.on('FSETSTAT', ok)
   sftp.on('OPENDIR', (id, path) => {
-    const found = attributesOf(state, normal(path))
+    const found = findAttributes(state, normal(path))
     if (found?.mode !== folderMode) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
     sftp.handle(id, open(normal(path)))
   })
@@ -172,7 +172,7 @@ function serve(sftp: SFTPWrapper, state: State): void {
         return {
           filename,
           longname: `-rw-r--r-- 1 0 0 0 Jan 1 00:00 ${filename}`,
-          attrs: attributesOf(state, name) as Attributes,
+          attrs: findAttributes(state, name) as Attributes,
         }
       }),
     )

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** The time zone of all output for customers: files, logs, invoices and emails. */
 export const timeZone = 'Europe/Berlin'
 
-const formatterOf = (locale: string) =>
+const createFormatter = (locale: string) =>
   new Intl.DateTimeFormat(locale, {
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
     ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
@@ -12,8 +12,8 @@ const formatterOf = (locale: string) =>
   })
 /** `22.11.2026, 13:05:07` and `2026-11-22 13:05:07`. */
 const formatters: Record<Language, Intl.DateTimeFormat> = {
-  de: formatterOf('de-DE'),
-  en: formatterOf('sv-SE'),
+  de: createFormatter('de-DE'),
+  en: createFormatter('sv-SE'),
 }
 
 /** Date and time to the second: `22.11.2026 13:05:07` in German, `2026-11-22 13:05:07` in English. */

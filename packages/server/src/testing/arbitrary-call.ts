@@ -33,11 +33,11 @@ const lists = [
 
 /** Any call of the contract, made by a caller who is allowed to make it. */
 export function arbitraryCall(known: KnownValues): fc.Arbitrary<PlainCall> {
-  const byName = new Map(fuzzedNames.map((name) => [name, arbitraryCallOf(name, known)]))
+  const byName = new Map(fuzzedNames.map((name) => [name, toArbitraryCall(name, known)]))
   return fc.constantFrom(...fuzzedNames).chain((name) => byName.get(name) as fc.Arbitrary<PlainCall>)
 }
 
-function arbitraryCallOf(name: EndpointName, known: KnownValues): fc.Arbitrary<PlainCall> {
+function toArbitraryCall(name: EndpointName, known: KnownValues): fc.Arbitrary<PlainCall> {
   const { access, key, params, query, body, form, isRaw, fileTypes }: Endpoint = endpoints[name]
   const hasFile = form !== undefined || fileTypes !== undefined
   const text = fc.oneof(fc.constantFrom(...lists), fc.string({ unit: 'binary', maxLength: 500 }))
@@ -63,12 +63,12 @@ function arbitraryCallOf(name: EndpointName, known: KnownValues): fc.Arbitrary<P
   ) as fc.Arbitrary<PlainCall>
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** URL encoding. Lone surrogates cannot be part of a URL. */
-const inAddress = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed())
+const inAddress = (value: unknown): string => encodeURIComponent(toText(value).toWellFormed())
 
 /** The arguments of `fetch` for a call. */
-export function requestOf({ name, params, query, body, file, idempotencyKey }: PlainCall): {
+export function toRequest({ name, params, query, body, file, idempotencyKey }: PlainCall): {
   path: string
   init: RequestInit
 } {
@@ -93,7 +93,7 @@ export function requestOf({ name, params, query, body, file, idempotencyKey }: P
 
 function multipart(fields: unknown, file = ''): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields as object)) form.append(name, textOf(value))
+  for (const [name, value] of Object.entries(fields as object)) form.append(name, toText(value))
   form.append('file', new Blob([file]), 'list.csv')
   return form
 }

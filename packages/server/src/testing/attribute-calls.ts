@@ -55,9 +55,9 @@ function form(content: BlobPart, fields: Record<string, string>, name: string): 
 
 /** Calls about scheme and mapping of a seller, by default of the current one. */
 export function attributeCalls(current: () => { seller: Caller; list: List }) {
-  const mappingOf = (caller = current().seller) => caller.client.call(endpoints.getAttributeMapping)
+  const findMapping = (caller = current().seller) => caller.client.call(endpoints.getAttributeMapping)
   const save = async (changes: object, caller = current().seller) => {
-    const { version } = await mappingOf(caller)
+    const { version } = await findMapping(caller)
     return caller.call('PUT', '/api/attribute-mapping/', { body: { base_version: version, ...changes } })
   }
   const upload = (
@@ -66,14 +66,14 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
     caller = current().seller,
     name = 'shop.csv',
   ) => caller.call('POST', '/api/attribute-scheme/', { body: form(content, fields, name) })
-  const schemeOf = async (caller = current().seller) =>
+  const findScheme = async (caller = current().seller) =>
     (await caller.client.call(endpoints.getAttributeScheme)).saved
   /** The scheme of the shop's file as it was stored last. */
-  let shop: Awaited<ReturnType<typeof schemeOf>> | undefined
+  let shop: Awaited<ReturnType<typeof findScheme>> | undefined
   const replaceAll = (rules: AttributeRule[] = [], constants: AttributeMapping['constants'] = []) =>
     save({ mapping: { rules, constants } })
   return {
-    mappingOf,
+    findMapping,
     upload,
     replaceAll,
     /** Saves changes of the newest mapping. */
@@ -82,8 +82,8 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
       caller.call('POST', '/api/attribute-mapping/file/', {
         body: form(content, { base_version: String(version) }, 'mapping.json'),
       }),
-    schemeOf,
-    attributesOf: (query: AttributesQuery = {}, { seller, list } = current()) =>
+    findScheme,
+    readAttributes: (query: AttributesQuery = {}, { seller, list } = current()) =>
       seller.client.call(endpoints.getListAttributes, { params: { id: list.list_id }, query }),
     /** Those of the newest run of a list. */
     attributesOfRun: (query: AttributesQuery = {}, { seller, list } = current()) =>
@@ -91,16 +91,16 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
         params: { id: list.list_id },
         query: { ...query, run: list.latest_run ?? '' },
       }),
-    valuesOf: (name: string, query: ValuesQuery = {}, { seller, list } = current()) =>
+    readValues: (name: string, query: ValuesQuery = {}, { seller, list } = current()) =>
       seller.client.call(endpoints.getListAttributeValues, {
         params: { id: list.list_id },
         query: { ...query, name },
       }),
     /** Begins a test with the shop's file and an empty mapping. Reading the file takes a thread, so that an unchanged scheme stays. */
     async reset() {
-      if (!isDeepStrictEqual(await schemeOf(), shop)) {
+      if (!isDeepStrictEqual(await findScheme(), shop)) {
         expect((await upload(shopFile)).status).toBe(200)
-        shop = await schemeOf()
+        shop = await findScheme()
       }
       expect((await replaceAll()).status).toBe(200)
     },

@@ -1,6 +1,6 @@
 /** The test kit: databases, contexts, accounts and a running API. Each test file gets its own. */
 
-export { arbitraryCall, fuzzedNames, type PlainCall, requestOf } from './arbitrary-call.ts'
+export { arbitraryCall, fuzzedNames, type PlainCall, toRequest } from './arbitrary-call.ts'
 export { arbitraryInput } from './arbitrary-value.ts'
 export {
   austrianDetails,
@@ -20,7 +20,7 @@ export {
   openJobSite,
   testEan,
 } from './job-site.ts'
-export { completeList, edit, fileOf, listOf, rowOf, rowsOf, runAgain } from './list-calls.ts'
+export { completeList, edit, readFile, readList, readRow, readRows, runAgain } from './list-calls.ts'
 export { addMcpFeatures } from './mcp-features.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { polling } from './polling.ts'

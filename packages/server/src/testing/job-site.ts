@@ -107,7 +107,7 @@ export async function openJobSite(
     },
     signUp: async (traits = { coins: 1_000 }) => {
       const account = await createAccount(context, traits)
-      return callerOf(context, api, account, (await signIn(context, account)).access)
+      return toCaller(context, api, account, (await signIn(context, account)).access)
     },
     async startWorker() {
       const worker = await startWorker(context)
@@ -141,7 +141,7 @@ async function control(sandbox: Sandbox, what: string, init?: RequestInit): Prom
   return response
 }
 
-function callerOf(context: Context, api: TestApi, account: TestAccount, token: string): Caller {
+function toCaller(context: Context, api: TestApi, account: TestAccount, token: string): Caller {
   const client = api.client(token)
   const call: Caller['call'] = (method, path, options) => api.call(method, path, { token, ...options })
   const submit: Caller['submit'] = (rows, headers = {}) =>

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Caller, JobSite, ListRow } from './job-site.ts'
 
 /** The list that a job is a run of. */
-export async function listOf(caller: Caller, jobId: string): Promise<List> {
+export async function readList(caller: Caller, jobId: string): Promise<List> {
   const { list_id: id } = await caller.job(jobId)
   return caller.client.call(endpoints.getList, { params: { id: id ?? '' } })
 }
 
 /** The list of a job over rows, once the job is completed. */
 export async function completeList(caller: Caller, rows: readonly ListRow[]): Promise<List> {
-  return listOf(caller, (await caller.complete(rows)).job_id)
+  return readList(caller, (await caller.complete(rows)).job_id)
 }
 
 /** Runs a whole list again. Returns the list after the run. */
@@ -19,11 +19,11 @@ export async function runAgain(
   list: List,
   body: { read_afresh?: boolean } = {},
 ): Promise<List> {
-  return listOf(caller, (await caller.completeRun(list.latest_run ?? '', body)).job_id)
+  return readList(caller, (await caller.completeRun(list.latest_run ?? '', body)).job_id)
 }
 
 /** Rows of a list, by default all. */
-export async function rowsOf(
+export async function readRows(
   caller: Caller,
   list: List,
   query: { positions?: string; attributes?: string } = {},
@@ -33,7 +33,7 @@ export async function rowsOf(
   return (await caller.client.call(endpoints.getListRows, input)).rows
 }
 
-export const rowOf = (caller: Caller, list: List, position = 1) =>
+export const readRow = (caller: Caller, list: List, position = 1) =>
   caller.client.call(endpoints.getListRow, { params: { id: list.list_id, position } })
 
 export const edit = (caller: Caller, list: List, field: string, value: string | null, positions = [1]) =>
@@ -43,7 +43,7 @@ export const edit = (caller: Caller, list: List, field: string, value: string | 
   })
 
 /** A file of a list in German. `file` is its kind, with an optional query. */
-export async function fileOf({ api }: JobSite, caller: Caller, list: List, file: string): Promise<Buffer> {
+export async function readFile({ api }: JobSite, caller: Caller, list: List, file: string): Promise<Buffer> {
   const [kind, query] = file.split('?')
   const answer = await fetch(`${api.url}/api/lists/${list.list_id}/files/${kind}/?${query ?? ''}`, {
     headers: { authorization: `Bearer ${caller.token}`, 'accept-language': 'de' },

@@ -157,7 +157,7 @@ const asking: Record<string, { rounds: Requests[]; hasState?: boolean }> = {
 }
 
 /** The round of a call, from 0: how many earlier rounds its verified state and its answers prove. */
-async function roundOf(
+async function readRound(
   rounds: readonly Requests[],
   hasState: boolean,
   context: ServerContext,
@@ -176,7 +176,7 @@ async function roundOf(
 function addAsking(server: McpServer): void {
   for (const [name, { rounds, hasState = false }] of Object.entries(asking))
     server.registerTool(name, { description: 'Asks', inputSchema: z.object({}) }, async (_args, context) => {
-      const round = await roundOf(rounds, hasState, context)
+      const round = await readRound(rounds, hasState, context)
       const inputRequests = rounds[round]
       if (inputRequests)
         return inputRequired({ inputRequests, ...(hasState && { requestState: await codec.mint(round) }) })
@@ -215,12 +215,12 @@ function addAsking(server: McpServer): void {
 
 function addResources(server: McpServer): void {
   const plain = { mimeType: 'text/plain' }
-  const textOf = (uri: string, words: string) => ({ contents: [{ uri, ...plain, text: words }] })
+  const toText = (uri: string, words: string) => ({ contents: [{ uri, ...plain, text: words }] })
   server.registerResource('static-text', 'test://static-text', plain, async () =>
-    textOf('test://static-text', 'This is the content of the static text resource.'),
+    toText('test://static-text', 'This is the content of the static text resource.'),
   )
   server.registerResource('watched', 'test://watched-resource', plain, async () =>
-    textOf('test://watched-resource', 'Watched'),
+    toText('test://watched-resource', 'Watched'),
   )
   server.registerResource('static-binary', 'test://static-binary', { mimeType: 'image/png' }, async () => ({
     contents: [{ uri: 'test://static-binary', mimeType: 'image/png', blob: png }],

@@ -70,13 +70,13 @@ export async function payOnPage(url: string, fields: Record<string, string> = {}
   return response.headers.get('location')
 }
 
-const textOf = async (request: IncomingMessage): Promise<string> =>
+const readText = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat((await request.toArray()) as Buffer[]).toString()
 
 /** Receives Stripe's webhooks. `answer` returns the status of the response. */
 async function openRelay(answer: (report: Report) => Promise<number>) {
   const relay = createServer(async (request, response) => {
-    const body = await textOf(request)
+    const body = await readText(request)
     const { id, type } = JSON.parse(body) as { id: string; type: string }
     const signature = String(request.headers['stripe-signature'])
     response.writeHead(await answer({ type, id, body, signature })).end()
@@ -135,7 +135,7 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
       await site.control('clock', { advanceSeconds: String(seconds) })
     },
     control: (action, fields = {}) => control(sandbox, action, fields),
-    signUp: async (traits = {}) => payerOf(context, api, await createAccount(context, traits)),
+    signUp: async (traits = {}) => toPayer(context, api, await createAccount(context, traits)),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
   return site
@@ -159,7 +159,7 @@ async function control({ url }: Sandbox, action: string, fields: Record<string, 
 }
 
 /** Signs in for each call, because the clock may have advanced by days. */
-const payerOf = (context: Context, api: TestApi, account: TestAccount): Payer => ({
+const toPayer = (context: Context, api: TestApi, account: TestAccount): Payer => ({
   ...account,
   client: {
     call: async (...input) => api.client((await signIn(context, account)).access).call(...input),

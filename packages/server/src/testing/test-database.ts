@@ -17,7 +17,7 @@ async function withServer<T>(action: (client: pg.Client) => Promise<T>): Promise
   }
 }
 
-function addressOf(database: string): string {
+function toAddress(database: string): string {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${database}`
   return url.href
@@ -37,7 +37,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
   if (rowCount === 0) {
     await client.query(`DROP DATABASE IF EXISTS ${name}`)
     await client.query(`CREATE DATABASE ${name}`)
-    const url = addressOf(name)
+    const url = toAddress(name)
     await migrate(url, 'sandbox', () => installQueue(url, tasks))
     await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
   }
@@ -54,10 +54,10 @@ export async function createEmptyDatabase(template = 'template0'): Promise<{ url
   })
   afterAll(async (_context, suite) => {
     const failed = suite.tasks.some((task) => task.result?.state === 'fail')
-    if (failed) console.warn(`Kept for inspection: ${addressOf(name)}`)
+    if (failed) console.warn(`Kept for inspection: ${toAddress(name)}`)
     else await withServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   })
-  return { url: addressOf(name) }
+  return { url: toAddress(name) }
 }
 
 /** Creates a migrated database with all queues for one test file. Call it in `beforeAll`. */

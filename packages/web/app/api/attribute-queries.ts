@@ -75,7 +75,7 @@ export async function downloadMapping(): Promise<void> {
 const rulesByName = new WeakMap<AttributeMapping, ReadonlyMap<string, AttributeRule>>()
 
 /** The saved rule of a found name. Null without one. */
-export function ruleOf(mapping: AttributeMapping, name: string): AttributeRule | null {
+export function findRule(mapping: AttributeMapping, name: string): AttributeRule | null {
   let rules = rulesByName.get(mapping)
   if (!rules) {
     rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), rule]))

@@ -128,7 +128,7 @@ const translate = (messageKey: MessageKey, values: object): string =>
   (i18next.t as (key: string, values: object) => string)(messageKey, values)
 
 /** The message of a call for all failures without one of their own. */
-function otherwiseOf(calling: EndpointName): MessageKey | undefined {
+function findOtherwise(calling: EndpointName): MessageKey | undefined {
   const key = `errors.calls.${calling}`
   return callMessages[calling]?.otherwise ?? (i18next.exists(key) ? (key as MessageKey) : undefined)
 }
@@ -142,7 +142,7 @@ function readWritten({ status, details }: ApiError): string | undefined {
 
 /** The failure of a call as a sentence for the user. */
 export function describeError(error: unknown, calling: EndpointName): string {
-  const otherwise = otherwiseOf(calling)
+  const otherwise = findOtherwise(calling)
   if (!(error instanceof ApiError)) {
     const reason = translate('errors.generic', {})
     return otherwise === undefined ? reason : translate(otherwise, { reason })
@@ -153,12 +153,12 @@ export function describeError(error: unknown, calling: EndpointName): string {
   const { details, code } = error
   if (fallback && details.code === undefined && !details.error && bareCodes.includes(code))
     return translate(fallback, {})
-  const general = generalMessageOf(error)
+  const general = describeInGeneral(error)
   const messageKey = callMessages[calling]?.[error.code] ?? otherwise
   return messageKey === undefined ? general : translate(messageKey, { reason: general })
 }
 
-function generalMessageOf(error: ApiError): string {
+function describeInGeneral(error: ApiError): string {
   const serverText = error.details.error ?? error.details.message
   const code = saidByServer.find((known) => known === error.code)
   // The server's texts of codes are English.

@@ -5,12 +5,12 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** The more advanced of two states, because a response can be older than an event. The later one if both are equal. */
 function furtherProgress(known: JobProgress, received: JobProgress): JobProgress {
-  const step = stepOf(known) - stepOf(received)
+  const step = toStep(known) - toStep(received)
   return step > 0 || (step === 0 && known.done > received.done) ? known : received
 }
 
 /** The steps of a job's life. The three final statuses are one step. */
-function stepOf({ status }: JobProgress): number {
+function toStep({ status }: JobProgress): number {
   const steps: readonly ReadStatus[] = jobStatuses
   return Math.min(steps.indexOf(status), steps.indexOf('Completed'))
 }

@@ -38,7 +38,7 @@ export const toPair = ({ name, value }: RuleFields) => ({ key: name, value })
 const fromValues = ({ values, ...stored }: MultiValuePair): Rule => ({ ...stored, value: values.join('\n') })
 export const toValues = ({ name, value }: RuleFields) => ({ name, values: value.split('\n') })
 
-const addressOf = ({ id, version }: Rule) => ({ params: { id }, query: { version } })
+const toAddress = ({ id, version }: Rule) => ({ params: { id }, query: { version } })
 
 interface PairCalls {
   list: 'listKeyValues' | 'listKeywords'
@@ -53,7 +53,7 @@ const pairList = (calls: PairCalls, schema: z.ZodType): RuleList => ({
   create: async (texts) => fromPair(await call(endpoints[calls.create], { body: toPair(texts) })),
   update: async ({ id, version }, texts) =>
     fromPair(await call(endpoints[calls.update], { params: { id }, body: { ...toPair(texts), version } })),
-  remove: (rule) => call(endpoints[calls.remove], addressOf(rule)),
+  remove: (rule) => call(endpoints[calls.remove], toAddress(rule)),
   schema: z.preprocess((texts) => toPair(texts as RuleFields), schema),
 })
 
@@ -79,7 +79,7 @@ export const ruleLists: Record<FilterList, RuleList> = {
       fromValues(
         await call(endpoints.updateMultiValue, { params: { id }, body: { ...toValues(texts), version } }),
       ),
-    remove: (rule) => call(endpoints.deleteMultiValue, addressOf(rule)),
+    remove: (rule) => call(endpoints.deleteMultiValue, toAddress(rule)),
     schema: z.preprocess((texts) => toValues(texts as RuleFields), multiValueSchema),
   },
 }
@@ -87,4 +87,4 @@ export const ruleLists: Record<FilterList, RuleList> = {
 const columns: Readonly<Record<string, keyof RuleFields>> = { key: 'name', values: 'value' }
 
 /** The column of a field of the contract. */
-export const columnOf = (field: string): string => columns[field] ?? field
+export const toColumn = (field: string): string => columns[field] ?? field

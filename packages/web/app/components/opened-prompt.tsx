@@ -14,7 +14,7 @@ interface PromptFieldProps {
   maxLength: number
   schema: z.ZodType<string | undefined>
   /** What saving a text does, below the field. */
-  noteOf?: (text: string) => string | undefined
+  findNote?: (text: string) => string | undefined
   onSave: (text: string) => void
 }
 
@@ -45,10 +45,10 @@ export function OpenedPrompt({ isOpen, onClose, title, children, isBusy = false,
 
 type FormProps = PromptFieldProps & { form: RefObject<HTMLFormElement | null>; isBusy: boolean }
 
-function PromptField({ form, label, initial = '', maxLength, schema, noteOf, isBusy, onSave }: FormProps) {
+function PromptField({ form, label, initial = '', maxLength, schema, findNote, isBusy, onSave }: FormProps) {
   const { register, handleSubmit, formState, watch } = useForm({ defaultValues: { text: initial } })
-  const note = noteOf?.(watch('text').trim())
-  const problemOf = (text: string) => {
+  const note = findNote?.(watch('text').trim())
+  const toProblem = (text: string) => {
     const [issue] = schema.safeParse(text, { error: describeIssue }).error?.issues ?? []
     return issue === undefined || sayIssue(issue)
   }
@@ -61,7 +61,7 @@ function PromptField({ form, label, initial = '', maxLength, schema, noteOf, isB
         autoComplete="off"
         maxLength={maxLength}
         onFocus={(event) => event.target.select()}
-        {...register('text', { validate: problemOf })}
+        {...register('text', { validate: toProblem })}
       />
       {note && <p className="mt-1.5 text-sm text-muted">{note}</p>}
     </form>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  computePercent,
   formatAge,
   formatBytes,
   formatCalendarDay,
@@ -16,14 +17,13 @@ import {
   formatEuro,
   formatExecutionTime,
   formatMoment,
-  formatPercentOf,
+  formatPercent,
   formatPrice,
   formatRate,
   formatShare,
   formatShortDay,
   formatTimeLeft,
   formatTimeOfDay,
-  percentOf,
 } from './format.ts'
 import './index.ts'
 import i18next from 'i18next'
@@ -88,10 +88,10 @@ describe('in English', () => {
   })
 
   test('shows a hundred percent only when everything is done', () => {
-    expect(percentOf(1_999, 2_000)).toBe(99)
-    expect(percentOf(2_000, 2_000)).toBe(100)
-    expect(percentOf(0, 0)).toBe(0)
-    expect(formatPercentOf(1_999, 2_000)).toBe('99%')
+    expect(computePercent(1_999, 2_000)).toBe(99)
+    expect(computePercent(2_000, 2_000)).toBe(100)
+    expect(computePercent(0, 0)).toBe(0)
+    expect(formatPercent(1_999, 2_000)).toBe('99%')
   })
 
   test('keeps the cents of a price', () => {

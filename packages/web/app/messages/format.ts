@@ -74,10 +74,10 @@ export function formatShortDay(day: string): string {
 }
 
 /** The day of a time without its year, in the viewer's time zone: `10-24`, in German `24.10.`. */
-export const formatShortDate = (iso: string): string => formatShortDay(isoDayOf(iso))
+export const formatShortDate = (iso: string): string => formatShortDay(toIsoDay(iso))
 
 /** The day of a time in the viewer's time zone, such as `2026-11-21`. */
-const isoDayOf = (iso: string): string => formatTime(iso, 'sv-SE', {})
+const toIsoDay = (iso: string): string => formatTime(iso, 'sv-SE', {})
 
 /** `21 December 2026` in the language's long format, in the viewer's time zone. */
 export function formatDay(iso: string, timeZone?: string): string {
@@ -125,13 +125,13 @@ const formatUnit = (count: number, unit: string): string =>
   formatNumber(count, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
 
 /** Whole percent, rounded down so that 100 % means done. */
-export function percentOf(done: number, total: number): number {
+export function computePercent(done: number, total: number): number {
   return total === 0 ? 0 : Math.floor((done / total) * 100)
 }
 
 /** The same as text: `40%`, in German `40 %`. */
-export const formatPercentOf = (done: number, total: number): string =>
-  formatShare(percentOf(done, total) / 100)
+export const formatPercent = (done: number, total: number): string =>
+  formatShare(computePercent(done, total) / 100)
 
 /** A price in the language's format. The decimal text stays exact. */
 export function formatPrice({ amount, currency }: { amount: string; currency: string }): string {

@@ -108,7 +108,7 @@ test('a prompt that does not load or cannot be saved is explained', async () => 
   await findTexts(['Failed to update GPT prompt. Please try again.'])
 })
 
-const userOf = (changes: Partial<User> = {}): User => ({
+const toUser = (changes: Partial<User> = {}): User => ({
   id: 7,
   username: 'anna',
   email: 'anna@shop.example',
@@ -124,7 +124,7 @@ const userOf = (changes: Partial<User> = {}): User => ({
   ...changes,
 })
 
-const pageOf = (users: User[]) => ({
+const toPage = (users: User[]) => ({
   users,
   totalUsers: users.length,
   currentPage: 1,
@@ -134,14 +134,14 @@ const pageOf = (users: User[]) => ({
 })
 
 test('accounts load, are approved or rejected, and failures are explained', async () => {
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf>>()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof toPage>>()
   api.on(endpoints.listUsers, () => promise)
   api.on(endpoints.approveUser, refuse('CONFLICT'))
   api.on(endpoints.rejectUser, refuse('CONFLICT'), { success: true, message: 'ok' })
   const { user } = await open(<UsersPage />)
   await findTexts(['Users', 'Loading users...'])
   await act(async () =>
-    resolve(pageOf([userOf(), userOf({ id: 8, username: 'bert', is_admin_verified: true })])),
+    resolve(toPage([toUser(), toUser({ id: 8, username: 'bert', is_admin_verified: true })])),
   )
   await findTexts(['Verified', 'Pending', 'ID', 'Username', 'Email', 'Action'])
   await press(user, 'Approve anna')
@@ -154,7 +154,7 @@ test('accounts load, are approved or rejected, and failures are explained', asyn
 })
 
 test('without accounts to approve the list says so', async () => {
-  api.on(endpoints.listUsers, pageOf([]))
+  api.on(endpoints.listUsers, toPage([]))
   await open(<UsersPage />)
   await findTexts(['No unverified users found.'])
 })

@@ -14,7 +14,7 @@ import {
 } from './attribute-fixtures.ts'
 import type { FakeApi } from './fake-api.ts'
 import { profile } from './fixtures.ts'
-import { listOf } from './open-list.tsx'
+import { toList } from './open-list.tsx'
 import { renderScreen } from './screen.tsx'
 
 export const attributes = [
@@ -31,8 +31,8 @@ export function setUpAttributesPage(api: FakeApi) {
   beforeEach(() => {
     api.on(endpoints.getProfile, profile())
     const lists = { total: 1, currentPage: 1, totalPages: 1, limit: 50 }
-    api.on(endpoints.getLists, { lists: [listOf()], ...lists })
-    api.on(endpoints.getList, listOf())
+    api.on(endpoints.getLists, { lists: [toList()], ...lists })
+    api.on(endpoints.getList, toList())
     api.on(endpoints.getAttributeScheme, { saved: savedScheme })
     api.on(endpoints.getAttributeMapping, savedMapping(0))
     api.on(endpoints.getListAttributes, foundAttributes(attributes))

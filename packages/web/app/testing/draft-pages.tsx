@@ -27,10 +27,10 @@ export const estimate = (changes: Partial<Estimate> = {}): Estimate => ({
 })
 
 /** A product list as CSV, with the headings that the product suggests a mapping for. */
-export const listOf = (...rows: string[]): string => ['Artikel Number;EAN;ASIN', ...rows].join('\n')
+export const toList = (...rows: string[]): string => ['Artikel Number;EAN;ASIN', ...rows].join('\n')
 
 /** Two records that can be looked up. */
-export const goodList = listOf('A-1;4006381333931;', 'A-2;3017620422003;')
+export const goodList = toList('A-1;4006381333931;', 'A-2;3017620422003;')
 
 /** Opens the form for a list and its summary. */
 export async function openDraftPages({

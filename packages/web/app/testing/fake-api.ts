@@ -127,7 +127,7 @@ function responseFrom(result: unknown): Response {
 export function startFakeApi(): FakeApi {
   const registered = new Map<Endpoint, Registered>()
   const problems: string[] = []
-  const entryOf = (endpoint: Endpoint): Registered => {
+  const toEntry = (endpoint: Endpoint): Registered => {
     const entry = registered.get(endpoint) ?? { answers: [], calls: [] }
     registered.set(endpoint, entry)
     return entry
@@ -141,7 +141,7 @@ export function startFakeApi(): FakeApi {
     if (endpoint.access !== 'public' && !new Headers(init.headers).has('authorization'))
       return responseFrom(refuse('UNAUTHENTICATED'))
     const received = parseInput(match, url, init)
-    const { answers, calls } = entryOf(endpoint)
+    const { answers, calls } = toEntry(endpoint)
     calls.push(received)
     const answer = answers[Math.min(calls.length, answers.length) - 1]
     if (answer === undefined) throw new Error('no answer')
@@ -168,10 +168,10 @@ export function startFakeApi(): FakeApi {
 
   return {
     on: (endpoint, ...answers) => {
-      const entry = entryOf(endpoint)
+      const entry = toEntry(endpoint)
       entry.answers = answers as Answer<Endpoint>[]
       entry.calls.length = 0
     },
-    calls: <E extends Endpoint>(endpoint: E) => entryOf(endpoint).calls as Received<E>[],
+    calls: <E extends Endpoint>(endpoint: E) => toEntry(endpoint).calls as Received<E>[],
   }
 }

@@ -19,7 +19,7 @@ import { renderScreen } from './screen.tsx'
 export const done = { success: true as const, message: 'ok' }
 
 /** A list of three rows. */
-export const listOf = (changes: Partial<List> = {}): List => ({
+export const toList = (changes: Partial<List> = {}): List => ({
   list_id: 'ML-1',
   name: 'Tools',
   file_name: 'tools.csv',
@@ -36,7 +36,7 @@ export const listOf = (changes: Partial<List> = {}): List => ({
   ...changes,
 })
 
-export const rowOf = (position: number, changes: Partial<ListRow> = {}): ListRow => ({
+export const toRow = (position: number, changes: Partial<ListRow> = {}): ListRow => ({
   position,
   article_number: `A-${position}`,
   ean: '4006381333931',
@@ -64,7 +64,7 @@ export const rowOf = (position: number, changes: Partial<ListRow> = {}): ListRow
   ...changes,
 })
 
-const recordOf = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => ({
+const toRecord = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => ({
   position: row.position,
   article_number: row.article_number,
   ean: row.ean,
@@ -90,7 +90,7 @@ export const candidates = [
   { source: 'ebay' as const, id: '77', title: 'Large drill' },
 ]
 /** A row with two candidates. */
-const ambiguous = rowOf(3, { verdict: 'ambiguous', title: null, brand: null, fetched_at: null })
+const ambiguous = toRow(3, { verdict: 'ambiguous', title: null, brand: null, fetched_at: null })
 
 interface Options {
   list?: List
@@ -111,7 +111,7 @@ interface Options {
 }
 
 /** The quote of a run over one row. */
-export const quoteOf = (quote: Partial<RunQuote> = {}): RunQuote => ({
+export const toQuote = (quote: Partial<RunQuote> = {}): RunQuote => ({
   ...{ rows: 1, skipped: [], distinct_products: 1, paid_products: 0, chosen_rows: 0 },
   ...{ coins: 1, coins_afresh: 1, available_coins: 50, seconds: 10, seconds_afresh: 10 },
   remembered: { checked: 1, products: 0, oldest: null },
@@ -122,10 +122,10 @@ export const quoteOf = (quote: Partial<RunQuote> = {}): RunQuote => ({
 export async function openList(
   api: FakeApi,
   {
-    list = listOf(),
+    list = toList(),
     openRows = list.total_rows - list.verdicts.found - list.verdicts.skipped,
     account = profile(),
-    rows = [rowOf(1), rowOf(2), ambiguous],
+    rows = [toRow(1), toRow(2), ambiguous],
     rest,
     at = '',
     record = {},
@@ -152,7 +152,7 @@ export async function openList(
     ],
     attributes: [{ value: 'Color', rows: 2 }],
   })
-  api.on(endpoints.quoteListRun, quoteOf())
+  api.on(endpoints.quoteListRun, toQuote())
   api.on(endpoints.getListOrder, ({ query }) =>
     rest && query.limit === undefined
       ? rest
@@ -165,11 +165,11 @@ export async function openList(
     }),
   }))
   api.on(endpoints.getListRow, ({ params }) => {
-    const row = state.get(params.position) ?? rowOf(params.position)
+    const row = state.get(params.position) ?? toRow(params.position)
     return {
       row,
       cells: [],
-      record: recordOf(row, record),
+      record: toRecord(row, record),
       edits,
       originals: edits.map(({ field }) => ({ name: field, value: 'Marketplace text' })),
       history: [],

@@ -18,12 +18,12 @@ function shownTexts(): string[] {
   ])
 }
 
-const patternOf = (text: string) => new RegExp(`^${text.split('{}').map(RegExp.escape).join('.+')}$`)
+const toPattern = (text: string) => new RegExp(`^${text.split('{}').map(RegExp.escape).join('.+')}$`)
 
 /** Waits until the screen shows every text. A longer text that contains it does not count. */
 export async function findTexts(texts: readonly QuotedText[], language: Language = 'en'): Promise<void> {
   const patterns = new Map(
-    texts.map((text) => textIn(text, language)).map((text) => [text, patternOf(text)] as const),
+    texts.map((text) => textIn(text, language)).map((text) => [text, toPattern(text)] as const),
   )
   await waitFor(() => {
     const shown = shownTexts()

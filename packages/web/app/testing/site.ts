@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { metaNameOf, type siteSettings } from '../site.ts'
+import { type siteSettings, toMetaName } from '../site.ts'
 
 /** Sets settings of the running server, as the `<meta>` elements of a page do. Call it once at the top of a file. */
 export function setUpSite(): (settings: Partial<Record<(typeof siteSettings)[number], string>>) => void {
@@ -9,7 +9,7 @@ export function setUpSite(): (settings: Partial<Record<(typeof siteSettings)[num
   return (settings) => {
     for (const [name, content] of Object.entries(settings)) {
       const element = document.createElement('meta')
-      element.name = metaNameOf(name as (typeof siteSettings)[number])
+      element.name = toMetaName(name as (typeof siteSettings)[number])
       element.content = content
       document.head.append(element)
     }

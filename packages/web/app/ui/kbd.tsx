@@ -5,7 +5,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 /** Blanks separate keys of a sequence, plus signs keys of a combination. `$mod` is Ctrl or ⌘. */
 export function Kbd({ keys }: { keys: string }) {
   const { t } = useTranslation()
-  const nameOf = (key: string): string => {
+  const toName = (key: string): string => {
     if (key === '$mod') return isApple() ? '⌘' : t('app.control')
     return key.length === 1 ? key.toUpperCase() : key
   }
@@ -16,7 +16,7 @@ export function Kbd({ keys }: { keys: string }) {
           key={key}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-edge bg-canvas px-1 font-sans text-xs text-muted"
         >
-          {nameOf(key)}
+          {toName(key)}
         </kbd>
       ))}
     </span>

@@ -12,7 +12,7 @@ const labels = ['Dashboard', 'Wallet', 'List of drills']
 
 async function openPalette(typed = '') {
   const [onChoose, onClose] = [vi.fn(), vi.fn()]
-  const entryOf = (label: string): PaletteEntry => ({
+  const toEntry = (label: string): PaletteEntry => ({
     id: label,
     label,
     icon: label === 'Wallet' ? Wallet : Search,
@@ -30,7 +30,7 @@ async function openPalette(typed = '') {
         empty="No results"
         text={text}
         onText={setText}
-        groups={matching.length > 0 ? [{ label: 'Pages', items: matching.map(entryOf) }] : []}
+        groups={matching.length > 0 ? [{ label: 'Pages', items: matching.map(toEntry) }] : []}
         onClose={onClose}
       />
     )

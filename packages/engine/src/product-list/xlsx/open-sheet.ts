@@ -31,7 +31,7 @@ export async function openSheetHead(
   budget: Budget,
 ): Promise<{ sheet: string; head: RowChunk }> {
   const { hasStrings, findSheet, readStrings } = await openWorkbook(source, budget)
-  const headOf = async (strings: SharedStrings | undefined) => {
+  const readHead = async (strings: SharedStrings | undefined) => {
     const { sheet, rows } = await findSheet(undefined, strings)
     const { head } = await peekRows(rows, count)
     await rows.return()
@@ -42,8 +42,8 @@ export async function openSheetHead(
     last = Math.max(last, index)
     return '?'
   }
-  const shown = await headOf(hasStrings ? noteIndex : undefined)
-  return last < 0 ? shown : headOf(await readStrings(last))
+  const shown = await readHead(hasStrings ? noteIndex : undefined)
+  return last < 0 ? shown : readHead(await readStrings(last))
 }
 
 async function openWorkbook(source: PartSource, budget: Budget) {

@@ -87,7 +87,7 @@ export class SheetRows implements XmlHandlers {
   #openCell(attributes: XmlAttributes): void {
     this.#cell = attributes
     this.#value = ''
-    this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r)
+    this.#column = attributes.r === undefined ? this.#column + 1 : parseColumn(attributes.r)
   }
 
   #closeCell(): void {
@@ -147,7 +147,7 @@ export class SheetRows implements XmlHandlers {
 }
 
 /** 0 for `A1`, 27 for `AB3`. Throws for an invalid cell reference. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0
   let i = 0
   for (; i < reference.length; i++) {

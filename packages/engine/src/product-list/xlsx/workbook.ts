@@ -43,8 +43,8 @@ export async function readWorkbook(source: PartSource, budget: Budget): Promise<
     const target = targets.get(id)
     return target === undefined ? [] : [{ name, isHidden, part: target }]
   })
-  const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.target
-  return { sheets, is1904, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }
+  const findPart = (type: string) => relationships.find((relationship) => relationship.type === type)?.target
+  return { sheets, is1904, sharedStrings: findPart('sharedStrings'), styles: findPart('styles') }
 }
 
 interface Relationship {

@@ -18,7 +18,7 @@ export function parseAttributes(attributes: Fields, language: string): Attribute
 }
 
 /** All texts of one attribute, e.g. bullet points. */
-export function textsOf(value: unknown): string[] {
+export function readTexts(value: unknown): string[] {
   const parts = Array.isArray(value) ? value : [value]
   return parts.flatMap((part) => {
     const text = isRecord(part) ? part.value : part
@@ -28,7 +28,7 @@ export function textsOf(value: unknown): string[] {
 
 function parseAttribute(name: string, value: unknown, language: string): Attribute[] {
   const parts = (Array.isArray(value) ? value : [value]).filter((part) => part !== null)
-  const texts = parts.flatMap((part) => textOf(part, language) ?? [])
+  const texts = parts.flatMap((part) => findText(part, language) ?? [])
   const joined = [...new Set(texts)].join(', ')
   const whole = joined === '' || isUnstated(joined) ? [] : [{ name, value: joined }]
   const nested = parts.flatMap((part) => (isRecord(part) ? parseNested(name, part, language) : []))
@@ -36,16 +36,16 @@ function parseAttribute(name: string, value: unknown, language: string): Attribu
 }
 
 function parseNested(name: string, fields: Fields, language: string): Attribute[] {
-  if ('value' in fields || sidesOf(fields)) return []
+  if ('value' in fields || findSides(fields)) return []
   return Object.entries(fields).flatMap(([key, value]) => {
     const own = ASIDE.has(key) ? undefined : attributeName(key, language)
     return own === undefined ? [] : parseAttribute(`${name}: ${own}`, value, language)
   })
 }
 
-function textOf(part: unknown, language: string): string | undefined {
+function findText(part: unknown, language: string): string | undefined {
   if (!isRecord(part)) return plainText(part, undefined, language)
-  const sides = sidesOf(part)
+  const sides = findSides(part)
   return sides ? sidesText(sides, language) : plainText(part.value, part.unit, language)
 }
 
@@ -60,7 +60,7 @@ function plainText(value: unknown, unit: unknown, language: string): string | un
 }
 
 /** Length, width and height if all three are present. */
-function sidesOf(fields: Fields): { value: number; unit: string }[] | undefined {
+function findSides(fields: Fields): { value: number; unit: string }[] | undefined {
   const sides = ['length', 'width', 'height'].flatMap((key) => {
     const side = fields[key]
     const isMeasure = isRecord(side) && typeof side.value === 'number' && typeof side.unit === 'string'

@@ -19,7 +19,7 @@ const mostPages = 5
 
 /** Batches of lookups, one for each type of identifiers. */
 export function catalogBatches(call: Call): Record<IdentifierType, Batches<CatalogResult>> {
-  const batchesOf = (type: IdentifierType) =>
+  const createBatches = (type: IdentifierType) =>
     new Batches(identifiersPerCall, async (ids, signal) => {
       const result = await readPages(
         call,
@@ -30,9 +30,9 @@ export function catalogBatches(call: Call): Record<IdentifierType, Batches<Catal
         }),
         signal,
       )
-      return (id) => itemsOf(result, type, id)
+      return (id) => selectItems(result, type, id)
     })
-  return { ASIN: batchesOf('ASIN'), EAN: batchesOf('EAN'), GTIN: batchesOf('GTIN') }
+  return { ASIN: createBatches('ASIN'), EAN: createBatches('EAN'), GTIN: createBatches('GTIN') }
 }
 
 /** The items of a query from all its pages. A page that is not full is the last one. */
@@ -57,7 +57,7 @@ export async function readPages(
 }
 
 /** The response does not say which identifier matched an item, so items are matched by their own identifiers. */
-function itemsOf(result: CatalogResult, type: IdentifierType, identifier: string): CatalogResult {
+function selectItems(result: CatalogResult, type: IdentifierType, identifier: string): CatalogResult {
   if (result.kind !== 'items') return result
   const isAsked = ({ asin, identifiers = [] }: CatalogItem) =>
     type === 'ASIN'

@@ -21,7 +21,7 @@ const measuresSchema = z.object({
 const forSite = <S extends z.core.$ZodShape>(shape: S) =>
   lenient(z.array(z.object({ marketplaceId: z.string(), ...shape })))
 
-const listOf = <S extends z.core.$ZodShape>(shape: S) => z.array(z.object(shape)).catch([])
+const lenientList = <S extends z.core.$ZodShape>(shape: S) => z.array(z.object(shape)).catch([])
 
 /** The parsed part of an item of Catalog Items 2022-04-01. Source: Amazon's published API model. */
 const catalogItemSchema = z.object({
@@ -30,13 +30,13 @@ const catalogItemSchema = z.object({
   classifications: forSite({ classifications: lenient(z.array(classificationSchema)) }),
   dimensions: forSite({ item: lenient(measuresSchema), package: lenient(measuresSchema) }),
   identifiers: forSite({
-    identifiers: listOf({ identifier: z.string(), identifierType: z.string() }),
+    identifiers: lenientList({ identifier: z.string(), identifierType: z.string() }),
   }),
   images: forSite({
-    images: listOf({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }),
+    images: lenientList({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }),
   }),
   relationships: forSite({
-    relationships: listOf({ type: z.string(), parentAsins: lenient(z.array(shownText)) }),
+    relationships: lenientList({ type: z.string(), parentAsins: lenient(z.array(shownText)) }),
   }),
   summaries: forSite({
     brand: lenient(z.string()),
@@ -56,7 +56,7 @@ export const searchResponseSchema = z.object({
 })
 
 /** The part of an item for the requested site. A response contains no other site. */
-export function partOf<T extends { marketplaceId: string }>(
+export function findPart<T extends { marketplaceId: string }>(
   parts: T[] | undefined,
   marketplaceId: string,
 ): T | undefined {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { catalogBatches } from './catalog-batches.ts'
 import { searchResponseSchema } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
-import { type ApiSite, apiSiteOf } from './sites.ts'
+import { type ApiSite, findApiSite } from './sites.ts'
 
-const german = apiSiteOf('amazon.de') as ApiSite
-const american = apiSiteOf('amazon.com') as ApiSite
+const german = findApiSite('amazon.de') as ApiSite
+const american = findApiSite('amazon.com') as ApiSite
 const marketplaceId = german.marketplaceId
 
 /** A kettle in the format of the interface. `changes` replaces parts. */
@@ -27,7 +27,7 @@ function read(item: object, apiSite = german) {
   const [parsed] = searchResponseSchema.parse({ items: [item] }).items
   return parsed && toProduct(parsed, apiSite === german ? 'amazon.de' : 'amazon.com', apiSite)
 }
-const attributesOf = (attributes: object, apiSite = german) =>
+const findAttributes = (attributes: object, apiSite = german) =>
   read(kettle({ attributes }), apiSite)?.attributes.map(({ name, value }) => `${name}: ${value}`)
 
 it('names attributes in German on German sites, and formats numbers accordingly', () => {
@@ -36,12 +36,12 @@ it('names attributes in German on German sites, and formats numbers accordingly'
     item_weight: [{ unit: 'kilograms', value: 1.25 }],
     total_usb_ports: [{ value: 2 }],
   }
-  expect(attributesOf(attributes)).toEqual([
+  expect(findAttributes(attributes)).toEqual([
     'Farbe: Schwarz',
     'Artikelgewicht: 1,25 kg',
     'Total USB ports: 2',
   ])
-  expect(attributesOf(attributes, american)).toEqual([
+  expect(findAttributes(attributes, american)).toEqual([
     'Color: Schwarz',
     'Item weight: 1.25 kg',
     'Total USB ports: 2',
@@ -81,7 +81,7 @@ it.each([
   ],
   ['nothing of an unknown form', { color: 'rot', size: null, style: [[]] }, ['Farbe: rot']],
 ])('reads %s', (_, attributes, expected) => {
-  expect(attributesOf(attributes)).toEqual(expected)
+  expect(findAttributes(attributes)).toEqual(expected)
 })
 
 it('takes the largest image of each variant, the main one first', () => {

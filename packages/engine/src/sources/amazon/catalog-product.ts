@@ -3,31 +3,31 @@ import { readGtins } from '../../identifiers/index.ts'
 import { htmlText } from '../page/html-text.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
-import { parseAttributes, textsOf } from './catalog-attributes.ts'
-import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
+import { parseAttributes, readTexts } from './catalog-attributes.ts'
+import { type CatalogItem, type Classification, findPart } from './catalog-item.ts'
 import { sidesText } from './catalog-labels.ts'
-import { safetyOf, withoutSafety } from './catalog-safety.ts'
+import { readSafety, withoutSafety } from './catalog-safety.ts'
 import type { ApiSite } from './sites.ts'
 
 const GTIN_TYPES = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'JAN'])
 
 /** The parent of variations, which cannot be bought. */
 export const isParent = (item: CatalogItem, { marketplaceId }: ApiSite): boolean =>
-  partOf(item.summaries, marketplaceId)?.itemClassification === 'VARIATION_PARENT'
+  findPart(item.summaries, marketplaceId)?.itemClassification === 'VARIATION_PARENT'
 
 /** The product of a catalog item, undefined without a title. The catalog has no offers and hence no prices. */
 export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Product | undefined {
   const { marketplaceId, language } = apiSite
-  const summary = partOf(item.summaries, marketplaceId)
+  const summary = findPart(item.summaries, marketplaceId)
   const attributes = item.attributes ?? {}
-  const [titleInAttributes] = textsOf(attributes.item_name)
+  const [titleInAttributes] = readTexts(attributes.item_name)
   const title = cleanText(summary?.itemName ?? titleInAttributes ?? '')
   if (title === '') return undefined
-  const [brand] = textsOf(attributes.brand)
-  const [manufacturer] = textsOf(attributes.manufacturer)
-  const description = textsOf(attributes.product_description).map(htmlText).join(' ')
+  const [brand] = readTexts(attributes.brand)
+  const [manufacturer] = readTexts(attributes.manufacturer)
+  const description = readTexts(attributes.product_description).map(htmlText).join(' ')
   const [parentAsin] =
-    partOf(item.relationships, marketplaceId)?.relationships.flatMap((one) =>
+    findPart(item.relationships, marketplaceId)?.relationships.flatMap((one) =>
       // Another type relates packages to their contents.
       one.type === 'VARIATION' ? (one.parentAsins ?? []) : [],
     ) ?? []
@@ -35,7 +35,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
     source: 'amazon',
     via: 'api',
     asin: item.asin,
-    gtins: gtinsOf(item, marketplaceId),
+    gtins: getGtins(item, marketplaceId),
     title,
     ...cleanTexts({
       parentAsin,
@@ -43,36 +43,37 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
       manufacturer: summary?.manufacturer ?? manufacturer,
       model: summary?.modelNumber ?? summary?.partNumber,
       description,
-      ...measuresOf(item, apiSite),
+      ...readMeasures(item, apiSite),
     }),
-    bullets: textsOf(attributes.bullet_point),
-    attributes: [...parseAttributes(withoutSafety(attributes), language), ...safetyOf(attributes)],
-    breadcrumbs: breadcrumbsOf(item, marketplaceId),
-    images: imagesOf(item, marketplaceId),
+    bullets: readTexts(attributes.bullet_point),
+    attributes: [...parseAttributes(withoutSafety(attributes), language), ...readSafety(attributes)],
+    breadcrumbs: readBreadcrumbs(item, marketplaceId),
+    images: readImages(item, marketplaceId),
     url: `https://www.${site}/dp/${item.asin}`,
   }
 }
 
 /** In their shortest form, because the item repeats a number as EAN, GTIN and UPC. */
-function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {
-  const stated = partOf(item.identifiers, marketplaceId)?.identifiers ?? []
+function getGtins(item: CatalogItem, marketplaceId: string): string[] {
+  const stated = findPart(item.identifiers, marketplaceId)?.identifiers ?? []
   return readGtins(
     stated.flatMap(({ identifier, identifierType }) => (GTIN_TYPES.has(identifierType) ? [identifier] : [])),
   )
 }
 
 /** The categories from the top down. The interface states them from the bottom up. */
-function breadcrumbsOf(item: CatalogItem, marketplaceId: string): string[] {
+function readBreadcrumbs(item: CatalogItem, marketplaceId: string): string[] {
   const crumbs: string[] = []
-  let category: Classification | undefined = partOf(item.classifications, marketplaceId)?.classifications?.[0]
+  let category: Classification | undefined = findPart(item.classifications, marketplaceId)
+    ?.classifications?.[0]
   for (; category; category = category.parent)
     if (category.displayName) crumbs.unshift(cleanText(category.displayName))
   return crumbs
 }
 
 /** The largest image of each variant, the main one first. */
-function imagesOf(item: CatalogItem, marketplaceId: string): string[] {
-  const images = partOf(item.images, marketplaceId)?.images ?? []
+function readImages(item: CatalogItem, marketplaceId: string): string[] {
+  const images = findPart(item.images, marketplaceId)?.images ?? []
   const byVariant = Map.groupBy(images, ({ variant }) => variant)
   const variants = [...byVariant.keys()].sort((a, b) => Number(b === 'MAIN') - Number(a === 'MAIN'))
   return variants.flatMap((variant) => {
@@ -84,8 +85,8 @@ function imagesOf(item: CatalogItem, marketplaceId: string): string[] {
 }
 
 /** Of the article itself, otherwise of its package. */
-function measuresOf(item: CatalogItem, { marketplaceId, language }: ApiSite) {
-  const stated = partOf(item.dimensions, marketplaceId)
+function readMeasures(item: CatalogItem, { marketplaceId, language }: ApiSite) {
+  const stated = findPart(item.dimensions, marketplaceId)
   const weight = stated?.item?.weight ?? stated?.package?.weight
   const { length, width, height } = stated?.item ?? {}
   const dimensions = length && width && height ? sidesText([length, width, height], language) : undefined

@@ -14,7 +14,7 @@ import { catalogBatches, type IdentifierType, readPages } from './catalog-batche
 import type { CatalogItem } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 import { isNumberLabel } from './labels.ts'
-import { apiAddressOf, apiSiteOf } from './sites.ts'
+import { findApiSite, toApiAddress } from './sites.ts'
 
 /** Credentials of the Selling Partner API: the application's key and a selling partner's authorization of it. */
 export interface AmazonCredentials {
@@ -38,13 +38,13 @@ const included = 'attributes,classifications,dimensions,identifiers,images,relat
  */
 export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredentials>): OfficialApi {
   const { site, credentials, address, ...clientOptions } = options
-  const apiSite = apiSiteOf(site)
+  const apiSite = findApiSite(site)
   if (!apiSite) throw new RangeError(`The Selling Partner API does not serve ${site}`)
   const client = new ApiClient({
     requestsPerSecond: callsPerSecond,
     ...clientOptions,
     name: throttleKey('amazon-catalog', credentials.refreshToken),
-    baseUrl: address ?? apiAddressOf(apiSite),
+    baseUrl: address ?? toApiAddress(apiSite),
     access: {
       tokenUrl: `${address ?? 'https://api.amazon.com'}/auth/o2/token`,
       grant: {
@@ -63,14 +63,14 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
     return client.get(`/catalog/2022-04-01/items?${whole}`, {}, signal)
   }
   const batches = catalogBatches(call)
-  const productOf = (item: CatalogItem) =>
+  const findProduct = (item: CatalogItem) =>
     isParent(item, apiSite) ? undefined : toProduct(item, site, apiSite)
   const search = async (partNumber: PartNumber, signal: AbortSignal): Promise<LookupOutcome> => {
     const keywords = partNumberQuery(partNumber).split(' ').slice(0, mostKeywords).join(',')
     const query = new URLSearchParams({ keywords, pageSize: String(hitsPerSearch) })
     const result = await readPages(call, query, signal)
     if (result.kind !== 'items') return apiFailure(result)
-    const products = result.items.flatMap((item) => productOf(item) ?? [])
+    const products = result.items.flatMap((item) => findProduct(item) ?? [])
     return matchOffers({ partNumber }, { products, isNumberLabel })
   }
   return {
@@ -86,10 +86,10 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
       if (result.kind !== 'items') return apiFailure(result)
       const [first] = result.items
       if (asin === undefined) {
-        const products = result.items.flatMap((item) => productOf(item) ?? [])
+        const products = result.items.flatMap((item) => findProduct(item) ?? [])
         return matchOffers({ gtin: id }, { products, isNumberLabel })
       }
-      const product = first && productOf(first)
+      const product = first && findProduct(first)
       if (product) return { kind: 'found', product, by: 'asin' }
       return first ? { kind: 'unreadable', reason: 'page-incomplete' } : { kind: 'not-found' }
     },
@@ -99,7 +99,7 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
 }
 
 /** Whether the Selling Partner API serves a country site. */
-export const catalogServes = (site: string): boolean => apiSiteOf(site) !== undefined
+export const catalogServes = (site: string): boolean => findApiSite(site) !== undefined
 
 /** GTIN-8 and GTIN-13 are EANs, including UPCs padded with zeros. */
 const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')

@@ -8,15 +8,15 @@ import { findPrice } from '../page/meaning/prices.ts'
 import type { Row } from '../page/meaning/rows.ts'
 import { isAboutOffer } from '../page/meaning/statements.ts'
 import { findTitle } from '../page/meaning/titles.ts'
-import { textOf, type WholePage } from '../page/meaning/whole-page.ts'
+import { readText, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { hasId, hasMarkup, textsAfter } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
 import { isRanking } from './find-facts.ts'
-import { isStoreLink, type Meaning, meaningOf } from './labels.ts'
+import { findMeaning, isStoreLink, type Meaning } from './labels.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts } from './parts.ts'
-import { asinInUrl, currencyOf, isForeignAsin, siteOf } from './sites.ts'
+import { asinInUrl, findCurrency, findSite, isForeignAsin } from './sites.ts'
 import { axisLabels } from './variation.ts'
 
 /** Amazon marks links in the byline (`bl`) with their position on the page. */
@@ -94,7 +94,8 @@ const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
  */
 export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
   if (own.facts.length === 0) return false
-  if (!own.facts.some(({ label }) => meaningOf(label) === 'asin') && hasMarkup(page, ASIN_LABEL)) return true
+  if (!own.facts.some(({ label }) => findMeaning(label) === 'asin') && hasMarkup(page, ASIN_LABEL))
+    return true
   const known = new Set(listLabels(own))
   const isNew = (label: string) => namesFact(label) && !known.has(comparable(label))
   const hasNew = (mark: string) =>
@@ -119,7 +120,7 @@ const listLabels = ({ facts, variations }: ProductParts): string[] =>
   [...facts.map(({ label }) => label), ...axisLabels(variations)].map(comparable)
 
 function namesFact(label: string): boolean {
-  const meaning = meaningOf(label)
+  const meaning = findMeaning(label)
   return isAttributeLabel(cleanLabel(label)) || (meaning !== undefined && !SHOWN_BESIDE.has(meaning))
 }
 
@@ -149,7 +150,7 @@ export function fillGaps(
   url: string | undefined,
 ): ProductParts {
   const linked = linkedProduct(page)
-  const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
+  const site = findSite(parts.canonicalUrl) ?? findSite(url)
   const asin = parts.asin ?? inputAsin(page) ?? asinInUrl(parts.canonicalUrl) ?? asinInUrl(url)
   const isForeignLink = (href: string) => ![undefined, '', asin].includes(asinInUrl(href))
   // A part of the page may name the parent or a sibling, for which the address was opened.
@@ -159,7 +160,7 @@ export function fillGaps(
   const found: Record<Section, () => Partial<ProductParts>> = {
     title: () => ({ title }),
     byline: () => ({ byline: linked.brand ?? storeLink(page) }),
-    price: () => ({ price: findPrice(page, linked, currencyOf(site)) }),
+    price: () => ({ price: findPrice(page, linked, findCurrency(site)) }),
     bullets: () => ({ bullets: findBullets(page, isForeignLink) }),
     facts: () => ({
       facts: [
@@ -191,8 +192,8 @@ function storeLink({ places }: WholePage): string | undefined {
   const links = places.map(({ element }) => element).filter(({ name }) => name === 'a')
   const link =
     links.find(({ attributes }) => BYLINE_ADDRESS.test(attributes.href ?? '')) ??
-    links.find((element) => isStoreLink(textOf(element)))
-  return link && textOf(link)
+    links.find((element) => isStoreLink(readText(element)))
+  return link && readText(link)
 }
 
 /** Facts with labels that are not known yet. */
@@ -213,7 +214,9 @@ function factsIn(
 ): Fact[] {
   const isInOverview = (part: PageElement) => hasAnyClass(part, OVERVIEW_VALUES)
   const isKnown = ({ label, element }: Row) =>
-    meaningOf(label) !== undefined || isInOverview(element) || findFirst(element, isInOverview) !== undefined
+    findMeaning(label) !== undefined ||
+    isInOverview(element) ||
+    findFirst(element, isInOverview) !== undefined
   const shown = findLabelled(page, isKnown, isForeignLink, isForeignId).filter(
     ({ value }) => !MONEY.test(value),
   )

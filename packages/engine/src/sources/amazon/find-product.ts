@@ -51,7 +51,7 @@ export function findProduct(page: ScannedPage): ProductParts {
     crumbs: findCrumbs(page),
     gallery,
     images:
-      gallery === undefined ? [...elementsOf(page, layout.IMAGES)].map((image) => image.attributes) : [],
+      gallery === undefined ? [...findElements(page, layout.IMAGES)].map((image) => image.attributes) : [],
     condition: findCondition(page),
     availability: firstText(page, layout.AVAILABILITIES),
     rating: elementById(page, 'acrPopover')?.attributes.title,
@@ -61,7 +61,8 @@ export function findProduct(page: ScannedPage): ProductParts {
 }
 
 /** The elements with these ids, found lazily in the order of `ids`. */
-const elementsOf = (page: ScannedPage, ids: string[]) => ids.values().flatMap((id) => elementsById(page, id))
+const findElements = (page: ScannedPage, ids: string[]) =>
+  ids.values().flatMap((id) => elementsById(page, id))
 
 const firstById = (page: ScannedPage, ids: string[]): PageElement | undefined =>
   ids
@@ -71,7 +72,7 @@ const firstById = (page: ScannedPage, ids: string[]): PageElement | undefined =>
 
 /** The text of the first element in `ids` that has any. */
 const firstText = (page: ScannedPage, ids: string[]): string | undefined =>
-  elementsOf(page, ids)
+  findElements(page, ids)
     .map((element) => spacedText(element))
     .find((text) => text.trim() !== '')
 
@@ -108,7 +109,7 @@ function findParentAsin(page: ScannedPage): string | undefined {
 }
 
 function findPrices(page: ScannedPage): string[] {
-  for (const section of elementsOf(page, layout.PRICE_SECTIONS)) {
+  for (const section of findElements(page, layout.PRICE_SECTIONS)) {
     const range = rangeIn(section)
     if (range !== undefined) return [range]
     const price = findFirst(section, isPrice)
@@ -223,7 +224,7 @@ function findWarnings(page: ScannedPage): string[] {
 }
 
 function findCrumbs(page: ScannedPage): string[] {
-  for (const section of elementsOf(page, layout.CRUMB_SECTIONS)) {
+  for (const section of findElements(page, layout.CRUMB_SECTIONS)) {
     const all = findAll(section, (part) => part.name === 'li')
     const items = all.filter((item, index) => isCrumb(item, all[index - 1]))
     if (all.length > 0) return items.map((item) => spacedText(item))

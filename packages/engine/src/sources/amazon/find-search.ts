@@ -14,7 +14,7 @@ export function findSearch(page: ScannedPage): SearchParts | undefined {
     elementsWith(page, 'data-component-type="s-result-info-bar"').next().value ??
     elementById(page, 's-result-count')
   return {
-    hits: hits.map(hitOf),
+    hits: hits.map(readHit),
     countText: bar && spacedText(findFirst(bar, (part) => part.name === 'h1') ?? bar),
   }
 }
@@ -27,7 +27,7 @@ function isEmptySearch(page: ScannedPage): boolean {
   return marks.some((mark) => !elementsWith(page, mark).next().done)
 }
 
-function hitOf(hit: PageElement): SearchHit {
+function readHit(hit: PageElement): SearchHit {
   const price = findFirst(
     hit,
     (part) => hasClass(part, 's-price') || (hasClass(part, 'a-price') && !hasClass(part, 'a-text-price')),

@@ -1,5 +1,5 @@
 import type { DataSource } from '../../outcome.ts'
-import { lookUpWith, type PageSourceOptions, pageOpener, wordsOf } from '../lookup.ts'
+import { lookUpWith, type PageSourceOptions, pageOpener, splitWords } from '../lookup.ts'
 import { isNumberLabel } from './labels.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
@@ -15,7 +15,7 @@ export function createAmazonPages(options: PageSourceOptions): DataSource {
     open: pageOpener(options, parseAmazonPage),
     by: 'asin',
     isAsked: ({ asin, parentAsin }, id) => asin === id || parentAsin === id,
-    paths: { product, hit: product, search: (searched) => amazonSearchPath(wordsOf(searched)) },
+    paths: { product, hit: product, search: (searched) => amazonSearchPath(splitWords(searched)) },
     isNumberLabel,
     opensSponsored: false,
     // Amazon lists the product itself first.

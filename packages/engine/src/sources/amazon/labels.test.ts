@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandInByline, meaningOf } from './labels.ts'
+import { brandInByline, findMeaning } from './labels.ts'
 
 describe('the brand of a byline', () => {
   it.each([
@@ -44,6 +44,6 @@ describe('the meaning of a label', () => {
     ['Ürün Boyutları', 'dimensions'],
     ['Farbe', undefined],
   ])('of "%s" is %s', (label, meaning) => {
-    expect(meaningOf(label)).toBe(meaning)
+    expect(findMeaning(label)).toBe(meaning)
   })
 })

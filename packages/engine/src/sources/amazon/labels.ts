@@ -25,13 +25,13 @@ const MEANINGS = compileLabels(LABELS)
 const GTIN_LABEL = /\b(?:ean|gtin|upc|isbn-13)\b/
 
 /** The meaning of a fact's label, or undefined if it is irrelevant here. */
-export function meaningOf(label: string): Meaning | undefined {
+export function findMeaning(label: string): Meaning | undefined {
   const name = cleanLabel(label).toLowerCase().replaceAll('’', "'")
   return MEANINGS.get(name) ?? (GTIN_LABEL.test(name) ? 'gtin' : undefined)
 }
 
 /** Whether a label names the part or model number. */
-export const isNumberLabel = (label: string): boolean => meaningOf(label) === 'model'
+export const isNumberLabel = (label: string): boolean => findMeaning(label) === 'model'
 
 /** Link texts to a brand's store, e.g. `Visit the Weleda Store`. */
 const STORE_LINKS = [
@@ -75,6 +75,6 @@ export function brandInByline(byline: string): string | undefined {
     if (brand !== undefined) return PROGRAMMES.has(brand.toLowerCase()) ? undefined : brand
   }
   const labelled = BRAND_LABEL.exec(byline)
-  const meaning = meaningOf(labelled?.[1] ?? '')
+  const meaning = findMeaning(labelled?.[1] ?? '')
   return meaning === 'brand' || meaning === 'manufacturer' ? labelled?.[2] : byline
 }

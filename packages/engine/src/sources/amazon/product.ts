@@ -11,9 +11,9 @@ import { chunksFrom } from '../page/sections.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
 import { safetyAttributes } from '../product-safety.ts'
 import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } from './fill-gaps.ts'
-import { brandInByline, type Meaning, meaningOf } from './labels.ts'
+import { brandInByline, findMeaning, type Meaning } from './labels.ts'
 import type { Fact, ProductParts } from './parts.ts'
-import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+import { asinInUrl, findCurrency, findSite } from './sites.ts'
 import { chosenValues } from './variation.ts'
 
 const ASIN = /^[A-Z0-9]{10}$/
@@ -32,7 +32,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   const facts = cleanFacts([...parts.facts, ...choiceFacts(parts, asin)])
   // The page itself is the best source of the site, because a recorded page may be served under another site's
   // address.
-  const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
+  const site = findSite(parts.canonicalUrl) ?? findSite(url)
   const product: Product = {
     source: 'amazon',
     asin,
@@ -51,7 +51,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
     product: { ...product, ...optionalFields(parts, facts, asin, site) },
     layout: withAgreement(
       { expected: sections, missing },
-      { asin: [own.asin, asinInUrl(own.canonicalUrl)], price: pricesOf(own, site) },
+      { asin: [own.asin, asinInUrl(own.canonicalUrl)], price: readPrices(own, site) },
     ),
   }
 }
@@ -76,7 +76,7 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
   const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')
   return withoutBlanks({
     parentAsin: isAsin(parts.parentAsin) && parts.parentAsin !== asin ? parts.parentAsin : undefined,
-    brand: brandOf(parts, facts),
+    brand: findBrand(parts, facts),
     manufacturer: valueFor(facts, 'manufacturer'),
     model: valueFor(facts, 'model'),
     price: isUsed(parts) ? undefined : (findPrice(parts.prices, site) ?? parts.price),
@@ -92,7 +92,7 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
 }
 
 /** The brand from the facts. The linked store in a byline may have another name or several brands. */
-function brandOf({ byline }: ProductParts, facts: CleanFact[]): string | undefined {
+function findBrand({ byline }: ProductParts, facts: CleanFact[]): string | undefined {
   const stated = valueFor(facts, 'brand')
   const linked = brandInByline(cleanText(byline ?? ''))
   return stated && !isPlaceholderBrand(stated) ? stated : linked || stated
@@ -112,7 +112,7 @@ function cleanFacts(facts: Fact[]): CleanFact[] {
   for (const fact of facts) {
     const name = cleanLabel(fact.label)
     const value = cleanText(fact.value)
-    const meaning = meaningOf(name)
+    const meaning = findMeaning(name)
     const key = `${name.toLowerCase()}\n${value.toLowerCase()}`
     if (name === '' || value === '' || fact.isRanking || meaning === 'ranking' || seen.has(key)) continue
     seen.add(key)
@@ -133,14 +133,14 @@ function findGtins(facts: CleanFact[], stated: string[]): string[] {
 
 function findPrice(texts: string[], site: string | undefined): Product['price'] {
   for (const text of texts) {
-    const price = parsePrice(text, currencyOf(site))
+    const price = parsePrice(text, findCurrency(site))
     if (price) return price
   }
   return undefined
 }
 
 /** The visible price and the cart's price. */
-function pricesOf(parts: ProductParts, site: string | undefined): Statements {
+function readPrices(parts: ProductParts, site: string | undefined): Statements {
   if (isUsed(parts)) return [undefined, undefined]
   const shown = findPrice(parts.prices, site)
   const inCart = findPrice([parts.cartAmount ?? ''], site)
@@ -149,12 +149,12 @@ function pricesOf(parts: ProductParts, site: string | undefined): Statements {
 
 /** The gallery's images in order and in their largest size, otherwise those of the image elements. */
 function findImages(parts: ProductParts): string[] {
-  const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(largestOf) : []
+  const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(chooseLargest) : []
   const images = gallery.length > 0 ? gallery : parts.images.map(largestIn)
   return unique(images.map((image) => image.trim()).filter(isWebAddress))
 }
 
-function largestOf(entry: unknown): string[] {
+function chooseLargest(entry: unknown): string[] {
   if (typeof entry !== 'object' || entry === null) return []
   const { hiRes, large, mainUrl } = entry as Record<string, unknown>
   const image = [hiRes, large, mainUrl].find((url) => typeof url === 'string' && url !== '')

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import * as miniatures from '../../testing/amazon-pages.ts'
 import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
-import { mutantsOf } from '../../testing/mutants.ts'
+import { toMutants } from '../../testing/mutants.ts'
 import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
@@ -10,7 +10,7 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 /** Compares both parsers on damaged copies. Returns how many only the page parser found unreadable. */
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
-  for (const mutant of mutantsOf(html, count, seed)) {
+  for (const mutant of toMutants(html, count, seed)) {
     const expected = parseAmazonPageReference(mutant.html)
     const parsed = parseAmazonPage(Buffer.from(mutant.html))
     if (parsed.outcome !== 'unreadable') expect(parsed, mutant.damage).toEqual(expected)

@@ -3,14 +3,14 @@ import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { parsePrice } from '../page/price.ts'
 import { cleanText, isWebAddress } from '../page/text.ts'
 import type { SearchParts } from './parts.ts'
-import { currencyOf, siteOf } from './sites.ts'
+import { findCurrency, findSite } from './sites.ts'
 
 /** Until 2019, the titles of advertisements have a prefix for screen readers: `[Gesponsert]Lampe`. */
 const SPONSORED_PREFIX = /^\[\p{L}+\]\s*/u
 
 /** Makes search results from the parts of a search page. Hits without an ASIN or a title are not products. */
 export function toSearchResults(parts: SearchParts, url: string | undefined): ParsedPage {
-  const site = siteOf(url)
+  const site = findSite(url)
   const results: SearchResult[] = []
   for (const hit of parts.hits) {
     const title = cleanText(hit.title).replace(hit.isSponsored ? SPONSORED_PREFIX : '', '')
@@ -18,7 +18,7 @@ export function toSearchResults(parts: SearchParts, url: string | undefined): Pa
     const shown = {
       url: site && `https://www.${site}/dp/${hit.id}`,
       image: isWebAddress(hit.image ?? '') ? hit.image : undefined,
-      price: parsePrice(hit.price ?? '', currencyOf(site)),
+      price: parsePrice(hit.price ?? '', findCurrency(site)),
     }
     results.push({ id: hit.id, title, ...withoutBlanks(shown), isSponsored: hit.isSponsored })
   }

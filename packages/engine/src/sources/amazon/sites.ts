@@ -50,18 +50,18 @@ const SITES: Record<string, Site> = {
 }
 
 /** The API settings of a site. Undefined if the Selling Partner API does not serve the site. */
-export const apiSiteOf = (host: string): ApiSite | undefined => SITES[host]?.api
+export const findApiSite = (host: string): ApiSite | undefined => SITES[host]?.api
 
 /** The Selling Partner API endpoint of a region. */
-export const apiAddressOf = ({ region }: ApiSite): string => `https://sellingpartnerapi-${region}.amazon.com`
+export const toApiAddress = ({ region }: ApiSite): string => `https://sellingpartnerapi-${region}.amazon.com`
 
 /** The site of an address, e.g. `amazon.co.uk`, also if the site is part of the path. */
-export function siteOf(url: string | undefined): string | undefined {
+export function findSite(url: string | undefined): string | undefined {
   const site = url && /\bamazon\.(?:com?\.)?[a-z]{2,3}\b/i.exec(url)?.[0].toLowerCase()
   return site && site in SITES ? site : undefined
 }
 
-export const currencyOf = (site: string | undefined): string | undefined =>
+export const findCurrency = (site: string | undefined): string | undefined =>
   site === undefined ? undefined : SITES[site]?.currency
 
 export function asinInUrl(url: string | undefined): string | undefined {

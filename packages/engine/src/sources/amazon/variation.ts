@@ -65,11 +65,11 @@ export function findVariations(page: ScannedPage): Variations {
 }
 
 /** The states in the scripts with the first mark that is in any, and those that only list the swatches. */
-export function statesIn(scriptsOf: (mark: string) => string[]): VariationState[] {
+export function statesIn(findScripts: (mark: string) => string[]): VariationState[] {
   const scripts = MARKS.values()
-    .map(scriptsOf)
+    .map(findScripts)
     .find(({ length }) => length > 0)
-  return [...new Set([...(scripts ?? []), ...scriptsOf(SWATCHES)])].map(parseState)
+  return [...new Set([...(scripts ?? []), ...findScripts(SWATCHES)])].map(parseState)
 }
 
 function parseState(script: string): VariationState {

@@ -7,7 +7,7 @@ import {
   unreadable,
 } from '../answer.ts'
 import { parseSearchResponse } from './marc.ts'
-import { BookRecord, isbnsOf, toFacts } from './record.ts'
+import { BookRecord, getIsbns, toFacts } from './record.ts'
 
 /** The question for an ISBN-13. The interface (SRU 1.1) needs no key, and its data is CC0. */
 export function dnbQuestion(isbn: string, address = 'https://services.dnb.de'): SourceQuestion {
@@ -28,14 +28,14 @@ export function readDnb(response: SourceResponse, isbn: string): SourceAnswer {
   if (diagnostic !== undefined && records.length === 0) return unreadable('records')
   if (total === undefined) return unreadable('numberOfRecords')
   if (total > 0 && records.length === 0) return unreadable('records')
-  const own = records.map((fields) => new BookRecord(fields)).filter((one) => isbnsOf(one).includes(isbn))
-  const [latest] = own.toSorted((a, b) => yearOf(b) - yearOf(a))
+  const own = records.map((fields) => new BookRecord(fields)).filter((one) => getIsbns(one).includes(isbn))
+  const [latest] = own.toSorted((a, b) => readYear(b) - readYear(a))
   if (!latest) return notFound
   const facts = toFacts(latest, isbn)
   return facts ? { kind: 'found', facts } : unreadable('title')
 }
 
-function yearOf(record: BookRecord): number {
+function readYear(record: BookRecord): number {
   const stated = [record.first('264', 'c'), record.first('260', 'c')].join(' ')
   return Number(/\d{4}/.exec(stated)?.[0] ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { Attribute } from '@merkwerk/contract'
 import { gtinToIsbn10, readIsbns } from '../../identifiers/index.ts'
-import { attributesOf, firstText, type ProductFacts } from '../answer.ts'
+import { createAttributes, firstText, type ProductFacts } from '../answer.ts'
 import { parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts } from '../page/text.ts'
 import { languageName } from './languages.ts'
@@ -38,7 +38,7 @@ function subfields(field: MarcField, ...codes: string[]): string[] {
 }
 
 /** The ISBN-13 of each ISBN that the record states as its own. Canceled ISBNs are in subfield z. */
-export function isbnsOf(record: BookRecord): string[] {
+export function getIsbns(record: BookRecord): string[] {
   const stated = record.fields('020').flatMap((field) => subfields(field, 'a', '9'))
   const gtins = record.fields('024').flatMap((field) => (field.ind1 === '3' ? subfields(field, 'a') : []))
   return readIsbns([...stated, ...gtins])
@@ -46,13 +46,13 @@ export function isbnsOf(record: BookRecord): string[] {
 
 /** The facts of a book with this ISBN-13. Undefined without a title. */
 export function toFacts(record: BookRecord, isbn: string): ProductFacts | undefined {
-  const title = titleOf(record)
+  const title = findTitle(record)
   if (title === undefined) return undefined
   const id = cleanText(record.fields('001')[0]?.subfields[0]?.text ?? '')
   const weight = record.fields('300').flatMap((field) => subfields(field, 'c'))
   return {
     via: 'api',
-    gtins: isbnsOf(record),
+    gtins: getIsbns(record),
     title,
     ...cleanTexts({
       manufacturer: publishing(record, 'b')[0],
@@ -68,7 +68,7 @@ export function toFacts(record: BookRecord, isbn: string): ProductFacts | undefi
 }
 
 /** Title, subtitle and part: `Erdsee. 1. Trilogie`. */
-function titleOf(record: BookRecord): string | undefined {
+function findTitle(record: BookRecord): string | undefined {
   const [field] = record.fields('245')
   if (!field) return undefined
   const [main] = subfields(field, 'a')
@@ -92,19 +92,19 @@ function attributesIn(record: BookRecord, isbn: string): Attribute[] {
   // `21 cm, 480 g`, or one of them.
   const dimensions = record.first('300', 'c')?.split(', ') ?? []
   const weight = dimensions.find((text) => /^\d+ ?g$/.test(text))
-  const [binding, listPrice] = bindingOf(record, isbn)
+  const [binding, listPrice] = readBinding(record, isbn)
   return [
-    ...attributesOf('Buch', [
-      ...personsOf(record),
+    ...createAttributes('Buch', [
+      ...readPersons(record),
       ['Untertitel', joined(record.all('245', 'b'))],
       ['Band', joined([...record.all('245', 'n'), ...record.all('245', 'p')])],
-      ['Reihe', seriesOf(record)],
+      ['Reihe', readSeries(record)],
       ['Verlag', joined(publishing(record, 'b'))],
       ['Erscheinungsort', joined(publishing(record, 'a'))],
       ['Erscheinungsjahr', joined(publishing(record, 'c'))],
       ['Auflage', record.first('250', 'a')],
-      ['Sprache', joined(languagesOf(record, 'a'))],
-      ['Originalsprache', joined(languagesOf(record, 'h'))],
+      ['Sprache', joined(readLanguages(record, 'a'))],
+      ['Originalsprache', joined(readLanguages(record, 'h'))],
       ['Seitenzahl', /(?<!\d)(\d{1,5}) ?(?:Seiten|S\.)/.exec(extent ?? '')?.[1]],
       ['Umfang', extent],
       ['Illustrationen', record.first('300', 'b')],
@@ -117,9 +117,9 @@ function attributesIn(record: BookRecord, isbn: string): Attribute[] {
       ['ISBN-13', hyphenated(record, isbn) ?? isbn],
       ['ISBN-10', hyphenated(record, gtinToIsbn10(isbn)) ?? gtinToIsbn10(isbn)],
     ]),
-    ...attributesOf('Thema', [
-      ['Schlagwörter', joined(subjectsOf(record))],
-      ['Stichwörter', joined(keywordsOf(record))],
+    ...createAttributes('Thema', [
+      ['Schlagwörter', joined(readSubjects(record))],
+      ['Stichwörter', joined(readKeywords(record))],
       ['Thema-Klassifikation', joined(record.all('926', 'x'))],
       [
         'Sachgruppe (DDC)',
@@ -130,7 +130,7 @@ function attributesIn(record: BookRecord, isbn: string): Attribute[] {
 }
 
 /** Persons and corporate bodies by the role that the record states: `Verfasser`, `Übersetzer`. */
-function personsOf(record: BookRecord): [string, string | undefined][] {
+function readPersons(record: BookRecord): [string, string | undefined][] {
   const byRole = new Map<string, string[]>()
   for (const field of record.fields('100', '110', '700', '710')) {
     const name = subfields(field, 'a', 'b', 'c').join(' ')
@@ -141,17 +141,17 @@ function personsOf(record: BookRecord): [string, string | undefined][] {
   return [...byRole].map(([role, names]) => [role, [...new Set(names)].join('; ')])
 }
 
-const seriesOf = (record: BookRecord): string =>
+const readSeries = (record: BookRecord): string =>
   record
     .fields('490')
     .map((field) => subfields(field, 'a', 'v').join(' ; '))
     .join('; ')
 
-const languagesOf = (record: BookRecord, code: 'a' | 'h'): string[] =>
+const readLanguages = (record: BookRecord, code: 'a' | 'h'): string[] =>
   record.all('041', code).flatMap((text) => languageName(text) ?? [])
 
 /** Binding and price of the field with this ISBN: `Broschur : EUR 18.00 (DE), EUR 18.50 (AT)`. */
-function bindingOf(record: BookRecord, isbn: string): [string | undefined, string | undefined] {
+function readBinding(record: BookRecord, isbn: string): [string | undefined, string | undefined] {
   const isOwn = (field: MarcField) =>
     subfields(field, 'a', '9').some((text) => text.replaceAll('-', '') === isbn)
   const fields = record.fields('020')
@@ -178,10 +178,10 @@ function statedKeyword(record: BookRecord, kind: string): string | undefined {
 }
 
 /** The keywords of publishers without a kind. */
-const keywordsOf = (record: BookRecord): string[] =>
+const readKeywords = (record: BookRecord): string[] =>
   record.all('653', 'a').filter((text) => !KEYWORD_KIND.test(text))
 
-const subjectsOf = (record: BookRecord): string[] =>
+const readSubjects = (record: BookRecord): string[] =>
   record.fields('600', '610', '650', '651', '655', '689').flatMap((field) => subfields(field, 'a'))
 
 /** Group of goods of the German book trade: `2132: Taschenbuch / Belletristik/Fantasy`. */

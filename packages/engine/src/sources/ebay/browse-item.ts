@@ -4,7 +4,7 @@ import { isPlaceholder, isPlaceholderBrand, readGtins } from '../../identifiers/
 import { lenient, shownText } from '../official-api.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { browseSafety, browseSafetyShape } from './browse-safety.ts'
-import { type Meaning, meaningOf } from './labels.ts'
+import { findMeaning, type Meaning } from './labels.ts'
 import { firstValue, measuresIn } from './listing.ts'
 import { siteCurrency } from './sites.ts'
 
@@ -50,21 +50,21 @@ export const searchResponseSchema = z
   .refine(({ total, itemSummaries }) => itemSummaries !== undefined || total === 0)
 
 /** The item number that users know, from `v1|123456789012|0`. */
-const itemNumberOf = ({ itemId, legacyItemId }: BrowseItem): string =>
+const readItemNumber = ({ itemId, legacyItemId }: BrowseItem): string =>
   legacyItemId ?? itemId.split('|')[1] ?? itemId
 
 /** The product of a listing on a country site. */
 export function toProduct(item: BrowseItem, site: string): Product {
-  const itemId = itemNumberOf(item)
+  const itemId = readItemNumber(item)
   const attributes = (item.localizedAspects ?? []).flatMap(({ name, value }) =>
     cleanText(value) === '' ? [] : [{ name: cleanLabel(name), value: cleanText(value) }],
   )
   const first = (meaning: Meaning) => firstValue(attributes, meaning)
   const all = (meaning: Meaning) =>
-    attributes.filter(({ name }) => meaningOf(name) === meaning).map(({ value }) => value)
+    attributes.filter(({ name }) => findMeaning(name) === meaning).map(({ value }) => value)
   const pictures = [item.image, ...(item.additionalImages ?? [])].flatMap((one) => one?.imageUrl ?? [])
   const rating = item.primaryProductReviewRating
-  const price = priceOf(item, site)
+  const price = findPrice(item, site)
   const count = rating?.reviewCount
   return {
     source: 'ebay',
@@ -78,7 +78,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
       model: [item.mpn ?? '', ...all('partNumber')].find((mpn) => !isPlaceholder(mpn)),
       description: item.shortDescription,
       ...measuresIn(first),
-      availability: availabilityOf(item, site),
+      availability: findAvailability(item, site),
       condition: item.condition,
     }),
     ...(price && { price }),
@@ -92,7 +92,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
 }
 
 /** In the site's own currency, even if the interface converted it for another country. Zero is no price. */
-function priceOf({ price }: BrowseItem, site: string): Price | undefined {
+function findPrice({ price }: BrowseItem, site: string): Price | undefined {
   const { value, currency, convertedFromValue, convertedFromCurrency } = price ?? {}
   const isConverted = convertedFromValue && convertedFromCurrency === siteCurrency(site)
   const [amount, code] = isConverted ? [convertedFromValue, convertedFromCurrency] : [value, currency]
@@ -107,7 +107,7 @@ const GERMAN_AVAILABILITY: Record<string, string> = {
 }
 
 /** The interface has codes instead of the texts of pages. */
-function availabilityOf({ estimatedAvailabilities }: BrowseItem, site: string): string | undefined {
+function findAvailability({ estimatedAvailabilities }: BrowseItem, site: string): string | undefined {
   const code = estimatedAvailabilities?.[0]?.estimatedAvailabilityStatus
   const german = code !== undefined && GERMAN_SITES.has(site) ? GERMAN_AVAILABILITY[code] : undefined
   return german ?? code?.toLowerCase().replaceAll('_', ' ')

@@ -46,10 +46,10 @@ export function browseSafety(item: BrowseSafety): Attribute[] {
   const sheet = webAddress(item.productFicheWebUrl)
   return [
     ...safetyAttributes({
-      manufacturers: manufacturer ? [operatorOf(manufacturer)] : [],
-      responsiblePersons: responsiblePersons.map(operatorOf),
+      manufacturers: manufacturer ? [readOperator(manufacturer)] : [],
+      responsiblePersons: responsiblePersons.map(readOperator),
       warnings: [item.productSafetyLabels, item.hazardousMaterialsLabels].flatMap((labels) =>
-        warningsOf(labels),
+        readWarnings(labels),
       ),
     }),
     ...energyAttributes({
@@ -63,7 +63,7 @@ export function browseSafety(item: BrowseSafety): Attribute[] {
 
 const webAddress = (text = ''): string | undefined => (isWebAddress(text) ? text : undefined)
 
-function operatorOf(stated: Operator): EconomicOperator {
+function readOperator(stated: Operator): EconomicOperator {
   const city = [stated.postalCode, stated.city].filter(Boolean).join(' ')
   const lines = [stated.addressLine1, stated.addressLine2, city, stated.stateOrProvince]
   const address = lines.filter(Boolean).join(', ')
@@ -77,7 +77,7 @@ function operatorOf(stated: Operator): EconomicOperator {
   }
 }
 
-const warningsOf = (labels: z.infer<typeof labelsSchema> | undefined): string[] =>
+const readWarnings = (labels: z.infer<typeof labelsSchema> | undefined): string[] =>
   [
     labels?.signalWord,
     ...(labels?.statements ?? []).map(({ statementDescription }) => statementDescription),

@@ -14,7 +14,7 @@ import {
 import { findMessage } from '../page/messages.ts'
 import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
 import { lookUpListings, MAX_LISTINGS } from './index.ts'
-import { marketplaceIdOf } from './sites.ts'
+import { findMarketplaceId } from './sites.ts'
 
 /** The key set of an application, from eBay's developer program. */
 export interface EbayCredentials {
@@ -31,7 +31,7 @@ const scope = 'https://api.ebay.com/oauth/api_scope'
 /** eBay through its Browse API: looks up the item id, otherwise the GTIN or part number. Throws a RangeError for an unserved site. */
 export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): OfficialApi {
   const { site, credentials, address = 'https://api.ebay.com', ...clientOptions } = options
-  const marketplaceId = marketplaceIdOf(site)
+  const marketplaceId = findMarketplaceId(site)
   if (!marketplaceId) throw new RangeError(`The Browse API does not serve ${site}`)
   const { clientId, clientSecret } = credentials
   const client = new ApiClient({

@@ -8,7 +8,7 @@ import { parseWholePage, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { chunksFrom, hasMarkup } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
-import { meaningOf, SPECIFICS_HEADINGS } from './labels.ts'
+import { findMeaning, SPECIFICS_HEADINGS } from './labels.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress } from './sites.ts'
 
@@ -70,7 +70,7 @@ function specificsIn(
   linked: LinkedProduct,
   isForeignId: (id: string) => boolean,
 ): ListingParts['specifics'] {
-  const isKnown = ({ label }: { label: string }) => meaningOf(label) !== undefined
+  const isKnown = ({ label }: { label: string }) => findMeaning(label) !== undefined
   const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined, isForeignId)
   if (rows.length === 0) return linked.properties.map(({ label, value }) => ({ name: label, value }))
   const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))

@@ -29,7 +29,7 @@ export function findCards(page: ScannedPage, addresses: (string | undefined)[]):
     const card = linksToListing(place.element) ? cardAround(place) : undefined
     if (card) cards.add(card)
   }
-  return [...cards].map(partsOf)
+  return [...cards].map(readParts)
 }
 
 const linksToListing = ({ name, attributes }: PageElement): boolean =>
@@ -43,7 +43,7 @@ function cardAround(link: Place): PageElement | undefined {
   return new Set(ids).size === 1 ? card : undefined
 }
 
-function partsOf(card: PageElement): CardParts {
+function readParts(card: PageElement): CardParts {
   const image = findFirst(card, ({ name }) => name === 'img')?.attributes
   const isHeading = ({ name, attributes }: PageElement) =>
     /^h[1-6]$/.test(name) || attributes.role === 'heading'

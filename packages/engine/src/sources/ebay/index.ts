@@ -5,7 +5,7 @@ import {
   type ProductLookup,
   pageOpener,
   type Searched,
-  wordsOf,
+  splitWords,
 } from '../lookup.ts'
 import { isNumberLabel } from './labels.ts'
 import { parseEbayPage } from './parse-page.ts'
@@ -21,7 +21,7 @@ export function createEbayPages(options: PageSourceOptions): DataSource {
   const paths = {
     product,
     hit: product,
-    search: (searched: Searched) => ebaySearchPath(wordsOf(searched)),
+    search: (searched: Searched) => ebaySearchPath(splitWords(searched)),
   }
   const lookUp = lookUpListings({ open: pageOpener(options, parseEbayPage), paths })
   return { name: 'ebay', site: options.site, lookUp }

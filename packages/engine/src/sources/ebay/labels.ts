@@ -17,10 +17,11 @@ export type Meaning = keyof typeof LABELS
 const MEANINGS = compileLabels(LABELS)
 
 /** The meaning of a label, or undefined if it is irrelevant here. */
-export const meaningOf = (label: string): Meaning | undefined => MEANINGS.get(cleanLabel(label).toLowerCase())
+export const findMeaning = (label: string): Meaning | undefined =>
+  MEANINGS.get(cleanLabel(label).toLowerCase())
 
 /** Whether a label names the part or model number. */
-export const isNumberLabel = (label: string): boolean => meaningOf(label) === 'partNumber'
+export const isNumberLabel = (label: string): boolean => findMeaning(label) === 'partNumber'
 
 /** Headings of the item specifics. The rows below `About this product` come from eBay's product catalog instead. */
 export const SPECIFICS_HEADINGS = new Set(

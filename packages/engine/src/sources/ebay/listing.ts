@@ -8,22 +8,22 @@ import { isPriceRange, parsePrice } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
 import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
-import { type Meaning, meaningOf } from './labels.ts'
+import { findMeaning, type Meaning } from './labels.ts'
 import type { HeadingPart, ListingParts } from './parts.ts'
-import { itemIdInAddress, productIdInAddress, siteCurrency, siteOf } from './sites.ts'
+import { itemIdInAddress, productIdInAddress, siteCurrency, toSite } from './sites.ts'
 
 /** Makes a product from the parts of a page, or names the missing parts. */
 export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
-  const host = hostOf([...own.addresses, own.url])
+  const host = toHost([...own.addresses, own.url])
   const missing = missingSections(own)
   const parts = isWorthSearching(page, missing) ? fillGaps(own, page, missing, siteCurrency(host)) : own
   const title = cleanText(parts.title ?? '')
-  const itemId = itemIdOf(parts)
+  const itemId = findItemId(parts)
   if (!title) return { outcome: 'unreadable', missing: 'title' }
-  const productId = productIdOf(parts)
+  const productId = findProductId(parts)
   if (!itemId && !productId) return { outcome: 'unreadable', missing: 'item number' }
   if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end' }
-  const price = priceOf(parts, host)
+  const price = findPrice(parts, host)
   const attributes = withChoices(withoutCondition(parts), parts.choices)
   const images = largestImages(parts.images)
   if (!price && attributes.length === 0 && images.length === 0)
@@ -33,7 +33,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const product: Product = {
     source: 'ebay',
     ...(itemId && { itemId }),
-    gtins: gtinsOf(parts),
+    gtins: getGtins(parts),
     title,
     bullets: [],
     attributes: [...attributes, ...(parts.safety ?? [])],
@@ -53,31 +53,31 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   }
   const layout = withAgreement(
     { expected: sections, missing },
-    { price: [comparablePrice(shownPrice(own.priceText, host)), comparablePrice(structuredPriceOf(own))] },
+    { price: [comparablePrice(shownPrice(own.priceText, host)), comparablePrice(findStructuredPrice(own))] },
   )
   return { outcome: 'found', product, layout }
 }
 
-function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefined {
+function findItemId({ addresses, itemNumber, url }: ListingParts): string | undefined {
   const named = addresses.map((address) => itemIdInAddress(address ?? '')).find(Boolean)
   return named ?? /\d{9,14}/.exec(itemNumber ?? '')?.[0] ?? itemIdInAddress(url ?? '')
 }
 
 /** The eBay product (ePID) that groups listings. It may have no listing. */
-const productIdOf = ({ addresses, url }: ListingParts): string | undefined =>
+const findProductId = ({ addresses, url }: ListingParts): string | undefined =>
   [...addresses, url].map((address) => productIdInAddress(address ?? '')).find(Boolean)
 
 /**
  * The title from the parts of its heading: the text before any link or button (e.g. to the untranslated title),
  * without parts that the page's Open Graph title lacks, and without the dash between them.
  */
-export function titleOf(parts: HeadingPart[], name: string | undefined): string {
+export function readTitle(parts: HeadingPart[], name: string | undefined): string {
   const first = parts.findIndex(({ text, isControl }) => !isControl && hasWords(text))
   const control = parts.findIndex(({ isControl }, index) => isControl && index > first)
   const own = parts.slice(0, control === -1 || first === -1 ? undefined : control).map(({ text }) => text)
-  const stated = alphanumericOf(name ?? '')
+  const stated = keepAlphanumeric(name ?? '')
   const lengths = own.map((_, index) => index + 1).filter((length) => length > first)
-  const named = lengths.findLast((length) => stated.includes(alphanumericOf(own.slice(0, length).join(''))))
+  const named = lengths.findLast((length) => stated.includes(keepAlphanumeric(own.slice(0, length).join(''))))
   own.splice(stated === '' ? own.length : (named ?? own.length))
   while (own.length > 1 && !hasWords(own.at(-1) ?? '')) own.pop()
   const title = own.join('')
@@ -86,19 +86,19 @@ export function titleOf(parts: HeadingPart[], name: string | undefined): string 
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-const alphanumericOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /** The country site of the page, e.g. `ebay.de`, from the first eBay address. */
-const hostOf = (addresses: (string | undefined)[]): string =>
-  addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
+const toHost = (addresses: (string | undefined)[]): string =>
+  addresses.map((address) => toSite(address ?? '')).find(Boolean) ?? ''
 
 /** Undefined for a price range: its structured lowest price is not the price of one variation. */
-function priceOf(parts: ListingParts, host: string): Price | undefined {
+function findPrice(parts: ListingParts, host: string): Price | undefined {
   if (isPriceRange(parts.priceText ?? '', siteCurrency(host))) return undefined
-  return shownPrice(parts.priceText, host) ?? parts.price ?? structuredPriceOf(parts)
+  return shownPrice(parts.priceText, host) ?? parts.price ?? findStructuredPrice(parts)
 }
 
-function structuredPriceOf({ structuredPrice }: ListingParts): Price | undefined {
+function findStructuredPrice({ structuredPrice }: ListingParts): Price | undefined {
   const { amount, currency } = structuredPrice ?? {}
   return parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
 }
@@ -112,7 +112,7 @@ function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
   return specifics.flatMap((row, index) => {
     const name = cleanLabel(row.name)
     const value = cleanText(row.value)
-    if (!name || !value || meaningOf(name) === 'condition') return []
+    if (!name || !value || findMeaning(name) === 'condition') return []
     if (index === 0 && stated && (value === stated || value.startsWith(`${stated}:`))) return []
     const group = cleanLabel(row.group ?? '')
     return [{ name, value, ...(group && { group }) }]
@@ -132,7 +132,7 @@ const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 
 /** The first value under a label of this meaning, except texts such as `Does not apply`. */
 export function firstValue(attributes: readonly Attribute[], meaning: Meaning): string | undefined {
-  const found = attributes.find(({ name, value }) => meaningOf(name) === meaning && !isPlaceholder(value))
+  const found = attributes.find(({ name, value }) => findMeaning(name) === meaning && !isPlaceholder(value))
   return found && cleanText(found.value)
 }
 
@@ -144,8 +144,8 @@ export const measuresIn = (valueFor: (meaning: Meaning) => string | undefined) =
 })
 
 /** The GTINs in page order. Item specifics precede the product catalog, which precedes structured data. */
-function gtinsOf({ specifics, catalogProduct, structuredGtins }: ListingParts): string[] {
-  const isGtin = ({ name }: Attribute) => meaningOf(name) === 'gtin'
+function getGtins({ specifics, catalogProduct, structuredGtins }: ListingParts): string[] {
+  const isGtin = ({ name }: Attribute) => findMeaning(name) === 'gtin'
   const rows = [specifics, catalogProduct].map((all) => all.filter(isGtin).map(({ value }) => value))
   return [...rows, structuredGtins].map(readGtins).find(({ length }) => length > 0) ?? []
 }
@@ -183,7 +183,7 @@ export function toSearchResults(cards: CardParts[], totalText: string | undefine
     const id = itemIdInAddress(card.address ?? '')
     const title = cleanText(card.title ?? '')
     if (!id || !title || results.has(id)) continue
-    const host = hostOf([card.address])
+    const host = toHost([card.address])
     const shown = {
       url: host && `https://www.${host}/itm/${id}`,
       image: card.image ? largestImages([card.image])[0] : undefined,

@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { listOf, member, textOf } from '../answer.ts'
+import { member, toList, toText } from '../answer.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
@@ -38,7 +38,7 @@ export function pageSafety(page: ScannedPage): Attribute[] {
   const stated = { manufacturers: [] as EconomicOperator[], responsiblePersons: [] as EconomicOperator[] }
   let current: EconomicOperator | undefined
   for (const line of linesIn(member(jsonAfter(state, MODULE), 'sections'))) {
-    const role = ROLES.get(keyOf(line.label || line.text))
+    const role = ROLES.get(toKey(line.label || line.text))
     if (role) {
       current = {}
       stated[role].push(current)
@@ -54,40 +54,40 @@ export function pageSafety(page: ScannedPage): Attribute[] {
   })
 }
 
-const keyOf = (label: string): string => cleanLabel(label).toLowerCase().replaceAll("'", '’')
+const toKey = (label: string): string => cleanLabel(label).toLowerCase().replaceAll("'", '’')
 
 /** The texts of sections in their order: titles, lines, and values with labels. */
 function* linesIn(value: unknown): Generator<Line> {
   if (Array.isArray(value)) for (const one of value) yield* linesIn(one)
   if (!isRecord(value)) return
-  if (Array.isArray(value.textSpans)) yield* splitLine(spansOf(value))
+  if (Array.isArray(value.textSpans)) yield* splitLine(listSpans(value))
   else if (Array.isArray(value.values)) {
-    const label = listOf(value.labels).map(spansOf).join(' ')
-    for (const one of value.values) yield { label, text: spansOf(one) }
+    const label = toList(value.labels).map(listSpans).join(' ')
+    for (const one of value.values) yield { label, text: listSpans(one) }
   } else for (const part of [value.title, value.dataItems, value.text]) yield* linesIn(part)
 }
 
-const spansOf = (display: unknown): string =>
-  listOf(member(display, 'textSpans'))
-    .map((span) => textOf(member(span, 'text')))
+const listSpans = (display: unknown): string =>
+  toList(member(display, 'textSpans'))
+    .map((span) => toText(member(span, 'text')))
     .join(' ')
     .trim()
 
 /** `E-Mail: info@…` has a label of its own. */
 function* splitLine(text: string): Generator<Line> {
   const [, label = '', value = ''] = /^([^:]{2,40}): ?(.*)$/.exec(text) ?? []
-  const isLabel = FIELDS.has(keyOf(label)) || ROLES.has(keyOf(label))
+  const isLabel = FIELDS.has(toKey(label)) || ROLES.has(toKey(label))
   if (isLabel && value !== '') yield { label, text: value }
   else if (text !== '') yield { label: '', text: isLabel ? label : text }
 }
 
 function addLine(operator: EconomicOperator, { label, text }: Line): void {
-  const field = FIELDS.get(keyOf(label)) ?? (label === '' ? fieldOf(text, operator) : undefined)
+  const field = FIELDS.get(toKey(label)) ?? (label === '' ? readField(text, operator) : undefined)
   if (field === 'address') operator.address = [operator.address, text].filter(Boolean).join(', ')
   else if (field && text !== '') operator[field] ??= text
 }
 
-function fieldOf(text: string, { name }: EconomicOperator): keyof EconomicOperator {
+function readField(text: string, { name }: EconomicOperator): keyof EconomicOperator {
   if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) return 'email'
   if (isWebAddress(text) || /^www\.\S+$/.test(text)) return 'website'
   if (/^[+(]?\d[\d\s()/.-]{6,}$/.test(text)) return 'phone'

@@ -13,7 +13,7 @@ import { isRecord } from '../page/meaning/linked-product.ts'
 import { type ScannedPage, scanPage } from '../page/scanned-page.ts'
 import { canonicalUrl, elementById, elementsWith, scriptsWith } from '../page/sections.ts'
 import { classifyUnknownPage, isOfProduct, isWholePage } from './classify-page.ts'
-import { titleOf, toParsedPage } from './listing.ts'
+import { readTitle, toParsedPage } from './listing.ts'
 import { pageSafety } from './page-safety.ts'
 import { parseSearch } from './parse-search.ts'
 import type { ListingParts } from './parts.ts'
@@ -65,7 +65,7 @@ function listingParts(
   )
   const stated = specifics(page)
   return {
-    title: titleOf(headingParts(title), openGraph(page, 'og:title')),
+    title: readTitle(headingParts(title), openGraph(page, 'og:title')),
     addresses: [canonicalUrl(page), openGraph(page, 'og:url')],
     url,
     itemNumber: itemNumber(page),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockListing, olderProductPage, productPage } from '../../testing/ebay-pages.ts'
 import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
-import { mutantsOf } from '../../testing/mutants.ts'
+import { toMutants } from '../../testing/mutants.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 const parsers = [
@@ -119,7 +119,7 @@ it.each([
   ['of a product before 2023', olderProductPage()],
 ])('never returns another product than the reference parser for damaged pages %s', (_, html) => {
   let doubted = 0
-  for (const mutant of mutantsOf(html, 100, 7)) {
+  for (const mutant of toMutants(html, 100, 7)) {
     const [parsed, expected] = [parseEbayPage(Buffer.from(mutant.html)), parseEbayPageReference(mutant.html)]
     if (parsed.outcome === 'unreadable') doubted += expected.outcome === 'unreadable' ? 0 : 1
     else expect(parsed, mutant.damage).toEqual(expected)

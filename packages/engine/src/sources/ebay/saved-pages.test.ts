@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { blockListing, compactListing, legacyListing } from '../../testing/ebay-pages.ts'
 import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
-import { mutantsOf } from '../../testing/mutants.ts'
+import { toMutants } from '../../testing/mutants.ts'
 import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
 import { parseEbayPage } from './parse-page.ts'
 
@@ -13,7 +13,7 @@ const withoutDetail = (parsed: ReturnType<typeof parseEbayPage>) =>
 /** Compares both parsers on damaged copies. Returns how many only the page parser found unreadable. */
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
-  for (const mutant of mutantsOf(html, count, seed)) {
+  for (const mutant of toMutants(html, count, seed)) {
     const expected = withoutDetail(parseEbayPageReference(mutant.html))
     const parsed = withoutDetail(parseEbayPage(Buffer.from(mutant.html)))
     if (parsed.outcome === 'unreadable' && expected.outcome !== 'unreadable') doubted++

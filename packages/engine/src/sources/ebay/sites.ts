@@ -27,17 +27,17 @@ const SITES: Record<string, Site> = {
 }
 
 /** The Browse API's id of a country site. Undefined if the interface does not serve the site. */
-export const marketplaceIdOf = (site: string): string | undefined => SITES[site]?.marketplaceId
+export const findMarketplaceId = (site: string): string | undefined => SITES[site]?.marketplaceId
 
 /** Whether the Browse API serves a country site. */
-export const browseServes = (site: string): boolean => marketplaceIdOf(site) !== undefined
+export const browseServes = (site: string): boolean => findMarketplaceId(site) !== undefined
 
 /** The currency of a country site by host name, e.g. `ebay.de`. Undefined without a host. */
 export const siteCurrency = (host: string): string | undefined =>
   host === '' ? undefined : (SITES[host]?.currency ?? 'EUR')
 
 /** The country site of an address, e.g. `ebay.de` for any of its subdomains. Empty for other hosts. */
-export const siteOf = (address: string): string =>
+export const toSite = (address: string): string =>
   /^(?:https?:)?\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/i
     .exec(address)?.[1]
     ?.toLowerCase() ?? ''

@@ -1,6 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 import { jsonAfter } from '../page/embedded-json.ts'
-import { gtinsIn, isOfType, isRecord, offerOf, thingsIn } from '../page/meaning/linked-product.ts'
+import { gtinsIn, isOfType, isRecord, readOffer, thingsIn } from '../page/meaning/linked-product.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { scriptsWith } from '../page/sections.ts'
 
@@ -17,7 +17,7 @@ export function structuredProduct(page: ScannedPage): Structured {
   for (const script of scriptsWith(page, 'application/ld+json')) {
     const product = thingsIn(jsonAfter(script, '')).find((thing) => isOfType(thing, 'Product'))
     if (!product) continue
-    const { price, priceCurrency } = offerOf(product)
+    const { price, priceCurrency } = readOffer(product)
     const brand = isRecord(product.brand) ? product.brand.name : product.brand
     return {
       ...(price !== undefined && { price: String(price) }),

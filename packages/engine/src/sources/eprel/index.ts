@@ -1,6 +1,6 @@
 import { readGtins } from '../../identifiers/index.ts'
 import {
-  attributesOf,
+  createAttributes,
   firstText,
   member,
   notFound,
@@ -9,7 +9,7 @@ import {
   type SourceQuestion,
   type SourceResponse,
   saysAbsent,
-  textOf,
+  toText,
   unreadable,
 } from '../answer.ts'
 import { cleanTexts } from '../page/text.ts'
@@ -36,19 +36,19 @@ export function readEprel(response: SourceResponse, registrationNumber: string):
 }
 
 function readRegistration(json: Record<string, unknown>, registrationNumber: string): SourceAnswer {
-  const number = textOf(json.eprelRegistrationNumber)
+  const number = toText(json.eprelRegistrationNumber)
   if (number === '') return unreadable('eprelRegistrationNumber')
   if (number !== registrationNumber) return notFound
-  const model = textOf(json.modelIdentifier)
-  const group = textOf(json.productGroup)
+  const model = toText(json.modelIdentifier)
+  const group = toText(json.productGroup)
   if (model === '') return unreadable('modelIdentifier')
-  const brand = textOf(json.supplierOrTrademark)
+  const brand = toText(json.supplierOrTrademark)
   const hasGroup = /^[\w-]+$/.test(group)
   return {
     kind: 'found',
     facts: {
       via: 'api',
-      gtins: readGtins([textOf(json.gtinIdentifier)]),
+      gtins: readGtins([toText(json.gtinIdentifier)]),
       title: [brand, model].filter(Boolean).join(' '),
       ...cleanTexts({
         brand,
@@ -61,15 +61,15 @@ function readRegistration(json: Record<string, unknown>, registrationNumber: str
       bullets: [],
       attributes: [
         ...energyAttributes({
-          energyClass: energyClassOf(json.energyClass),
+          energyClass: findEnergyClass(json.energyClass),
           eprel: number,
           label: hasGroup ? `${registry}/labels/${group}/Label_${number}.png` : undefined,
           sheet: hasGroup ? `${registry}/fiches/${group}/Fiche_${number}_DE.pdf` : undefined,
         }),
-        ...attributesOf('Energie', [
+        ...createAttributes('Energie', [
           ['Klassen der Skala', classRange(json.energyClassRange)],
-          ['Auf dem Markt seit', dateOf(json.onMarketStartDate)],
-          ['Verordnung', textOf(json.implementingAct)],
+          ['Auf dem Markt seit', findDate(json.onMarketStartDate)],
+          ['Verordnung', toText(json.implementingAct)],
         ]),
       ],
       breadcrumbs: [],
@@ -80,20 +80,20 @@ function readRegistration(json: Record<string, unknown>, registrationNumber: str
 }
 
 /** `A+++` of `APPP`, the notation of older regulations. */
-function energyClassOf(value: unknown): string | undefined {
-  const text = textOf(value).toUpperCase()
+function findEnergyClass(value: unknown): string | undefined {
+  const text = toText(value).toUpperCase()
   return /^[A-G](?:P{1,3}|\+{1,3})?$/.test(text) ? text.replaceAll('P', '+') : undefined
 }
 
 /** `A bis G` of `A_G`. */
 function classRange(value: unknown): string | undefined {
-  const [from, to, ...rest] = textOf(value).split('_').map(energyClassOf)
+  const [from, to, ...rest] = toText(value).split('_').map(findEnergyClass)
   return from && to && rest.length === 0 ? `${from} bis ${to}` : undefined
 }
 
 /** `2021-03-01` of `[2021, 3, 1]`. */
-function dateOf(value: unknown): string | undefined {
-  const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split('-')
+function findDate(value: unknown): string | undefined {
+  const parts = Array.isArray(value) ? value.map(toText) : toText(value).split('-')
   if (parts.length !== 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return undefined
   return parts.map((part) => part.padStart(2, '0')).join('-')
 }

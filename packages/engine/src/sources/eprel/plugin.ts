@@ -14,13 +14,13 @@ export const eprelPlugin = httpPlugin<EprelKey>({
   // No rate is documented. SOURCE_RATES changes it.
   quota: { perSecond: 2 },
   account: ({ apiKey }) => apiKey,
-  follows: { sources: ['icecat', 'amazon', 'ebay'], identify: registrationOf },
+  follows: { sources: ['icecat', 'amazon', 'ebay'], identify: findRegistration },
   question: ([number], { address, credentials }) => eprelQuestion(number, credentials.apiKey, address),
   read: (response) => (number) => readEprel(response, number),
 })
 
 /** The registration number that a product states, also as part of the address of its label. */
-function registrationOf({ attributes }: Product): { eprel: string } | undefined {
+function findRegistration({ attributes }: Product): { eprel: string } | undefined {
   for (const { name, value } of attributes) {
     const eprel = /eprel/i.test(`${name} ${value}`) ? parseEprelNumber(value) : undefined
     if (eprel !== undefined) return { eprel }

@@ -1,19 +1,19 @@
 import { bareBrand, bareNumber, type PartNumber, sameGtin } from '../../identifiers/index.ts'
 import {
+  findRefusal,
   firstText,
   member,
   notFound,
   parseRecord,
-  refusalOf,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
   saysAbsent,
-  textOf,
+  toText,
   unreadable,
 } from '../answer.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
-import { gtinsOf, toFacts } from './product.ts'
+import { getGtins, toFacts } from './product.ts'
 
 /** An account of Open Icecat. Newer accounts have tokens. */
 export interface IcecatAccount {
@@ -62,7 +62,7 @@ export function readIcecat(response: SourceResponse, asked: IcecatIdentifier): S
   const json = parseRecord(response.body)
   const failure = json && failureIn(json)
   if (failure) return failure
-  const refusal = refusalOf(response)
+  const refusal = findRefusal(response)
   if (refusal) return refusal
   if (!json) return unreadable('JSON object')
   if (!isRecord(json.data)) return saysAbsent(response) ? notFound : unreadable('data')
@@ -85,9 +85,9 @@ function failureIn(json: Record<string, unknown>): SourceAnswer | undefined {
 /** Whether the data sheet states the requested identifier. */
 function isAsked(data: Record<string, unknown>, asked: IcecatIdentifier): boolean {
   const info = data.GeneralInfo
-  if ('gtin' in asked) return gtinsOf(info).some((gtin) => sameGtin(gtin, asked.gtin))
+  if ('gtin' in asked) return getGtins(info).some((gtin) => sameGtin(gtin, asked.gtin))
   return (
-    bareNumber(textOf(member(info, 'BrandPartCode'))) === bareNumber(asked.mpn) &&
-    bareBrand(textOf(member(info, 'Brand'))) === bareBrand(asked.brand)
+    bareNumber(toText(member(info, 'BrandPartCode'))) === bareNumber(asked.mpn) &&
+    bareBrand(toText(member(info, 'Brand'))) === bareBrand(asked.brand)
   )
 }

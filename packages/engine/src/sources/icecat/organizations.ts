@@ -1,4 +1,4 @@
-import { firstText, listOf, member, textOf, webAddresses } from '../answer.ts'
+import { firstText, member, toList, toText, webAddresses } from '../answer.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import type { EconomicOperator } from '../product-safety.ts'
 
@@ -6,13 +6,13 @@ import type { EconomicOperator } from '../product-safety.ts'
  * The contacts of a brand. Owner and licensees are manufacturers, representatives are responsible in the EU. Source:
  * Icecat's manual for contact details under the General Product Safety Regulation.
  */
-export function organizationsOf(data: unknown): {
+export function readOrganizations(data: unknown): {
   manufacturers: EconomicOperator[]
   responsiblePersons: EconomicOperator[]
 } {
   const stated = member(data, 'BrandOrganizations') ?? member(data, 'GeneralInfo', 'BrandOrganizations')
   const of = (...kinds: string[]) =>
-    kinds.flatMap((kind) => objectsIn(member(stated, kind)).flatMap((one) => operatorOf(one) ?? []))
+    kinds.flatMap((kind) => objectsIn(member(stated, kind)).flatMap((one) => findOperator(one) ?? []))
   return {
     manufacturers: of('BrandOwner', 'Licensees'),
     responsiblePersons: of('Representatives'),
@@ -27,8 +27,8 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   return wrapped === undefined ? [value] : objectsIn(wrapped)
 }
 
-function operatorOf(organization: Record<string, unknown>): EconomicOperator | undefined {
-  const text = (key: string): string => textOf(organization[key])
+function findOperator(organization: Record<string, unknown>): EconomicOperator | undefined {
+  const text = (key: string): string => toText(organization[key])
   const name = text('Name')
   if (name === '') return undefined
   const country = text('CountryCode') || text('Country')
@@ -36,8 +36,8 @@ function operatorOf(organization: Record<string, unknown>): EconomicOperator | u
   const city = [text('ZIP'), text('City')].filter(Boolean).join(' ')
   const address = [street, city, text('State'), country].filter(Boolean).join(', ')
   const list = (key: string) => [
-    listOf(organization[key]),
-    listOf(member(organization[key], key.slice(0, -1))),
+    toList(organization[key]),
+    toList(member(organization[key], key.slice(0, -1))),
   ]
   return {
     name,

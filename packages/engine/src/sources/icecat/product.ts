@@ -1,12 +1,12 @@
 import type { Attribute } from '@merkwerk/contract'
 import { readGtins } from '../../identifiers/index.ts'
 import {
-  attributesOf,
+  createAttributes,
   firstText,
-  listOf,
   member,
   type ProductFacts,
-  textOf,
+  toList,
+  toText,
   webAddresses,
 } from '../answer.ts'
 import { htmlText } from '../page/html-text.ts'
@@ -14,7 +14,7 @@ import { isRecord } from '../page/meaning/linked-product.ts'
 import { parseWeightKg } from '../page/measures.ts'
 import { cleanTexts } from '../page/text.ts'
 import { energyAttributes, safetyAttributes } from '../product-safety.ts'
-import { organizationsOf } from './organizations.ts'
+import { readOrganizations } from './organizations.ts'
 
 type Fields = Record<string, unknown>
 
@@ -24,7 +24,7 @@ export function toFacts(data: Fields): ProductFacts | undefined {
   if (!isRecord(info)) return undefined
   const title = firstText(german(member(info, 'TitleInfo', 'BrandLocalTitle')), info.Title, info.ProductName)
   if (title === undefined) return undefined
-  const features = featuresOf(data)
+  const features = readFeatures(data)
   const { Description, SummaryDescription } = info
   const description = firstText(
     member(Description, 'LongDesc'),
@@ -34,47 +34,47 @@ export function toFacts(data: Fields): ProductFacts | undefined {
   const weight = features.find(({ name }) => /^(?:Gewicht|Weight)$/i.test(name))
   return {
     via: 'api',
-    gtins: gtinsOf(info),
+    gtins: getGtins(info),
     title: htmlText(title),
     ...cleanTexts({
-      brand: textOf(info.Brand),
-      model: textOf(info.BrandPartCode),
+      brand: toText(info.Brand),
+      model: toText(info.BrandPartCode),
       description: description && htmlText(description),
       weightKg: weight && parseWeightKg(weight.value),
     }),
-    bullets: bulletsOf(info),
+    bullets: readBullets(info),
     attributes: [...features, ...attributesIn(info, data)],
-    breadcrumbs: [htmlText(textOf(member(info, 'Category', 'Name', 'Value')))].filter(Boolean),
-    images: imagesOf(data),
-    ...(webAddresses([member(Description, 'URL')]).length > 0 && { url: textOf(member(Description, 'URL')) }),
+    breadcrumbs: [htmlText(toText(member(info, 'Category', 'Name', 'Value')))].filter(Boolean),
+    images: readImages(data),
+    ...(webAddresses([member(Description, 'URL')]).length > 0 && { url: toText(member(Description, 'URL')) }),
   }
 }
 
 /** A text with its language, if German. */
 const german = (localized: unknown): unknown =>
-  /^DE(?:[-_]\w+)?$/i.test(textOf(member(localized, 'Language'))) ? member(localized, 'Value') : undefined
+  /^DE(?:[-_]\w+)?$/i.test(toText(member(localized, 'Language'))) ? member(localized, 'Value') : undefined
 
 /** The GTINs of an entry. */
-export function gtinsOf(info: unknown): string[] {
+export function getGtins(info: unknown): string[] {
   const stated = [member(info, 'GTIN'), member(info, 'GTINs')].flatMap((list) =>
-    (Array.isArray(list) ? list : [list]).map((one) => textOf(isRecord(one) ? one.GTIN : one)),
+    (Array.isArray(list) ? list : [list]).map((one) => toText(isRecord(one) ? one.GTIN : one)),
   )
   return readGtins(stated)
 }
 
 /** The features in the order and with the groups of the data sheet. Their values include units. */
-function featuresOf(data: Fields): Attribute[] {
-  return listOf(data.FeaturesGroups).flatMap((stated) => {
-    const group = htmlText(textOf(member(stated, 'FeatureGroup', 'Name', 'Value')))
-    const pairs = listOf(member(stated, 'Features')).map((feature) => {
+function readFeatures(data: Fields): Attribute[] {
+  return toList(data.FeaturesGroups).flatMap((stated) => {
+    const group = htmlText(toText(member(stated, 'FeatureGroup', 'Name', 'Value')))
+    const pairs = toList(member(stated, 'Features')).map((feature) => {
       const value = firstText(member(feature, 'PresentationValue'), valueWithUnit(feature)) ?? ''
       const text = htmlText(value)
       return [
-        htmlText(textOf(member(feature, 'Feature', 'Name', 'Value'))),
+        htmlText(toText(member(feature, 'Feature', 'Name', 'Value'))),
         /[\p{L}\p{N}]/u.test(text) ? text : '',
       ] as const
     })
-    const attributes = attributesOf(
+    const attributes = createAttributes(
       group,
       pairs.filter(([name]) => name !== ''),
     )
@@ -85,14 +85,14 @@ function featuresOf(data: Fields): Attribute[] {
 function valueWithUnit(feature: unknown): string {
   const measure = member(feature, 'Feature', 'Measure')
   const unit = firstText(member(measure, 'Signs', '_'), member(measure, 'Sign')) ?? ''
-  const value = textOf(member(feature, 'Value')) || textOf(member(feature, 'RawValue'))
+  const value = toText(member(feature, 'Value')) || toText(member(feature, 'RawValue'))
   return value === '' ? '' : `${value} ${unit}`.trim()
 }
 
 /** Bullet points of the brand, otherwise those that Icecat generated from the features. */
-function bulletsOf(info: Fields): string[] {
+function readBullets(info: Fields): string[] {
   const lists = [info.BulletPoints, info.GeneratedBulletPoints].map((stated) =>
-    listOf(isRecord(stated) ? stated.Values : stated)
+    toList(isRecord(stated) ? stated.Values : stated)
       .map((value) => htmlText(firstText(value, member(value, 'Value')) ?? ''))
       .filter(Boolean),
   )
@@ -101,23 +101,23 @@ function bulletsOf(info: Fields): string[] {
 
 function attributesIn(info: Fields, data: Fields): Attribute[] {
   const { Description } = info
-  const documents = documentsOf(data)
+  const documents = readDocuments(data)
   const address = (kind: Document['kind']) => documents.find((one) => one.kind === kind)?.url
   return [
-    ...attributesOf('Allgemein', [
-      ['Produktname', textOf(info.ProductName)],
-      ['Produktfamilie', textOf(member(info, 'ProductFamily', 'Value'))],
-      ['Produktserie', textOf(member(info, 'ProductSeries', 'Value'))],
-      ['Erscheinungsdatum', textOf(info.ReleaseDate)],
-      ['Garantie', htmlText(textOf(member(Description, 'WarrantyInfo')))],
+    ...createAttributes('Allgemein', [
+      ['Produktname', toText(info.ProductName)],
+      ['Produktfamilie', toText(member(info, 'ProductFamily', 'Value'))],
+      ['Produktserie', toText(member(info, 'ProductSeries', 'Value'))],
+      ['Erscheinungsdatum', toText(info.ReleaseDate)],
+      ['Garantie', htmlText(toText(member(Description, 'WarrantyInfo')))],
     ]),
-    ...attributesOf(
+    ...createAttributes(
       'Dokumente',
       documents.flatMap(({ kind, title, url }) => (kind === 'other' ? [[title, url] as const] : [])),
     ),
     ...energyAttributes({ label: address('label'), sheet: address('sheet') }),
     ...safetyAttributes({
-      ...organizationsOf(data),
+      ...readOrganizations(data),
       documents: documents.filter(({ kind }) => kind === 'safety'),
     }),
   ]
@@ -130,18 +130,18 @@ interface Document {
 }
 
 /** Manuals, leaflets, labels and safety information. Videos and pictures are no documents. */
-function documentsOf({ GeneralInfo, Multimedia }: Fields): Document[] {
+function readDocuments({ GeneralInfo, Multimedia }: Fields): Document[] {
   const description = member(GeneralInfo, 'Description')
-  const media = listOf(Multimedia).flatMap((one): Document[] => {
-    const type = textOf(member(one, 'Type'))
-    const contentType = textOf(member(one, 'ContentType'))
+  const media = toList(Multimedia).flatMap((one): Document[] => {
+    const type = toText(member(one, 'Type'))
+    const contentType = toText(member(one, 'ContentType'))
     const [url] = webAddresses([member(one, 'URL')])
     if (
       url === undefined ||
       !(/pdf/i.test(contentType) || /\.pdf(?:$|\?)/i.test(url) || /label|fiche/i.test(type))
     )
       return []
-    return [{ kind: kindOf(type), title: firstText(member(one, 'Description'), type) ?? 'Dokument', url }]
+    return [{ kind: readKind(type), title: firstText(member(one, 'Description'), type) ?? 'Dokument', url }]
   })
   const named = [
     { title: 'Bedienungsanleitung', url: member(description, 'ManualPDFURL') },
@@ -153,16 +153,16 @@ function documentsOf({ GeneralInfo, Multimedia }: Fields): Document[] {
   return [...unique.values()]
 }
 
-function kindOf(type: string): Document['kind'] {
+function readKind(type: string): Document['kind'] {
   if (/energy.?label/i.test(type)) return 'label'
   if (/fiche/i.test(type)) return 'sheet'
   return /safety|warning|gpsr/i.test(type) ? 'safety' : 'other'
 }
 
 /** The main picture, then the gallery, each at its largest size. */
-function imagesOf({ Image, Gallery }: Fields): string[] {
-  const gallery = listOf(Gallery)
-  const isMain = (picture: unknown) => /^(?:Y|1|true)$/i.test(textOf(member(picture, 'IsMain')))
+function readImages({ Image, Gallery }: Fields): string[] {
+  const gallery = toList(Gallery)
+  const isMain = (picture: unknown) => /^(?:Y|1|true)$/i.test(toText(member(picture, 'IsMain')))
   const ordered = [...gallery.filter(isMain), ...gallery.filter((one) => !isMain(one))]
   const largest = (picture: unknown): unknown =>
     ['Pic', 'HighPic', 'Pic500x500', 'LowPic']

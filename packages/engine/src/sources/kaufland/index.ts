@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readGtins } from '../../identifiers/index.ts'
 import {
-  attributesOf,
+  createAttributes,
   firstText,
-  listOf,
   member,
   notFound,
   type ProductFacts,
@@ -13,7 +12,8 @@ import {
   type SourceQuestion,
   type SourceResponse,
   saysAbsent,
-  textOf,
+  toList,
+  toText,
   unreadable,
   webAddresses,
 } from '../answer.ts'
@@ -73,30 +73,30 @@ export function readKaufland(response: SourceResponse, gtin: string): SourceAnsw
 }
 
 function toFacts(data: Record<string, unknown>): ProductFacts | undefined {
-  const title = htmlText(textOf(data.title))
+  const title = htmlText(toText(data.title))
   if (title === '') return undefined
   const { category } = data
   const contact = data.product_safety_contact
-  const parent = textOf(member(category, 'parent', 'title_plural'))
+  const parent = toText(member(category, 'parent', 'title_plural'))
   return {
     via: 'api',
-    gtins: readGtins(listOf(data.eans).map(textOf)),
+    gtins: readGtins(toList(data.eans).map(toText)),
     title,
-    ...cleanTexts({ brand: textOf(data.manufacturer), manufacturer: textOf(data.manufacturer) }),
+    ...cleanTexts({ brand: toText(data.manufacturer), manufacturer: toText(data.manufacturer) }),
     bullets: [],
     attributes: [
-      ...attributesOf('Allgemein', [
+      ...createAttributes('Allgemein', [
         ['Altersfreigabe', ageRating(data.age_rating)],
-        ['Gefahrgut (Lithium)', textOf(data.dangerous_goods_li_shipping)],
+        ['Gefahrgut (Lithium)', toText(data.dangerous_goods_li_shipping)],
       ]),
       ...(isRecord(contact)
         ? safetyAttributes({
             manufacturers: [
               {
-                name: textOf(contact.name),
-                address: textOf(contact.address),
-                email: textOf(contact.email_address),
-                phone: textOf(contact.phone_number),
+                name: toText(contact.name),
+                address: toText(contact.address),
+                email: toText(contact.email_address),
+                phone: toText(contact.phone_number),
                 website: webAddresses([contact.url])[0],
               },
             ],
@@ -108,9 +108,9 @@ function toFacts(data: Record<string, unknown>): ProductFacts | undefined {
       firstText(member(category, 'title_plural'), member(category, 'title_singular')) ?? '',
     ].filter(Boolean),
     images: webAddresses([data.main_picture]),
-    ...(webAddresses([data.url]).length > 0 && { url: textOf(data.url) }),
+    ...(webAddresses([data.url]).length > 0 && { url: toText(data.url) }),
   }
 }
 
 const ageRating = (value: unknown): string | undefined =>
-  /^[1-9]\d?$/.test(textOf(value)) ? `ab ${textOf(value)} Jahren` : undefined
+  /^[1-9]\d?$/.test(toText(value)) ? `ab ${toText(value)} Jahren` : undefined

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parseGtin } from '../../identifiers/index.ts'
-import { listOf, type ProductFacts, parseRecord, textOf } from '../answer.ts'
+import { type ProductFacts, parseRecord, toList, toText } from '../answer.ts'
 import { toFacts } from './product.ts'
 import type { OpenFactsProject } from './projects.ts'
 import { addTermNames, type Taxonomies } from './taxonomies.ts'
@@ -78,11 +78,11 @@ function parseLine(
   addTermNames(product, taxonomies)
   const facts = toFacts(product, project)
   if (facts === undefined || facts === 'nameless') {
-    const isInternal = parseGtin(textOf(product.code)).kind === 'restricted'
+    const isInternal = parseGtin(toText(product.code)).kind === 'restricted'
     return { kind: 'skipped', line, reason: isInternal ? 'internal' : 'unnamed' }
   }
-  const modifiedAt = Number(textOf(product.last_modified_t))
-  const countries = listOf(product.countries_tags).map(textOf).filter(Boolean)
+  const modifiedAt = Number(toText(product.last_modified_t))
+  const countries = toList(product.countries_tags).map(toText).filter(Boolean)
   return { kind: 'facts', line, facts, countries, ...(modifiedAt > 0 && { modifiedAt }) }
 }
 

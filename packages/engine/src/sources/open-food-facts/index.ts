@@ -7,7 +7,7 @@ import {
   type SourceQuestion,
   type SourceResponse,
   searchFailure,
-  textOf,
+  toText,
   unreadable,
 } from '../answer.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
@@ -15,7 +15,7 @@ import { toFacts } from './product.ts'
 import type { OpenFactsProject } from './projects.ts'
 
 export { type DumpLine, type DumpOptions, readOpenFactsDump } from './dump.ts'
-export { openFactsProjectOf } from './projects.ts'
+export { findOpenFactsProject } from './projects.ts'
 export { readTaxonomy, type Taxonomies, taxonomyNames } from './taxonomies.ts'
 
 /** The fields that a product is read from. All fields together are a hundred times larger. */
@@ -67,7 +67,7 @@ export function readOpenFacts(
   if (refusal) return () => refusal
   const { products, count } = parseRecord(response.body) ?? {}
   if (!Array.isArray(products)) return () => unreadable('products')
-  const coded = products.map((product) => ({ product, code: parseGtin(textOf(member(product, 'code'))) }))
+  const coded = products.map((product) => ({ product, code: parseGtin(toText(member(product, 'code'))) }))
   // Without a code, and among products left out, each requested product could be the one.
   const isComplete = coded.every(({ code }) => 'gtin' in code) && !(Number(count) > products.length)
   return (gtin) => {

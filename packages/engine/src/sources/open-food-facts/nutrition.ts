@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { attributesOf, member, textOf } from '../answer.ts'
+import { createAttributes, member, toText } from '../answer.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 
 /** Nutrients in the order of Regulation (EU) 1169/2011, then vitamins and minerals. */
@@ -66,17 +66,17 @@ const NUTRIENTS: Record<string, string> = {
 }
 
 /** The nutrition facts per 100 g or 100 ml, in the layout up to version 3.4 of the interface or the later one. */
-export function nutritionOf(product: Record<string, unknown>): Attribute[] {
+export function readNutrition(product: Record<string, unknown>): Attribute[] {
   const { nutrition, nutriments } = product
   if (isRecord(nutrition)) return ofAggregatedSet(member(nutrition, 'aggregated_set'))
   if (!isRecord(nutriments)) return []
-  const isLiquid = /^(?:ml|cl|dl|l)$/i.test(textOf(product.product_quantity_unit))
-  const base = isLiquid || textOf(product.nutrition_data_per) === '100ml' ? '100 ml' : '100 g'
-  const isPer100 = /^100(?:g|ml)$/.test(textOf(product.nutrition_data_per))
-  const isPer100Prepared = /^100(?:g|ml)$/.test(textOf(product.nutrition_data_prepared_per))
+  const isLiquid = /^(?:ml|cl|dl|l)$/i.test(toText(product.product_quantity_unit))
+  const base = isLiquid || toText(product.nutrition_data_per) === '100ml' ? '100 ml' : '100 g'
+  const isPer100 = /^100(?:g|ml)$/.test(toText(product.nutrition_data_per))
+  const isPer100Prepared = /^100(?:g|ml)$/.test(toText(product.nutrition_data_prepared_per))
   return [
-    ...attributesOf(groupName(base), read(nutriments, asSold, isPer100)),
-    ...attributesOf(groupName(base, 'prepared'), read(nutriments, prepared, isPer100Prepared)),
+    ...createAttributes(groupName(base), read(nutriments, asSold, isPer100)),
+    ...createAttributes(groupName(base, 'prepared'), read(nutriments, prepared, isPer100Prepared)),
   ]
 }
 
@@ -105,8 +105,8 @@ function read(nutriments: Record<string, unknown>, fields: typeof asSold, isPer1
     const per100 = numberText(nutriments[field.per100])
     if (per100 === undefined) return [name, undefined]
     const modifier =
-      field.modifiers.map((one) => modifierOf(nutriments[one])).find((text) => text !== '') ?? ''
-    const unit = textOf(nutriments[field.unit])
+      field.modifiers.map((one) => readModifier(nutriments[one])).find((text) => text !== '') ?? ''
+    const unit = toText(nutriments[field.unit])
     const written = isPer100 ? numberText(nutriments[field.value]) : undefined
     if (written !== undefined && unit !== '') return [name, `${modifier}${written} ${unit}`]
     return [name, `${modifier}${per100} ${standardUnit(key)}`]
@@ -121,18 +121,18 @@ function standardUnit(key: string): string {
 }
 
 function ofAggregatedSet(set: unknown): Attribute[] {
-  const per = textOf(member(set, 'per'))
+  const per = toText(member(set, 'per'))
   if (!/^100(?:g|ml)$/.test(per)) return []
-  const group = groupName(per.replace(/^100/, '100 '), textOf(member(set, 'preparation')))
+  const group = groupName(per.replace(/^100/, '100 '), toText(member(set, 'preparation')))
   const pairs = Object.entries(NUTRIENTS).map(([key, name]): Pair => {
     const nutrient = member(set, 'nutrients', key)
     const value = numberText(member(nutrient, 'value'))
-    const unit = textOf(member(nutrient, 'unit'))
-    const isEstimate = textOf(member(nutrient, 'source')) === 'estimate'
+    const unit = toText(member(nutrient, 'unit'))
+    const isEstimate = toText(member(nutrient, 'source')) === 'estimate'
     if (value === undefined || unit === '' || isEstimate) return [name, undefined]
-    return [name, `${modifierOf(member(nutrient, 'modifier'))}${value} ${unit}`]
+    return [name, `${readModifier(member(nutrient, 'modifier'))}${value} ${unit}`]
   })
-  return attributesOf(group, pairs)
+  return createAttributes(group, pairs)
 }
 
 /**
@@ -143,12 +143,12 @@ const german = new Intl.NumberFormat('de', { useGrouping: false, maximumSignific
 
 /** A stated number in German. Undefined for traces and other texts. */
 function numberText(value: unknown): string | undefined {
-  const text = textOf(value)
+  const text = toText(value)
   if (!/^\d+(?:[.,]\d+)?(?:e-?\d+)?$/i.test(text)) return undefined
   return german.format(Number(text.replace(',', '.')))
 }
 
-function modifierOf(value: unknown): string {
-  const modifier = textOf(value)
+function readModifier(value: unknown): string {
+  const modifier = toText(value)
   return ['<', '>', '≤', '≥', '~'].includes(modifier) ? `${modifier} ` : ''
 }

@@ -11,7 +11,7 @@ import { openFactsQuestion, readOpenFacts } from './index.ts'
 
 const read = (json: unknown, gtin = chocolateGtin) => readOpenFacts(respond(json), 'food')(gtin)
 
-function factsOf(product: object): ProductFacts {
+function toFacts(product: object): ProductFacts {
   const answer = read(productsResponse(product))
   if (answer.kind !== 'found') throw new Error(answer.kind)
   return answer.facts
@@ -38,7 +38,7 @@ describe('a question', () => {
 })
 
 describe('a response', () => {
-  const facts = factsOf(chocolate)
+  const facts = toFacts(chocolate)
 
   it('becomes a product with German texts, unescaped', () => {
     expect(facts).toMatchObject({
@@ -89,14 +89,14 @@ describe('a response', () => {
 
   it('refers to 100 ml for liquids and to 100 g of the serving for values per serving', () => {
     expect(
-      valuesIn(factsOf({ ...chocolate, product_quantity_unit: 'ml' }), 'Nährwerte je 100 ml'),
+      valuesIn(toFacts({ ...chocolate, product_quantity_unit: 'ml' }), 'Nährwerte je 100 ml'),
     ).toHaveProperty('Fett', '42,5 g')
     const perServing = {
       ...chocolate,
       nutrition_data_per: 'serving',
       nutriments: { fat_100g: 40, fat_value: 10, fat_unit: 'g' },
     }
-    expect(valuesIn(factsOf(perServing), 'Nährwerte je 100 g')).toEqual({ Fett: '40 g' })
+    expect(valuesIn(toFacts(perServing), 'Nährwerte je 100 g')).toEqual({ Fett: '40 g' })
   })
 
   it('reads the nutrition facts of the later layout without estimates', () => {
@@ -108,7 +108,7 @@ describe('a response', () => {
       'added-sugars': { source: 'estimate', unit: 'g', value: 0 },
     }
     const nutrition = { aggregated_set: { per: '100ml', preparation: 'prepared', nutrients } }
-    expect(valuesIn(factsOf({ ...chocolate, nutrition }), 'Nährwerte je 100 ml (zubereitet)')).toEqual({
+    expect(valuesIn(toFacts({ ...chocolate, nutrition }), 'Nährwerte je 100 ml (zubereitet)')).toEqual({
       'Brennwert (kcal)': '~ 140,5 kcal',
       Fett: '8,5 g',
       Salz: '0,7 g',
@@ -121,14 +121,14 @@ describe('a response', () => {
     const names = answer.kind === 'found' ? answer.facts.attributes.map(({ name }) => name) : []
     expect(names).toContain('Zutaten')
     for (const name of ['Fett', 'Zusatzstoffe', 'Nutri-Score', 'NOVA-Gruppe']) {
-      expect(factsOf(chocolate).attributes.map((one) => one.name)).toContain(name)
+      expect(toFacts(chocolate).attributes.map((one) => one.name)).toContain(name)
       expect(names).not.toContain(name)
     }
   })
 
   it('uses the main language without German texts', () => {
     const { product_name_de: _, ...french } = { ...chocolate, lang: 'fr', product_name: 'Chocolat' }
-    expect(factsOf(french).title).toBe('Chocolat')
+    expect(toFacts(french).title).toBe('Chocolat')
   })
 
   it('is read for each code, and lacks products that the project does not have or name', () => {

@@ -1,11 +1,11 @@
 import type { Attribute } from '@merkwerk/contract'
 import { parseGtin } from '../../identifiers/index.ts'
-import { attributesOf, member, type ProductFacts, textOf, webAddresses } from '../answer.ts'
+import { createAttributes, member, type ProductFacts, toText, webAddresses } from '../answer.ts'
 import { htmlText } from '../page/html-text.ts'
 import { cleanTexts } from '../page/text.ts'
-import { nutritionOf } from './nutrition.ts'
+import { readNutrition } from './nutrition.ts'
 import { imageHost, type OpenFactsProject, projectHost } from './projects.ts'
-import { allergensOf, localized, termsOf } from './terms.ts'
+import { localized, readAllergens, readTerms } from './terms.ts'
 
 type Fields = Record<string, unknown>
 
@@ -17,11 +17,11 @@ const NAMES = ['product_name', 'abbreviated_product_name', 'generic_name']
  * without any name: such entries exist.
  */
 export function toFacts(product: Fields, project: OpenFactsProject): ProductFacts | 'nameless' | undefined {
-  const code = parseGtin(textOf(product.code))
+  const code = parseGtin(toText(product.code))
   if (code.kind !== 'valid') return undefined
   const title = NAMES.map((name) => localized(product, name)).find((name) => name !== undefined)
   if (title === undefined) return NAMES.every((name) => isBlank(product[name])) ? 'nameless' : undefined
-  const [brand] = textOf(product.brands).split(',')
+  const [brand] = toText(product.brands).split(',')
   const genericName = localized(product, 'generic_name')
   return {
     via: 'api',
@@ -30,13 +30,13 @@ export function toFacts(product: Fields, project: OpenFactsProject): ProductFact
     ...cleanTexts({ brand, description: genericName && htmlText(genericName) }),
     bullets: [],
     attributes: [...attributesIn(product), ...(isFood(project) ? foodAttributesIn(product) : [])],
-    breadcrumbs: termsOf(product, 'categories'),
-    images: imagesOf(product, project),
-    url: `https://${projectHost(project)}/product/${textOf(product.code)}`,
+    breadcrumbs: readTerms(product, 'categories'),
+    images: readImages(product, project),
+    url: `https://${projectHost(project)}/product/${toText(product.code)}`,
   }
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || textOf(value) === ''
+const isBlank = (value: unknown): boolean => value === undefined || value === null || toText(value) === ''
 
 /** The other projects calculate nutrition, grades and additives too: a shampoo has 0 kcal and E422. */
 const isFood = (project: OpenFactsProject): boolean => project === 'food' || project === 'pet-food'
@@ -46,36 +46,36 @@ function attributesIn(product: Fields): Attribute[] {
     const stated = localized(product, field)
     return stated === undefined ? undefined : htmlText(stated.replaceAll('_', ''))
   }
-  const terms = (field: string) => termsOf(product, field).join(', ')
+  const terms = (field: string) => readTerms(product, field).join(', ')
   return [
-    ...attributesOf('Allgemein', [
+    ...createAttributes('Allgemein', [
       ['Bezeichnung', text('generic_name')],
-      ['Marken', textOf(product.brands).includes(',') ? textOf(product.brands) : undefined],
-      ['Menge', textOf(product.quantity)],
-      ['Portionsgröße', textOf(product.serving_size)],
+      ['Marken', toText(product.brands).includes(',') ? toText(product.brands) : undefined],
+      ['Menge', toText(product.quantity)],
+      ['Portionsgröße', toText(product.serving_size)],
       ['Verpackung', text('packaging_text') ?? terms('packaging')],
       ['Siegel', terms('labels')],
       ['Herkunft der Zutaten', text('origin') ?? terms('origins')],
-      ['Herstellungsort', textOf(product.manufacturing_places)],
-      ['Identitätskennzeichen', textOf(product.emb_codes)],
+      ['Herstellungsort', toText(product.manufacturing_places)],
+      ['Identitätskennzeichen', toText(product.emb_codes)],
       ['Aufbewahrung', text('conservation_conditions')],
       ['Zubereitung', text('preparation')],
       ['Kundenservice', text('customer_service')],
-      ['Haltbarkeit nach dem Öffnen', textOf(product.periods_after_opening)],
+      ['Haltbarkeit nach dem Öffnen', toText(product.periods_after_opening)],
     ]),
-    ...attributesOf('Zutaten und Allergene', [
+    ...createAttributes('Zutaten und Allergene', [
       ['Zutaten', text('ingredients_text')],
-      ['Allergene', allergensOf(product, 'allergens').join(', ')],
-      ['Kann Spuren enthalten von', allergensOf(product, 'traces').join(', ')],
+      ['Allergene', readAllergens(product, 'allergens').join(', ')],
+      ['Kann Spuren enthalten von', readAllergens(product, 'traces').join(', ')],
     ]),
   ]
 }
 
 function foodAttributesIn(product: Fields): Attribute[] {
   return [
-    ...attributesOf('Zutaten und Allergene', [['Zusatzstoffe', additivesOf(product)]]),
-    ...nutritionOf(product),
-    ...attributesOf('Bewertungen', [
+    ...createAttributes('Zutaten und Allergene', [['Zusatzstoffe', readAdditives(product)]]),
+    ...readNutrition(product),
+    ...createAttributes('Bewertungen', [
       ['Nutri-Score', grade(product.nutriscore_grade ?? product.nutrition_grades)],
       ['NOVA-Gruppe', novaGroup(product.nova_group)],
       ['Green-Score', grade(product.environmental_score_grade ?? product.ecoscore_grade)],
@@ -84,8 +84,8 @@ function foodAttributesIn(product: Fields): Attribute[] {
 }
 
 /** `E322, E471` of `en:e322` and `en:e471`. Names of additives are English only. */
-function additivesOf(product: Fields): string {
-  const numbers = termsOf(product, 'additives').map((term) => term.split(' - ')[0]?.trim() ?? '')
+function readAdditives(product: Fields): string {
+  const numbers = readTerms(product, 'additives').map((term) => term.split(' - ')[0]?.trim() ?? '')
   return [...new Set(numbers.filter((number) => /^e\d{3,4}[a-z]?(?:i+)?$/i.test(number)))]
     .map((number) => number.replace(/^e/, 'E'))
     .join(', ')
@@ -93,18 +93,18 @@ function additivesOf(product: Fields): string {
 
 /** A grade such as `B`. Undefined for `unknown` and `not-applicable`. */
 function grade(value: unknown): string | undefined {
-  const text = textOf(value)
+  const text = toText(value)
   return /^a-plus$|^[a-f]$/i.test(text) ? text.toUpperCase().replace('-PLUS', '+') : undefined
 }
 
 const novaGroup = (value: unknown): string | undefined =>
-  /^[1-4]$/.test(textOf(value)) ? textOf(value) : undefined
+  /^[1-4]$/.test(toText(value)) ? toText(value) : undefined
 
 /**
  * Pictures of front, ingredients, nutrition facts and pack at full size: in German if selected, otherwise in the main
  * language. Responses state addresses, dumps only languages and revisions.
  */
-function imagesOf(product: Fields, project: OpenFactsProject): string[] {
+function readImages(product: Fields, project: OpenFactsProject): string[] {
   const kinds = ['front', 'ingredients', 'nutrition', 'packaging']
   const addresses = kinds.map((kind) => {
     const german = member(product.selected_images, kind, 'display', 'de')
@@ -118,12 +118,12 @@ function imagesOf(product: Fields, project: OpenFactsProject): string[] {
 /** The address of a picture by its revision, in the earlier or the later layout of `images`. */
 function selectedImage(product: Fields, kind: string, project: OpenFactsProject): string | undefined {
   const { images } = product
-  for (const language of ['de', textOf(product.lang)]) {
+  for (const language of ['de', toText(product.lang)]) {
     const name = `${kind}_${language}`
     const image = member(images, 'selected', kind, language) ?? member(images, name)
-    const revision = textOf(member(image, 'rev'))
+    const revision = toText(member(image, 'rev'))
     if (/^\d+$/.test(revision))
-      return `https://${imageHost(project)}/images/products/${imageFolder(textOf(product.code))}/${name}.${revision}.full.jpg`
+      return `https://${imageHost(project)}/images/products/${imageFolder(toText(product.code))}/${name}.${revision}.full.jpg`
   }
   return undefined
 }

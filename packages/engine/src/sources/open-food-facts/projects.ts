@@ -22,4 +22,4 @@ export const imageHost = (project: OpenFactsProject): string => `images.${HOSTS[
 const projects: Partial<Record<SourceName, OpenFactsProject>> = openFactsProjects
 
 /** The project of a source. Undefined for other sources. */
-export const openFactsProjectOf = (source: SourceName): OpenFactsProject | undefined => projects[source]
+export const findOpenFactsProject = (source: SourceName): OpenFactsProject | undefined => projects[source]

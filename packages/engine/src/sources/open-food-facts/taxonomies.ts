@@ -1,4 +1,4 @@
-import { listOf, member, textOf } from '../answer.ts'
+import { member, toList, toText } from '../answer.ts'
 
 /** The taxonomies that name terms of products, and the fields that use them. */
 const FIELDS = {
@@ -17,7 +17,7 @@ export type Taxonomies = Partial<Record<keyof typeof FIELDS, ReadonlyMap<string,
 /** The names in a taxonomy as the projects publish it: `{"en:beverages": {"name": {"de": "Getränke"}}}`. */
 export function readTaxonomy(json: Record<string, unknown>): ReadonlyMap<string, string> {
   const names = Object.entries(json).map(([tag, entry]) => {
-    const name = textOf(member(entry, 'name', 'de')) || textOf(member(entry, 'name', 'xx'))
+    const name = toText(member(entry, 'name', 'de')) || toText(member(entry, 'name', 'xx'))
     return [tag, name] as const
   })
   return new Map(names.filter(([, name]) => name !== ''))
@@ -29,8 +29,8 @@ export function addTermNames(product: Record<string, unknown>, taxonomies: Taxon
     const names = taxonomies[taxonomy]
     if (!names) continue
     for (const field of FIELDS[taxonomy])
-      product[`${field}_tags_de`] ??= listOf(product[`${field}_tags`])
-        .map(textOf)
+      product[`${field}_tags_de`] ??= toList(product[`${field}_tags`])
+        .map(toText)
         .map((tag) => names.get(tag) ?? tag)
   }
 }

@@ -1,4 +1,4 @@
-import { firstText, listOf, textOf } from '../answer.ts'
+import { firstText, toList, toText } from '../answer.ts'
 
 /** The 14 allergens of Regulation (EU) 1169/2011, annex II. */
 const ALLERGENS: Record<string, string> = {
@@ -19,7 +19,7 @@ const ALLERGENS: Record<string, string> = {
 }
 
 /** The allergens of a field in German. Users also enter other terms, which have a German name in responses only. */
-export function allergensOf(product: Record<string, unknown>, field: string): string[] {
+export function readAllergens(product: Record<string, unknown>, field: string): string[] {
   const german = texts(product[`${field}_tags_de`])
   if (german.length > 0) return german.map(withoutLanguage)
   return texts(product[`${field}_tags`]).map((tag) => ALLERGENS[tag] ?? readable(tag))
@@ -29,16 +29,16 @@ export function allergensOf(product: Record<string, unknown>, field: string): st
  * The terms of a taxonomy field such as `labels`: in German if the response has them, otherwise as entered, otherwise
  * the identifiers of the terms.
  */
-export function termsOf(product: Record<string, unknown>, field: string): string[] {
+export function readTerms(product: Record<string, unknown>, field: string): string[] {
   const german = texts(product[`${field}_tags_de`])
   if (german.length > 0) return german.map(withoutLanguage)
-  const entered = textOf(product[field]).split(',').map(textOf).filter(Boolean)
+  const entered = toText(product[field]).split(',').map(toText).filter(Boolean)
   if (entered.length > 0) return entered.map(withoutLanguage)
   const hierarchy = texts(product[`${field}_hierarchy`])
   return (hierarchy.length > 0 ? hierarchy : texts(product[`${field}_tags`])).map(readable)
 }
 
-const texts = (value: unknown): string[] => listOf(value).map(textOf).filter(Boolean)
+const texts = (value: unknown): string[] => toList(value).map(toText).filter(Boolean)
 
 /** `Bio` of `de:Bio`, which names a term without translation. */
 const withoutLanguage = (term: string): string => (/^[a-z]{2}:/.test(term) ? readable(term) : term)
@@ -51,4 +51,4 @@ function readable(tag: string): string {
 
 /** A text in German, otherwise in the main language of the product. */
 export const localized = (product: Record<string, unknown>, field: string): string | undefined =>
-  firstText(product[`${field}_de`], product[field], product[`${field}_${textOf(product.lang)}`])
+  firstText(product[`${field}_de`], product[field], product[`${field}_${toText(product.lang)}`])

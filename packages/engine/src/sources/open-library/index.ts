@@ -1,9 +1,8 @@
 import type { Attribute } from '@merkwerk/contract'
 import { gtinToIsbn10, readIsbns } from '../../identifiers/index.ts'
 import {
-  attributesOf,
+  createAttributes,
   firstText,
-  listOf,
   member,
   notFound,
   type ProductFacts,
@@ -12,7 +11,8 @@ import {
   type SourceQuestion,
   type SourceResponse,
   searchFailure,
-  textOf,
+  toList,
+  toText,
   unreadable,
   webAddresses,
 } from '../answer.ts'
@@ -44,10 +44,10 @@ export function readOpenLibrary(response: SourceResponse): (isbn: string) => Sou
 function readBook(book: unknown, isbn: string): SourceAnswer {
   if (book === undefined) return notFound
   if (!isRecord(book)) return unreadable('book')
-  const isbns = isbnsOf(book)
+  const isbns = getIsbns(book)
   if (isbns.length === 0) return unreadable('identifiers')
   if (!isbns.includes(isbn)) return notFound
-  const title = [textOf(book.title), textOf(book.subtitle)].filter(Boolean).join(' : ')
+  const title = [toText(book.title), toText(book.subtitle)].filter(Boolean).join(' : ')
   if (title === '') return unreadable('title')
   return { kind: 'found', facts: toFacts(book, isbn, isbns, title) }
 }
@@ -55,13 +55,13 @@ function readBook(book: unknown, isbn: string): SourceAnswer {
 type Fields = Record<string, unknown>
 
 /** The ISBN-13 of each stated ISBN. */
-function isbnsOf(book: Fields): string[] {
-  const stated = ['isbn_13', 'isbn_10'].flatMap((kind) => listOf(member(book.identifiers, kind)))
-  return readIsbns(stated.map(textOf))
+function getIsbns(book: Fields): string[] {
+  const stated = ['isbn_13', 'isbn_10'].flatMap((kind) => toList(member(book.identifiers, kind)))
+  return readIsbns(stated.map(toText))
 }
 
 const names = (values: unknown): string[] =>
-  listOf(values).flatMap((value) => firstText(member(value, 'name'), value) ?? [])
+  toList(values).flatMap((value) => firstText(member(value, 'name'), value) ?? [])
 
 function toFacts(book: Fields, isbn: string, isbns: string[], title: string): ProductFacts {
   const { cover } = book
@@ -72,42 +72,42 @@ function toFacts(book: Fields, isbn: string, isbns: string[], title: string): Pr
     ...cleanTexts({
       manufacturer: names(book.publishers)[0],
       description: firstText(member(book.description, 'value'), book.description),
-      weightKg: parseWeightKg(textOf(book.weight)),
+      weightKg: parseWeightKg(toText(book.weight)),
     }),
     bullets: [],
     attributes: attributesIn(book, isbn),
     breadcrumbs: [],
     images: webAddresses([member(cover, 'large') ?? member(cover, 'medium') ?? member(cover, 'small')]),
-    ...(webAddresses([book.url]).length > 0 && { url: textOf(book.url) }),
+    ...(webAddresses([book.url]).length > 0 && { url: toText(book.url) }),
   }
 }
 
 function attributesIn(book: Fields, isbn: string): Attribute[] {
   const joined = (values: unknown) => [...new Set(names(values))].join('; ')
   return [
-    ...attributesOf('Buch', [
+    ...createAttributes('Buch', [
       ['Verfasser', joined(book.authors)],
-      ['Verfasserangabe', textOf(book.by_statement)],
-      ['Untertitel', textOf(book.subtitle)],
+      ['Verfasserangabe', toText(book.by_statement)],
+      ['Untertitel', toText(book.subtitle)],
       ['Verlag', joined(book.publishers)],
       ['Erscheinungsort', joined(book.publish_places)],
-      ['Erscheinungsdatum', textOf(book.publish_date)],
-      ['Auflage', textOf(book.edition_name)],
-      ['Seitenzahl', textOf(book.number_of_pages)],
-      ['Umfang', textOf(book.pagination)],
-      ['Gewicht', textOf(book.weight)],
-      ['Einband', textOf(book.physical_format)],
+      ['Erscheinungsdatum', toText(book.publish_date)],
+      ['Auflage', toText(book.edition_name)],
+      ['Seitenzahl', toText(book.number_of_pages)],
+      ['Umfang', toText(book.pagination)],
+      ['Gewicht', toText(book.weight)],
+      ['Einband', toText(book.physical_format)],
       ['ISBN-13', isbn],
       ['ISBN-10', gtinToIsbn10(isbn)],
     ]),
-    ...attributesOf('Thema', [
+    ...createAttributes('Thema', [
       ['Schlagwörter', joined(book.subjects)],
       ['Orte', joined(book.subject_places)],
       ['Personen', joined(book.subject_people)],
       ['Zeiten', joined(book.subject_times)],
       [
         'Sachgruppe (DDC)',
-        listOf(member(book.classifications, 'dewey_decimal_class')).map(textOf).join('; '),
+        toList(member(book.classifications, 'dewey_decimal_class')).map(toText).join('; '),
       ],
     ]),
   ]

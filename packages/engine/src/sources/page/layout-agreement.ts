@@ -10,10 +10,10 @@ export type Statements = readonly [string | undefined, string | undefined]
  */
 export function withAgreement(layout: LayoutCheck, pairs: Record<string, Statements>): LayoutCheck {
   const stated = Object.entries(pairs).filter(([, [one, other]]) => one !== undefined && other !== undefined)
-  const partOf = ([name]: [string, Statements]) => `${name}-agreement`
+  const choosePart = ([name]: [string, Statements]) => `${name}-agreement`
   return {
-    expected: [...layout.expected, ...stated.map(partOf)],
-    missing: [...layout.missing, ...stated.filter(([, [one, other]]) => one !== other).map(partOf)],
+    expected: [...layout.expected, ...stated.map(choosePart)],
+    missing: [...layout.missing, ...stated.filter(([, [one, other]]) => one !== other).map(choosePart)],
   }
 }
 

@@ -77,7 +77,7 @@ export function indexMarkup(bytes: Buffer): MarkupIndex {
         end = close
       }
     } else if (next === BANG && bytes[at + 2] === DASH && bytes[at + 3] === DASH) {
-      end = endOf(bytes, '-->', at + 2)
+      end = findEnd(bytes, '-->', at + 2)
       hidden.push(at, end)
     } else if (next === SLASH || next === BANG || next === QUESTION) {
       if (next === SLASH) noteNesting(at, bytes[at + 2] ?? 0, true)
@@ -168,18 +168,18 @@ function createEndSearch(bytes: Buffer): (name: string, from: number) => number 
   const searchOther = (mark: string, from: number): number => {
     const known = found.get(mark)
     if (known !== undefined && known >= from) return known
-    const at = endOf(bytes, mark, from)
+    const at = findEnd(bytes, mark, from)
     found.set(mark, at)
     return at
   }
   return (name, from) => {
-    const [same, lower] = [endOf(bytes, `</${name}`, from), name.toLowerCase()]
+    const [same, lower] = [findEnd(bytes, `</${name}`, from), name.toLowerCase()]
     if (name === lower) return same < bytes.length ? same : searchOther(`</${name.toUpperCase()}`, from)
     return Math.min(same, searchOther(`</${lower}`, from))
   }
 }
 
-function endOf(bytes: Buffer, mark: string, from: number): number {
+function findEnd(bytes: Buffer, mark: string, from: number): number {
   const at = bytes.indexOf(mark, from, 'latin1')
   return at === -1 ? bytes.length : at
 }

@@ -10,12 +10,12 @@ export function isInPage(page: ScannedPage, offset: number): boolean {
     mayBeOpen(page, offset, name),
   )
   if (doubts.length === 0) return true
-  page.nesting ??= nestingOf(page)
+  page.nesting ??= measureNesting(page)
   return !doubts.some((name) => rangeAt(page.nesting?.[name] ?? [], offset) !== undefined)
 }
 
 /** The ranges of templates and forms, as start and end offsets by name. */
-function nestingOf(page: ScannedPage): Record<string, number[]> {
+function measureNesting(page: ScannedPage): Record<string, number[]> {
   const ranges: Record<string, number[]> = { template: [], form: [] }
   const depths = new Map<string, number>()
   const note = (name: string, step: 1 | -1, offset: number) => {

@@ -18,18 +18,18 @@ function scan(html: string, encoding: BufferEncoding = 'utf8'): ScannedPage {
   if (!page) throw new Error('Too large')
   return page
 }
-const textOf = (html: string, id: string) => {
+const findText = (html: string, id: string) => {
   const element = elementById(scan(html), id)
   return element && rawText(element)
 }
 
 describe('a section', () => {
   it('is found by its id, however the id is quoted', () => {
-    expect(textOf('<p class=x id="a">1</p>', 'a')).toBe('1')
-    expect(textOf("<p\nid = 'a'>1</p>", 'a')).toBe('1')
-    expect(textOf('<p id=a>1</p>', 'a')).toBe('1')
-    expect(textOf('<P ID="a">1</P>', 'a')).toBe('1')
-    expect(textOf('<p data-id="a">1</p>', 'a')).toBeUndefined()
+    expect(findText('<p class=x id="a">1</p>', 'a')).toBe('1')
+    expect(findText("<p\nid = 'a'>1</p>", 'a')).toBe('1')
+    expect(findText('<p id=a>1</p>', 'a')).toBe('1')
+    expect(findText('<P ID="a">1</P>', 'a')).toBe('1')
+    expect(findText('<p data-id="a">1</p>', 'a')).toBeUndefined()
   })
 
   it.each([
@@ -45,16 +45,16 @@ describe('a section', () => {
     ['a template around other sections', '<div><template><ul><li><p id=a>0</p></ul></div><p id=a>1</p>'],
     ['a form in a form', '<form><form id=a>0</form></form><form id=a>1</form>'],
   ])('is not found in %s', (_, html) => {
-    expect(textOf(html, 'a')).toBe('1')
+    expect(findText(html, 'a')).toBe('1')
   })
 
   it('is found after a template or form without an end tag', () => {
-    expect(textOf('<div><template></div><p id=a>1</p>', 'a')).toBe('1')
-    expect(textOf('<div><form></div><form id=a>1</form>', 'a')).toBe('1')
+    expect(findText('<div><template></div><p id=a>1</p>', 'a')).toBe('1')
+    expect(findText('<div><form></div><form id=a>1</form>', 'a')).toBe('1')
   })
 
   it('excludes the content of templates', () => {
-    expect(textOf('<div id=a>1<template>2</template>3</div>', 'a')).toBe('13')
+    expect(findText('<div id=a>1<template>2</template>3</div>', 'a')).toBe('13')
     const section = elementById(scan('<div id=a><template><b>1</b></template></div>'), 'a')
     expect(section && findFirst(section, () => true)).toBeUndefined()
   })
@@ -66,12 +66,12 @@ describe('a section', () => {
     ['at the end of the page', '<div id=a>1<div>2', '12'],
     ['where the next item begins', '<ul><li id=a>1<li>2</ul>', '1'],
   ])('ends %s', (_, html, text) => {
-    expect(textOf(html, 'a')).toBe(text)
+    expect(findText(html, 'a')).toBe(text)
   })
 
   it('is decoded as UTF-8, otherwise as the page declares', () => {
     const page = '<meta charset="windows-1252"><p id=a>Größe 5 €</p>'
-    expect(textOf(page, 'a')).toBe('Größe 5 €')
+    expect(findText(page, 'a')).toBe('Größe 5 €')
     const element = elementById(scan('<meta charset=ISO-8859-1><p id=a>Größe</p>', 'latin1'), 'a')
     expect(element && rawText(element)).toBe('Größe')
   })
@@ -85,7 +85,7 @@ describe('a section', () => {
     expect(other && rawText(other)).toBe('Größe äöü')
   })
   it('is complete even if its start tag exceeds the first chunk', () => {
-    expect(textOf(`<p data-x="${'x'.repeat(5_000)}" id=a>${'ä'.repeat(9_000)}</p>`, 'a')).toBe(
+    expect(findText(`<p data-x="${'x'.repeat(5_000)}" id=a>${'ä'.repeat(9_000)}</p>`, 'a')).toBe(
       'ä'.repeat(9_000),
     )
   })

@@ -32,7 +32,7 @@ export interface MatchingCase {
 }
 
 /** A separate GTIN-13 for each number. */
-export function gtinOf(number: number): string {
+export function toGtin(number: number): string {
   const digits = `4001234${String(number).padStart(5, '0')}`
   return digits + gtinCheckDigit(digits)
 }

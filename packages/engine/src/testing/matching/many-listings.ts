@@ -4,12 +4,12 @@ import {
   type EbayOffer,
   ebay,
   found,
-  gtinOf,
   type MatchingCase,
   notFound,
+  toGtin,
 } from './case.ts'
 
-const ean = gtinOf(401)
+const ean = toGtin(401)
 const listing = (title: string, more: EbayOffer['specifics'] = [], condition = 'Neu') =>
   ebay(title, [['EAN', ean], ['Marke', 'Klangraum'], ['Herstellernummer', 'KR-9'], ...more], { condition })
 
@@ -28,7 +28,7 @@ const broken = listing('Klangraum KR-9 defekt', [], 'Als Ersatzteil / defekt')
 const white = listing('Klangraum KR-9 weiß', [['Farbe', 'Weiß']])
 const black = listing('Klangraum KR-9 schwarz', [['Farbe', 'Schwarz']])
 const spareBag = ebay('Tasche für Klangraum KR-9', [
-  ['EAN', gtinOf(402)],
+  ['EAN', toGtin(402)],
   ['Marke', 'Taschenfix'],
 ])
 const spareBagWrong = ebay('Tasche für Klangraum KR-9', [
@@ -58,7 +58,7 @@ const renewed = amazon(
   ],
   { brand: 'Klangraum' },
 )
-const accessory = amazon('Ladekabel für KR-9', [['EAN', gtinOf(403)]], { brand: 'Kabelhaus' })
+const accessory = amazon('Ladekabel für KR-9', [['EAN', toGtin(403)]], { brand: 'Kabelhaus' })
 const ask = { gtin: ean }
 
 /** Many listings of one product, among others. */

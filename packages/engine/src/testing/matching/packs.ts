@@ -1,6 +1,6 @@
-import { amazon, ambiguous, ebay, found, gtinOf, type MatchingCase } from './case.ts'
+import { amazon, ambiguous, ebay, found, type MatchingCase, toGtin } from './case.ts'
 
-const batteries = gtinOf(1)
+const batteries = toGtin(1)
 const single = ebay('Voltara AA Mignon Batterie Alkaline', [['EAN', batteries]])
 const four = ebay('Voltara AA Mignon Batterie Alkaline 4er Pack', [['EAN', batteries]])
 const fourByFact = ebay('Voltara AA Mignon Alkaline', [
@@ -8,16 +8,16 @@ const fourByFact = ebay('Voltara AA Mignon Alkaline', [
   ['Anzahl der Einheiten', '4'],
 ])
 
-const tea = gtinOf(2)
+const tea = toGtin(2)
 const teaSix = ebay('Bergtee Kräutermischung 6 x 100 g', [['EAN', tea]])
 const teaOne = ebay('Bergtee Kräutermischung 100 g', [['EAN', tea]])
 
-const bulbs = gtinOf(3)
+const bulbs = toGtin(3)
 const bulbsAmazon = amazon('Leuchtwerk LED E27 806 lm, 3 Stück', [['EAN', bulbs]])
 const bulbsEbay = ebay('3x Leuchtwerk LED Lampe E27 806lm', [['EAN', bulbs]])
 const bulbsTen = ebay('10x Leuchtwerk LED Lampe E27 806lm', [['EAN', bulbs]])
 
-const puzzle = gtinOf(4)
+const puzzle = toGtin(4)
 const puzzleAmazon = amazon('Bildwerk Puzzle Alpenglühen 1000 Teile', [
   ['EAN', puzzle],
   ['Anzahl der Teile', '1000'],
@@ -27,34 +27,34 @@ const puzzleEbay = ebay('Bildwerk Puzzle Alpenglühen 1000 Teile NEU', [
   ['Anzahl der Teile', '1000'],
 ])
 
-const screws = gtinOf(5)
+const screws = toGtin(5)
 const screwsBox = ebay('Schrauben M4 x 20 verzinkt 100 Stück', [['EAN', screws]])
 const screwsBoxToo = ebay('100 Stk. Schraube M4x20 verzinkt', [['EAN', screws]])
 
-const soap = gtinOf(6)
+const soap = toGtin(6)
 const soapBundle = ebay('Seifenglück Kernseife Bundle + Seifenschale', [
   ['EAN', soap],
   ['Multipack', '2'],
 ])
 const soapOne = ebay('Seifenglück Kernseife', [['EAN', soap]])
 
-const drink = gtinOf(7)
+const drink = toGtin(7)
 const crate = amazon('Quellfein Mineralwasser 24 x 0,5 l', [['EAN', drink]])
 const bottle = amazon('Quellfein Mineralwasser 0,5 l', [['EAN', drink]])
 
-const filters = gtinOf(8)
+const filters = toGtin(8)
 const twoFilters = ebay('Doppelpack Wasserfilter Kartusche Aquafein', [['EAN', filters]])
 const twoFiltersToo = ebay('Aquafein Wasserfilter Kartusche 2er Set', [['EAN', filters]])
 
-const candles = gtinOf(9)
+const candles = toGtin(9)
 const lot = ebay('Lot de 3 bougies parfumées Lumière', [['EAN', candles]])
 const threeCandles = ebay('Set of 3 scented candles Lumière', [['EAN', candles]])
 
-const gloves = gtinOf(10)
+const gloves = toGtin(10)
 const pair = ebay('Handwerk Arbeitshandschuhe 1 Paar Größe 9', [['EAN', gloves]])
 const twelve = ebay('Handwerk Arbeitshandschuhe 12 Paar Größe 9', [['EAN', gloves]])
 
-const cleaner = gtinOf(11)
+const cleaner = toGtin(11)
 const cleanerAmazon = amazon('Blankwerk Glasreiniger', [
   ['EAN', cleaner],
   ['Anzahl der Einheiten', '750.0 Milliliter'],

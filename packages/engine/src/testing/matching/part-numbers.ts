@@ -1,4 +1,4 @@
-import { amazon, ambiguous, ebay, found, gtinOf, type MatchingCase, notFound } from './case.ts'
+import { amazon, ambiguous, ebay, found, type MatchingCase, notFound, toGtin } from './case.ts'
 
 const partNumber = { mpn: '06019-H8000', brand: 'Bohrhaus GmbH' }
 const asks = { partNumber }
@@ -123,7 +123,7 @@ export const partNumbers: MatchingCase[] = [
     name: 'two trade items under one number',
     asks,
     amazon: [],
-    ebay: [offer('', withNumber(gtinOf(901))), offer('', withNumber(gtinOf(902)))],
+    ebay: [offer('', withNumber(toGtin(901))), offer('', withNumber(toGtin(902)))],
     expected: ambiguous,
   },
   { name: 'short number', asks: hundred, amazon: [], ebay: [short], expected: ambiguous },

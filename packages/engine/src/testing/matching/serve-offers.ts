@@ -35,7 +35,7 @@ const ebayItem = ({ itemId, title, condition, specifics }: EbayOffer) => ({
   specifics: specifics.map(([label, value]): [string, string] => [escaped(label), escaped(value)]),
 })
 
-function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
+function toFetcher(site: string, pages: Map<string, string>): Fetcher {
   const fetch = async (url: string): Promise<FetchResult> => {
     const html = pages.get(new URL(url).pathname + new URL(url).search)
     return {
@@ -70,7 +70,7 @@ export function serveOffers({ asks, amazon, ebay }: MatchingCase): DataSource[] 
   const open = (site: string, pages: Map<string, string>) => ({
     site,
     baseUrl: `https://www.${site}`,
-    fetcher: fetcherOf(site, pages),
+    fetcher: toFetcher(site, pages),
   })
   return [createAmazonPages(open('amazon.de', amazonPages)), createEbayPages(open('ebay.de', ebayPages))]
 }

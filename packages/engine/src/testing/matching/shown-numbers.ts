@@ -1,6 +1,6 @@
-import { amazon, type EbayOffer, ebay, found, gtinOf, type MatchingCase, notFound } from './case.ts'
+import { amazon, type EbayOffer, ebay, found, type MatchingCase, notFound, toGtin } from './case.ts'
 
-const ean = gtinOf(501)
+const ean = toGtin(501)
 const kettle = amazon(
   'Siedwerk Wasserkocher W-7',
   [
@@ -11,7 +11,7 @@ const kettle = amazon(
 )
 const silentKettle = amazon('Siedwerk Wasserkocher W-7', [['Modellnummer', 'W-7']], { brand: 'Siedwerk' })
 const sixKettles = amazon('Siedwerk Wasserkocher W-7, 6er Pack', kettle.facts, { brand: 'Siedwerk' })
-const kettleOfTwoNumbers = amazon('Siedwerk Wasserkocher W-7', [['EAN', `${ean}, ${gtinOf(502)}`]], {
+const kettleOfTwoNumbers = amazon('Siedwerk Wasserkocher W-7', [['EAN', `${ean}, ${toGtin(502)}`]], {
   brand: 'Siedwerk',
 })
 
@@ -27,7 +27,7 @@ const twoEbay = listing('Siedwerk Wasserkocher W-7 2er Set')
 const sixEbay = listing('6 x Siedwerk Wasserkocher W-7')
 const toasterEbay = listing('Röstgut Toaster T-2', ['Röstgut', 'T-2'])
 const otherNumber = ebay('Siedwerk Wasserkocher W-7', [
-  ['EAN', gtinOf(503)],
+  ['EAN', toGtin(503)],
   ['Marke', 'Siedwerk'],
   ['Herstellernummer', 'W-8'],
 ])

@@ -1,6 +1,6 @@
-import { amazon, ambiguous, ebay, found, gtinOf, type MatchingCase, notFound } from './case.ts'
+import { amazon, ambiguous, ebay, found, type MatchingCase, notFound, toGtin } from './case.ts'
 
-const ean = gtinOf(301)
+const ean = toGtin(301)
 const grinder = amazon(
   'Mahlgut Kaffeemühle KM-3',
   [
@@ -22,13 +22,13 @@ const toasterEbay = ebay('Röstgut Toaster T-2', [
   ['Herstellernummer', 'T-2'],
 ])
 const twoGrinders = ebay('Mahlgut Kaffeemühle KM-3 2er Set', [
-  ['EAN', gtinOf(302)],
+  ['EAN', toGtin(302)],
   ['Marke', 'Mahlgut'],
   ['Herstellernummer', 'KM3'],
 ])
 const silentEbay = ebay('Kaffeemühle Mahlgut', [['Marke', 'Mahlgut']])
 
-const wrongEan = gtinOf(303)
+const wrongEan = toGtin(303)
 const toasterByWrongEan = ebay('Röstgut Toaster T-2', [
   ['EAN', wrongEan],
   ['Marke', 'Röstgut'],
@@ -92,7 +92,7 @@ export const twoIdentifiers: MatchingCase[] = [
   },
   {
     name: 'same model in another pack',
-    asks: { asin: silentGrinder.asin, gtin: gtinOf(302) },
+    asks: { asin: silentGrinder.asin, gtin: toGtin(302) },
     amazon: [silentGrinder],
     ebay: [twoGrinders],
     expected: found(silentGrinder),
@@ -113,14 +113,14 @@ export const twoIdentifiers: MatchingCase[] = [
   },
   {
     name: 'ASIN gone, EAN unknown',
-    asks: { asin: gone, gtin: gtinOf(399) },
+    asks: { asin: gone, gtin: toGtin(399) },
     amazon: [],
     ebay: [],
     expected: notFound,
   },
   {
     name: 'ASIN found, EAN unknown',
-    asks: { asin: grinder.asin, gtin: gtinOf(399) },
+    asks: { asin: grinder.asin, gtin: toGtin(399) },
     amazon: [grinder],
     ebay: [],
     expected: found(grinder),

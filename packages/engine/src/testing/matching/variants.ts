@@ -1,6 +1,6 @@
-import { amazon, ambiguous, ebay, found, gtinOf, type MatchingCase } from './case.ts'
+import { amazon, ambiguous, ebay, found, type MatchingCase, toGtin } from './case.ts'
 
-const shirt = gtinOf(101)
+const shirt = toGtin(101)
 const shirtM = ebay('Nordfaden T-Shirt Herren', [
   ['EAN', shirt],
   ['Marke', 'Nordfaden'],
@@ -24,7 +24,7 @@ const shirtRed = ebay('Nordfaden T-Shirt Herren rot', [
   ['Farbe', 'Rot'],
 ])
 
-const kettle = gtinOf(102)
+const kettle = toGtin(102)
 const kettleSteel = amazon(
   'Kochgut Wasserkocher WK-20',
   [
@@ -41,7 +41,7 @@ const kettleMatt = ebay('Kochgut WK-20 Wasserkocher', [
   ['Farbe', 'Silber matt'],
 ])
 
-const lamp = gtinOf(103)
+const lamp = toGtin(103)
 const lampWarm = ebay('Leuchtwerk Nova', [
   ['EAN', lamp],
   ['Marke', 'Leuchtwerk'],
@@ -60,7 +60,7 @@ const child = amazon('Wanderfroh Rucksack 30 l', [['Farbe', 'Grün']], {
 })
 const foreignChild = amazon('Wanderfroh Rucksack 30 l', [['Farbe', 'Grau']], { parentAsin: 'B0PARENT02' })
 
-const phone = gtinOf(104)
+const phone = toGtin(104)
 const phone128 = ebay('Funkwerk One', [
   ['EAN', phone],
   ['Marke', 'Funkwerk'],
@@ -77,7 +77,7 @@ const phoneUnnamed = ebay('Funkwerk One Smartphone', [
   ['Herstellernummer', 'Nicht zutreffend'],
 ])
 
-const mug = gtinOf(105)
+const mug = toGtin(105)
 const mugDe = ebay('Tasse Meerblick', [
   ['EAN', mug],
   ['Farbe', 'Schwarz'],
@@ -91,7 +91,7 @@ const mugWhite = ebay('Tasse Meerblick', [
   ['Farbe', 'Weiß'],
 ])
 
-const shoe = gtinOf(106)
+const shoe = toGtin(106)
 const shoeAmazon = amazon(
   'Laufgut Runner',
   [
@@ -114,7 +114,7 @@ const shoe43 = ebay('Laufgut Runner LR-7', [
   ['Größe', '43'],
 ])
 
-const oil = gtinOf(107)
+const oil = toGtin(107)
 const oil500 = ebay('Olivenöl Hain 500 ml', [
   ['EAN', oil],
   ['Marke', 'Hain'],
@@ -124,7 +124,7 @@ const oilToo = ebay('Hain Olivenöl nativ extra', [
   ['Marke', 'Hain'],
 ])
 
-const drill = gtinOf(108)
+const drill = toGtin(108)
 const drillSolo = ebay('Werkmann Akkuschrauber AS-18', [
   ['EAN', drill],
   ['Marke', 'Werkmann'],

@@ -1,7 +1,7 @@
-import { amazon, ambiguous, ebay, found, gtinOf, type MatchingCase, notFound } from './case.ts'
+import { amazon, ambiguous, ebay, found, type MatchingCase, notFound, toGtin } from './case.ts'
 
-const asked = gtinOf(201)
-const other = gtinOf(202)
+const asked = toGtin(201)
+const other = toGtin(202)
 const right = ebay('Duftwerk Raumspray Zeder', [
   ['EAN', asked],
   ['Marke', 'Duftwerk'],
@@ -22,7 +22,7 @@ const amazonOther = amazon('Duftwerk Raumspray Fichte', [['EAN', other]], { bran
 const amazonSilent = amazon('Duftwerk Raumspray', [['Duft', 'Zeder']], { brand: 'Duftwerk' })
 const amazonLast = amazon('Duftwerk Raumspray Zeder 2024', [['EAN', asked]], { brand: 'Duftwerk' })
 
-const reused = gtinOf(203)
+const reused = toGtin(203)
 const radio = ebay('Tonhaus Küchenradio KR-1', [
   ['EAN', reused],
   ['Marke', 'Tonhaus'],
@@ -47,14 +47,14 @@ const byUpc = ebay('Papierfein Tücher', [['UPC', upc]])
 const byGtin13 = ebay('Papierfein Tücher Box', [['EAN', `0${upc}`]])
 const byGtin14 = ebay('Papierfein Tücher Karton', [['GTIN', `00${upc}`]])
 
-const several = gtinOf(204)
-const oldAndNew = amazon('Hafen Seife', [['EAN', `${gtinOf(205)} ${several}`]])
+const several = toGtin(204)
+const oldAndNew = amazon('Hafen Seife', [['EAN', `${toGtin(205)} ${several}`]])
 
 const short = '96385074'
 const byShort = ebay('Kaubonbon', [['EAN', short]])
 const byPadded = ebay('Kaubonbon Dose', [['EAN', `00000${short}`]])
 
-const brandless = gtinOf(206)
+const brandless = toGtin(206)
 const noName = ebay('USB Kabel 1 m', [
   ['EAN', brandless],
   ['Marke', 'Markenlos'],
@@ -231,5 +231,5 @@ export const wrongNumbers: MatchingCase[] = [
     expected: found(noName, named),
   },
   { name: 'two brands', asks: { gtin: brandless }, amazon: [], ebay: [named, rival], expected: ambiguous },
-  { name: 'nobody has it', asks: { gtin: gtinOf(299) }, amazon: [], ebay: [], expected: notFound },
+  { name: 'nobody has it', asks: { gtin: toGtin(299) }, amazon: [], ebay: [], expected: notFound },
 ]

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeOf, ignoringCase, type Run, slug } from '../../core/index.ts'
+import { ignoringCase, type Run, slug, toCode } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** The end of a code that is otherwise too long or not unique. */
@@ -16,18 +16,18 @@ const codes = new Map<string, string>()
 export function safeCode(name: string): string {
   const cached = codes.get(name)
   if (cached !== undefined) return cached
-  const code = codeOf(name, { separator: '_', maxLength: 60 })
+  const code = toCode(name, { separator: '_', maxLength: 60 })
   const safe = isReserved.test(code) || /^\d+$/.test(code) ? `${code}_attribute` : code
   if (codes.size === maxCachedCodes) codes.clear()
   codes.set(name, safe)
   return safe
 }
 
-const prefixOf = ({ prefix }: Options): string => slug(prefix, '_') + (prefix === '' ? '' : '_')
+const toPrefix = ({ prefix }: Options): string => slug(prefix, '_') + (prefix === '' ? '' : '_')
 
 /** The code of an attribute that describes every product, e.g. `description`. */
 export const baseCode = ({ options }: Pick<Run<Options>, 'options'>, code: string): string =>
-  prefixOf(options) + code
+  toPrefix(options) + code
 
 /** Codes of columns that every product has. */
 const baseCodes = [
@@ -59,7 +59,7 @@ export function attributeCode(
   if (id !== undefined) return id
   const code = safeCode(name)
   const isTaken = baseCodes.includes(code) || code === options.identifier.toLowerCase()
-  return prefixOf(options) + (isTaken ? `${code}_attribute` : code)
+  return toPrefix(options) + (isTaken ? `${code}_attribute` : code)
 }
 
 /**

@@ -130,11 +130,11 @@ export function productsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
     dialect,
     open: async () => {
       const { columns } = await choose()
-      const cellsOf = createAttributeCells(run, columns, `${name}.csv`)
+      const writeCells = createAttributeCells(run, columns, `${name}.csv`)
       return {
         columns: [identifier, ...baseColumns(run), ...columns.keys()],
         groups: attributeGroups(run, (product) => {
-          const cells = cellsOf(product)
+          const cells = writeCells(product)
           if (mode !== 'create' && cells.every((cell) => cell === '')) return []
           return [[product.articleNumber, ...baseCells(run, product), ...cells]]
         }),

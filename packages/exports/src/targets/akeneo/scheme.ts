@@ -75,7 +75,7 @@ export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
   }
   const columns = await countAttributes(
     { products },
-    { max: run.options.maxAttributes, keyOf: (name) => attributeCode(run, name) },
+    { max: run.options.maxAttributes, toKey: (name) => attributeCode(run, name) },
   )
   return { columns, hasProducts }
 }

@@ -4,7 +4,7 @@ import { type ProductLine, productLineJsonSchema } from './product-line.ts'
 
 const chunkLength = 64 * 1024
 
-const lineOf = ({ articleNumber, shortDescription, weightKg, ...product }: ExportProduct): ProductLine => ({
+const toLine = ({ articleNumber, shortDescription, weightKg, ...product }: ExportProduct): ProductLine => ({
   position: product.position,
   article_number: articleNumber,
   ...(product.gtin && { gtin: product.gtin }),
@@ -34,7 +34,7 @@ function productsFile(run: Run<unknown>): ExportFile {
     let pending = ''
     for await (const block of run.products())
       for (const product of block) {
-        pending += `${JSON.stringify(lineOf(product))}\n`
+        pending += `${JSON.stringify(toLine(product))}\n`
         rows++
         if (pending.length < chunkLength) continue
         yield Buffer.from(pending)

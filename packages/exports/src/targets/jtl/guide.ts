@@ -13,13 +13,13 @@ const fields: Record<string, Message> = {
   HAN: { de: 'HAN (Herstellernummer)', en: 'HAN (manufacturer number)' },
 }
 
-const fieldOf = (column: string): Message => {
+const toField = (column: string): Message => {
   const picture = /^Bild (\d+)$/.exec(column)?.[1]
   if (picture) return { de: `Bild Pfad/URL ${picture}`, en: `Bild Pfad/URL ${picture}` }
   return fields[column] ?? { de: column, en: column }
 }
 
-const rowsOf = (columns: readonly string[]) => columns.map((column) => ({ column, field: fieldOf(column) }))
+const toRows = (columns: readonly string[]) => columns.map((column) => ({ column, field: toField(column) }))
 
 const importStep = (file: string, place: string): Message => ({
   de: `${file}: JTL-Ameise öffnen, „Import“, dann „${place}“ wählen und die Datei laden.`,
@@ -66,18 +66,18 @@ export function guide({ mode, attributes, supplier, hasSafety }: Options): Guide
       },
     ],
     columns: [
-      ...(isCreated ? [{ file: '1_Artikeldaten.csv', rows: rowsOf(articleColumns) }] : []),
+      ...(isCreated ? [{ file: '1_Artikeldaten.csv', rows: toRows(articleColumns) }] : []),
       ...(characteristics
         ? [
             {
               file: characteristics,
-              rows: rowsOf([...columns, 'Merkmalgruppe', 'Merkmalname', 'Merkmalwertname 1']),
+              rows: toRows([...columns, 'Merkmalgruppe', 'Merkmalname', 'Merkmalwertname 1']),
             },
           ]
         : []),
       ...attributeFiles.map((file) => ({
         file,
-        rows: rowsOf([...columns, 'Attributgruppe', 'Attributname', 'Attributwert']),
+        rows: toRows([...columns, 'Attributgruppe', 'Attributname', 'Attributwert']),
       })),
     ],
     notes: [

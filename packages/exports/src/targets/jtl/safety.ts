@@ -1,5 +1,5 @@
 import { safetyGroup } from '@merkwerk/contract'
-import { type Operator, oneLine, operatorOf, type Run, rowGroups, tableFiles } from '../../core/index.ts'
+import { findOperator, type Operator, oneLine, type Run, rowGroups, tableFiles } from '../../core/index.ts'
 import { dialect, identity, type Options, safetyFileName } from './format.ts'
 
 /** Endings of the function attributes that JTL-Shop and JTL-Connector read. */
@@ -25,7 +25,7 @@ export function safetyFile(run: Run<Options>) {
       columns: [...columns, 'Attributgruppe', 'Attributname', 'Attributwert'],
       groups: rowGroups(run.products(), (product) =>
         (['manufacturer', 'responsible-person'] as const).flatMap((role) => {
-          const operator = operatorOf(product, role)
+          const operator = findOperator(product, role)
           return Object.entries(fields).flatMap(([ending, field]) => {
             const attribute = `gpsr_${role.replace('-', '')}_${ending}`
             const value = oneLine(run, product, operator?.[field] ?? '', {

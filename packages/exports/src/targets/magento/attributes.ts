@@ -1,6 +1,5 @@
 import {
   changeText,
-  codeOf,
   countAttributes,
   createNovelties,
   type ExportProduct,
@@ -13,6 +12,7 @@ import {
   rowGroups,
   shorten,
   tableFiles,
+  toCode,
 } from '../../core/index.ts'
 import {
   bar,
@@ -43,7 +43,7 @@ const facts = {
   mpn: 'Manufacturer part number',
   asin: 'ASIN',
 }
-const factsOf = ({
+const toFacts = ({
   brand,
   manufacturer,
   gtin,
@@ -68,7 +68,7 @@ const reserved = new Set(
 function attributeCode({ known }: Pick<Run<Options>, 'known'>, name: string): string {
   const id = known.attribute(name)?.id
   if (id !== undefined) return id.toLowerCase()
-  const code = codeOf(name, { separator: '_', maxLength: maxCodeLength - 10 })
+  const code = toCode(name, { separator: '_', maxLength: maxCodeLength - 10 })
   if (reserved.has(code)) return `${code}_attribute`
   return /^[a-z]/.test(code) ? code : `a_${code}`
 }
@@ -80,13 +80,13 @@ export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
   const products = async function* () {
     for await (const block of run.products()) {
       for (const product of mode === 'create' ? block : [])
-        for (const [code, text] of Object.entries(factsOf(product)))
+        for (const [code, text] of Object.entries(toFacts(product)))
           if (text !== '') counts.set(code, (counts.get(code) ?? 0) + 1)
       yield block
     }
   }
-  const keyOf = (name: string): string => attributeCode(run, name)
-  const found = await countAttributes({ products }, { max: maxAttributes, keyOf })
+  const toKey = (name: string): string => attributeCode(run, name)
+  const found = await countAttributes({ products }, { max: maxAttributes, toKey })
   const scheme = new Map<string, ShopAttribute>()
   for (const [code, name] of Object.entries(facts)) {
     const count = counts.get(code) ?? 0
@@ -156,7 +156,7 @@ export function createAttributesCell(run: Run<Options>, scheme: Scheme): (produc
   }
   return (product) => {
     const isCreated = run.options.mode === 'create'
-    const pairs = Object.entries(isCreated ? factsOf(product) : {}).flatMap(([code, text]) => {
+    const pairs = Object.entries(isCreated ? toFacts(product) : {}).flatMap(([code, text]) => {
       const attribute = scheme.get(code)
       return attribute && text !== '' ? [pair(product, code, attribute, [text])] : []
     })

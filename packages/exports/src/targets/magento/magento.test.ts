@@ -88,11 +88,11 @@ test('Magento’s importer gets back every attribute, or the report names the di
   await fc.assert(
     fc.asyncProperty(randomJob, settings, async (products, options) => {
       const { read, causes, scheme } = await write(products, options)
-      const codeOf = new Map(scheme.map((row) => [row.label, row.attribute_code ?? '']))
+      const codeByLabel = new Map(scheme.map((row) => [row.label, row.attribute_code ?? '']))
       for (const [index, product] of cleanedProducts(products, isRejected).entries()) {
         const found = read[index]?.attributes ?? new Map<string, string[]>()
         for (const { name, values } of product.attributes) {
-          const code = codeOf.get(name.replace(/\s+/g, ' ')) ?? ''
+          const code = codeByLabel.get(name.replace(/\s+/g, ' ')) ?? ''
           const texts = found.get(code) ?? [...found.values()].flat()
           if (!found.has(code) && !/^['=+\-@]/.test(name))
             expect(causes).toEqual(

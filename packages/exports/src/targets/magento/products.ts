@@ -78,7 +78,7 @@ function categoryPath(
 }
 
 /** A comma would separate two images. */
-const imagesOf = (run: Run<Options>, product: ExportProduct): string[] =>
+const writeImages = (run: Run<Options>, product: ExportProduct): string[] =>
   chooseImages(run, product, maxImages)
     .filter((address) => {
       const path = URL.canParse(address) ? new URL(address).pathname : address
@@ -99,7 +99,7 @@ function productRow(
   const name = oneLine(run, product, product.title, { column: 'name' })
   const price = choosePrice(run, product)
   if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'price' })
-  const [image = '', ...further] = imagesOf(run, product)
+  const [image = '', ...further] = writeImages(run, product)
   return [
     product.articleNumber,
     attributeSet,
@@ -132,14 +132,14 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Scheme>) =
     name: `${run.options.attributes === 'multiselect' ? 3 : 2}_products`,
     dialect,
     open: async () => {
-      const attributesOf = createAttributesCell(run, await choose())
+      const writeAttributes = createAttributesCell(run, await choose())
       const isCreated = run.options.mode === 'create'
       // `CategoryProcessor` compares paths in lower case.
       const reportPath = pathReporter(run, (name) => [ignoringCase(name)])
       return {
         columns: isCreated ? productColumns : updateColumns,
         groups: attributeGroups(run, (product) => {
-          const attributes = attributesOf(product)
+          const attributes = writeAttributes(product)
           if (isCreated)
             return [
               productRow(run, product, { attributes, categories: categoryPath(run, product, reportPath) }),

@@ -68,7 +68,7 @@ const imagesCell = (run: Run<Options>, product: ExportProduct): string =>
     .map((address, index) => `${address.replaceAll(',', '%2C').replaceAll(';', '%3B')};${index + 1}`)
     .join(',')
 
-const gramsOf = ({ weightKg }: ExportProduct): string =>
+const toGrams = ({ weightKg }: ExportProduct): string =>
   weightKg === undefined ? '' : decimal(dialect, String(Number((Number(weightKg) * 1000).toFixed(3))))
 
 function itemCells(
@@ -92,7 +92,7 @@ function itemCells(
     text('Modell', product.mpn),
     categoryPath(run, product),
     decimal(dialect, price),
-    gramsOf(product),
+    toGrams(product),
     htmlText(product.shortDescription ?? ''),
     htmlText(product.description ?? ''),
     imagesCell(run, product),
@@ -106,13 +106,13 @@ export const itemsFile = (run: Run<Options>, choose: () => Promise<Properties>) 
     name: '2_Artikel',
     dialect,
     open: async () => {
-      const propertiesOf = createPropertiesCell(run, await choose())
+      const writeProperties = createPropertiesCell(run, await choose())
       const spellManufacturer = manufacturerSpellings(run)
       const isCreated = run.options.mode === 'create'
       return {
         columns: isCreated ? itemColumns : updateColumns,
         groups: attributeGroups(run, (product) => {
-          const properties = propertiesOf(product)
+          const properties = writeProperties(product)
           if (isCreated) return [[...itemCells(run, product, spellManufacturer), properties]]
           return properties === '' ? [] : [[product.articleNumber, properties]]
         }),

@@ -3,10 +3,10 @@ import {
   collationKeys,
   DistinctTexts,
   type ExportProduct,
+  findOperator,
   firstSpellings,
   type Operator,
   oneLine,
-  operatorOf,
   quiet,
   type Run,
   rowGroups,
@@ -66,7 +66,7 @@ export const manufacturersFile = (run: Run<Options>) =>
       return {
         columns: manufacturerColumns,
         groups: rowGroups(run.products(), (product) => {
-          const operator = operatorOf(product, 'manufacturer')
+          const operator = findOperator(product, 'manufacturer')
           const written = text(product, 'Name', product.manufacturer ?? product.brand)
           const name = spell(product, written, { column: 'Name' })
           if (!operator || name === '') return []

@@ -72,7 +72,7 @@ const nameKey = (name: string): string => ignoringCase(withoutSigns(joinLines(na
 
 /** The most frequent attributes, in a pass of its own. */
 export const chooseProperties = (run: Run<Options>): Promise<Properties> =>
-  countAttributes(run, { max: run.options.maxProperties, keyOf: nameKey })
+  countAttributes(run, { max: run.options.maxProperties, toKey: nameKey })
 
 /** A text that the separators of the cell do not split. */
 function fit(run: Run<Options>, product: ProductKey, text: string, attribute: string): string {
@@ -81,7 +81,7 @@ function fit(run: Run<Options>, product: ProductKey, text: string, attribute: st
   return changeText(run, product, { cause: sign, ...place, before, after: withoutSigns(before) })
 }
 
-const nameOf = (run: Run<Options>, product: ProductKey, name: string): string =>
+const toName = (run: Run<Options>, product: ProductKey, name: string): string =>
   shorten(run, product, fit(run, product, name, name), {
     column: propertiesColumn,
     attribute: name,
@@ -107,7 +107,7 @@ export function createPropertiesCell(
           run.reportOn(product, { cause: otherName, attribute: name, before: name, after: property.name })
         if (values.length > 1) run.reportOn(product, { cause: severalValues, attribute: name, after: text })
         const value = fit(run, product, text, name)
-        return [`${nameOf(run, product, property.name)}:${value}:${run.options.language}`]
+        return [`${toName(run, product, property.name)}:${value}:${run.options.language}`]
       })
       .join(';')
 }
@@ -123,7 +123,7 @@ export const propertiesFile = (run: Run<Options>, choose: () => Promise<Properti
       const missing = [...(await choose()).values()].filter(({ name }) => !run.known.attribute(name))
       const rows = missing.map(({ name, count }) => {
         run.report({ cause: newProperty, file: '1_Eigenschaften.csv', attribute: name })
-        const text = nameOf(quiet(run), product, name)
+        const text = toName(quiet(run), product, name)
         return [text, run.options.language, 'Text', String(count)]
       })
       return {

@@ -64,7 +64,7 @@ export const options = z.object({
 export type Options = z.output<typeof options>
 
 /** Version 8.2 reads with `fgetcsv` and its backslash, 9.1 reads RFC 4180. */
-export const dialectOf = ({ version }: Options) =>
+export const chooseDialect = ({ version }: Options) =>
   csvDialect({ separator: ';', quotes: version === '8.2' ? 'apart' : 'doubled' })
 
 /** Separates values in a cell. The seller enters it in the import form, whose default is a comma. */

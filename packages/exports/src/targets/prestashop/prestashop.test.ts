@@ -120,10 +120,10 @@ test('PrestaShop’s importer gets back every feature, or the report names the d
 
 test('replaces an equals sign for version 8.2 only', async () => {
   const products = [makeProduct({ attributes: [{ name: 'Formel', values: ['a=b', '16:9', '1,5 m; rund'] }] })]
-  const valuesOf = async (version: '8.2' | '9.1') =>
+  const findValues = async (version: '8.2' | '9.1') =>
     (await write(products, { version })).read[0]?.features[0]?.values
-  expect(await valuesOf('9.1')).toEqual(['a=b', '16∶9', '1,5 m; rund'])
-  expect(await valuesOf('8.2')).toEqual(['a＝b', '16∶9', '1,5 m; rund'])
+  expect(await findValues('9.1')).toEqual(['a=b', '16∶9', '1,5 m; rund'])
+  expect(await findValues('8.2')).toEqual(['a＝b', '16∶9', '1,5 m; rund'])
 })
 
 test('reports the value 0, which PrestaShop drops', async () => {

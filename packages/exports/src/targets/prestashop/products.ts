@@ -18,7 +18,7 @@ import {
 } from '../../core/index.ts'
 import { createFeaturesCell } from './features.ts'
 import {
-  dialectOf,
+  chooseDialect,
   maxBrandLength,
   maxNameLength,
   maxSummaryLength,
@@ -99,7 +99,7 @@ function categoryPath(run: Run<Options>, product: ExportProduct, { reportCategor
   return ''
 }
 
-const imagesOf = (run: Run<Options>, product: ExportProduct): string =>
+const writeImages = (run: Run<Options>, product: ExportProduct): string =>
   chooseImages(run, product, maxImages)
     .map((before) => {
       const after = before.replaceAll('|', '%7C').replaceAll('"', '%22')
@@ -133,7 +133,7 @@ function productCells(run: Run<Options>, product: ExportProduct, names: Names): 
     Quantity: String(stock),
     Summary: html('Summary', maxSummaryLength, product.shortDescription),
     Description: html('Description', maxDescriptionLength, product.description),
-    'Image URLs (x,y,z...)': imagesOf(run, product),
+    'Image URLs (x,y,z...)': writeImages(run, product),
   }
 }
 
@@ -142,16 +142,16 @@ export const productsFile = (run: Run<Options>) =>
   tableFiles(run, {
     id: 'products',
     name: '1_products',
-    dialect: dialectOf(run.options),
+    dialect: chooseDialect(run.options),
     open: () => {
-      const featuresOf = createFeaturesCell(run)
+      const writeFeatures = createFeaturesCell(run)
       const names = createNames(run)
       const isCreated = run.options.mode === 'create'
       const columns = isCreated ? productColumns(run.options) : updateColumns
       return {
         columns,
         groups: attributeGroups(run, (product) => {
-          const features = featuresOf(product)
+          const features = writeFeatures(product)
           if (!isCreated) return features === '' ? [] : [[product.articleNumber, features]]
           const cells = productCells(run, product, names)
           return [[...columns.slice(0, -1).map((column) => cells[column] ?? ''), features]]

@@ -1,7 +1,6 @@
 import {
   type Cause,
   changeText,
-  codeOf,
   type ExportProduct,
   mergeAttributes,
   noColumnLeft,
@@ -9,6 +8,7 @@ import {
   type Run,
   shorten,
   tableFiles,
+  toCode,
 } from '../../core/index.ts'
 import { dialect, maxListValues, maxMetafieldLength, type Options } from './format.ts'
 
@@ -73,10 +73,10 @@ export interface Metafield {
 /** Names that are counted exactly. Rarer ones of a job with more cannot become metafields. */
 const maxCountedNames = 20_000
 
-const nameKey = (name: string): string => codeOf(name, { separator: '_', maxLength: 60 })
+const nameKey = (name: string): string => toCode(name, { separator: '_', maxLength: 60 })
 
 /** Keys of metafields have at least two characters. */
-const keyOf = (name: string): string => `custom.${nameKey(name).padEnd(2, '_')}`
+const toKey = (name: string): string => `custom.${nameKey(name).padEnd(2, '_')}`
 
 const merged = (run: Pick<Run<Options>, 'reportOn'>, product: ExportProduct) =>
   mergeAttributes(run, product, { nameKey })
@@ -89,7 +89,7 @@ export async function chooseMetafields(run: Run<Options>): Promise<Map<string, M
     for (const product of block)
       for (const { key, name, values } of merged(silent, product)) {
         const metafield = counted.get(key) ?? {
-          key: run.known.attribute(name)?.id ?? keyOf(name),
+          key: run.known.attribute(name)?.id ?? toKey(name),
           name: name.replace(/\s+/g, ' '),
           isList: false,
           count: 0,

@@ -64,7 +64,7 @@ const roundedWeight: Cause = {
 }
 
 /** Two article numbers never share a handle: what the characters of a handle cannot express is hashed. */
-function handleOf({ articleNumber, title }: ExportProduct, source: Options['handle']): string {
+function toHandle({ articleNumber, title }: ExportProduct, source: Options['handle']): string {
   const number = slug(articleNumber, '-')
   const isExact = number === articleNumber.toLowerCase()
   const digest = hash('md5', articleNumber.normalize('NFC').toLowerCase()).slice(0, 8)
@@ -123,7 +123,7 @@ function writeTags(run: Run<Options>, product: ExportProduct, spellTag: SpellTag
   return [...new Set(spelled.filter((tag) => tag !== ''))].join(', ')
 }
 
-function vendorOf(
+function chooseVendor(
   run: Run<Options>,
   product: ExportProduct,
   fit: (column: string, text?: string) => string,
@@ -134,7 +134,7 @@ function vendorOf(
   return ''
 }
 
-function gramsOf(run: Run<Options>, product: ExportProduct): string {
+function toGrams(run: Run<Options>, product: ExportProduct): string {
   if (!product.weightKg) return ''
   const exact = Number((Number(product.weightKg) * 1000).toFixed(6))
   const grams = Math.max(1, Math.round(exact))
@@ -148,7 +148,7 @@ function gramsOf(run: Run<Options>, product: ExportProduct): string {
   return String(grams)
 }
 
-function imagesOf(run: Run<Options>, product: ExportProduct): string[] {
+function writeImages(run: Run<Options>, product: ExportProduct): string[] {
   return chooseImages(run, product, maxImages).filter((address) => {
     const isUsable = URL.canParse(address)
     if (!isUsable) run.reportOn(product, { cause: imageWithoutAddress, before: address })
@@ -165,19 +165,19 @@ function productRows(
   const { isActive, handle: source } = run.options
   const fit = (column: string, text = ''): string =>
     shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxTextLength })
-  const handle = handleOf(product, source)
+  const handle = toHandle(product, source)
   const price = choosePrice(run, product)
   if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'Price' })
-  const grams = gramsOf(run, product)
+  const grams = toGrams(run, product)
   const title = fit('Title', product.title)
-  const images = imagesOf(run, product).map((address, index) => [address, String(index + 1), title])
+  const images = writeImages(run, product).map((address, index) => [address, String(index + 1), title])
   const [image = ['', '', ''], ...further] = images
   const cells = metafieldCells(run, product, metafields)
   const row = [
     title,
     handle,
     htmlText(product.description ?? product.shortDescription ?? ''),
-    vendorOf(run, product, fit),
+    chooseVendor(run, product, fit),
     fit('Type', product.categories.at(-1)),
     writeTags(run, product, spellTag),
     isActive ? 'TRUE' : 'FALSE',
@@ -216,7 +216,7 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
       const { mode, handle } = run.options
       // Shopify compares tags without case.
       const spellTag = firstSpellings(run, (tag) => [ignoringCase(tag)])
-      const rowsOf = (product: ExportProduct): string[][] => {
+      const toRows = (product: ExportProduct): string[][] => {
         if (mode === 'create') return productRows(run, product, { metafields, spellTag })
         const cells = metafieldCells(run, product, metafields)
         // An empty cell deletes the value of the shop.
@@ -233,11 +233,11 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
           ...place,
           max: maxTextLength,
         })
-        return [[title, handleOf(product, handle), ...cells]]
+        return [[title, toHandle(product, handle), ...cells]]
       }
       return {
         columns: [...(mode === 'create' ? productColumns : updateColumns), ...headings],
-        groups: attributeGroups(run, rowsOf),
+        groups: attributeGroups(run, toRows),
       }
     },
   })

@@ -63,7 +63,7 @@ const shortestOwnName = 10
 export function createImageChooser(run: Run<Options>): (product: ExportProduct) => string[] {
   const names = new DistinctTexts()
   const addresses = new DistinctTexts()
-  const problemOf = (address: string): Cause | undefined => {
+  const findProblem = (address: string): Cause | undefined => {
     if (!URL.canParse(address)) return noAddress
     const name = fileName(address)
     if (!name || !hasEnding.test(name) || isRefused.test(name.replace(hasEnding, ''))) return unusableName
@@ -74,13 +74,13 @@ export function createImageChooser(run: Run<Options>): (product: ExportProduct) 
   return (product) => {
     const problems = new Map<string, Cause>()
     const needsName = (address: string): boolean => {
-      const problem = problemOf(address)
+      const problem = findProblem(address)
       if (problem) problems.set(address, problem)
       return problem !== undefined || isGeneric(address)
     }
     return chooseImages(run, product, maxImages, needsName)
       .filter((address) => {
-        const cause = run.options.images === 'addresses' ? problems.get(address) : problemOf(address)
+        const cause = run.options.images === 'addresses' ? problems.get(address) : findProblem(address)
         if (cause) run.reportOn(product, { cause, before: address })
         return !cause
       })

@@ -146,7 +146,7 @@ export const productsFile = (run: Run<Options>) =>
     name: '2_products',
     dialect,
     open: () => {
-      const imagesOf = createImageChooser(run)
+      const writeImages = createImageChooser(run)
       const isCreated = run.options.mode === 'create'
       const names: Names = {
         manufacturer: firstSpellings(run, (name) => [ignoringCase(name)]),
@@ -156,7 +156,7 @@ export const productsFile = (run: Run<Options>) =>
         columns: isCreated ? productColumns : propertyColumns,
         groups: attributeGroups(run, (product) =>
           isCreated
-            ? [productRow(run, product, imagesOf(product), names)]
+            ? [productRow(run, product, writeImages(product), names)]
             : product.attributes.length > 0
               ? [[product.articleNumber, propertyIds(quiet(run), product)]]
               : [],

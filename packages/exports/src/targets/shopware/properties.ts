@@ -70,7 +70,7 @@ const optionId = (run: Run<Options>, group: string, option: string): string =>
 export const manufacturerId = (name: string): string => ownId(`manufacturer.${name}`)
 
 /** The properties of a product with names that Shopware holds. */
-function propertiesOf(run: Run<Options>, product: ExportProduct) {
+function writeProperties(run: Run<Options>, product: ExportProduct) {
   const fit = (text: string, column: string, attribute: string): string =>
     shorten(run, product, oneLine(run, product, text, { column, attribute }), {
       column,
@@ -87,7 +87,7 @@ function propertiesOf(run: Run<Options>, product: ExportProduct) {
 
 /** The cell `propertyIds` of a product. */
 export const propertyIds = (run: Run<Options>, product: ExportProduct): string => {
-  const ids = propertiesOf(run, product).flatMap(({ name, values }) =>
+  const ids = writeProperties(run, product).flatMap(({ name, values }) =>
     values.map((value) => optionId(run, name, value)),
   )
   return [...new Set(ids)].join('|')
@@ -105,7 +105,7 @@ export const propertiesFile = (run: Run<Options>) =>
       return {
         columns: ['id', 'name', 'group_id', 'group_display_type', 'group_sorting_type', 'group_name'],
         groups: rowGroups(run.products(), (product) =>
-          propertiesOf(run, product).flatMap((attribute) => {
+          writeProperties(run, product).flatMap((attribute) => {
             // Every row names its property, and Shopware keeps the last name of an ID.
             const { name, newValues } = novelties(product, attribute)
             const group = groupId(run, name)

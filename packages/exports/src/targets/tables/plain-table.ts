@@ -144,7 +144,7 @@ export async function openProducts(
   const { headings, attributes, maxColumns } = run.options
   const hasColumns = attributes === 'columns'
   const own = hasColumns
-    ? await countAttributes(run, { max: maxColumns, keyOf: nameKey })
+    ? await countAttributes(run, { max: maxColumns, toKey: nameKey })
     : new Map<string, AttributeColumn>()
   const cells = (product: ExportProduct): string[] => [
     ...columns.map(({ cell, isDecimal }) => {

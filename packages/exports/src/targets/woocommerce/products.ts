@@ -154,7 +154,7 @@ function writeCategories(run: Run<Options>, product: ExportProduct, { reportCate
 }
 
 /** A comma would separate two images, and one that does not load makes the row fail. */
-function imagesOf(run: Run<Options>, product: ExportProduct): string {
+function writeImages(run: Run<Options>, product: ExportProduct): string {
   const addresses = chooseImages(run, product, maxImages).filter((address) => {
     const path = URL.canParse(address) ? new URL(address).pathname : address
     const isUsable = /\.(?:jpe?g|jpe|gif|png|webp)$/i.test(path)
@@ -207,7 +207,7 @@ function productCells(run: Run<Options>, product: ExportProduct, shared: Shared)
     product.weightKg ?? '',
     choosePrice(run, product),
     writeCategories(run, product, shared),
-    imagesOf(run, product),
+    writeImages(run, product),
     writeBrand(run, product, shared),
   ]
 }

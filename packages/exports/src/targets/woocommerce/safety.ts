@@ -1,5 +1,5 @@
 import { safetyAttributeNames } from '@merkwerk/contract'
-import { type ExportProduct, operatorLines, operatorOf } from '../../core/index.ts'
+import { type ExportProduct, findOperator, operatorLines } from '../../core/index.ts'
 
 /** Fields of German Market (MarketPress). WooCommerce imports columns with this beginning as they are. */
 export const safetyColumns = ['manufacturer', 'responsible_person', 'warnings_and_safety_information'].map(
@@ -8,7 +8,9 @@ export const safetyColumns = ['manufacturer', 'responsible_person', 'warnings_an
 
 /** Texts of several lines. WordPress removes backslashes. */
 export function safetyCells(product: ExportProduct): string[] {
-  const operators = (['manufacturer', 'responsible-person'] as const).map((role) => operatorOf(product, role))
+  const operators = (['manufacturer', 'responsible-person'] as const).map((role) =>
+    findOperator(product, role),
+  )
   const warnings = product.attributes.filter(({ name }) => name === safetyAttributeNames.warnings)
   return [
     ...operators.map((operator) => (operator ? operatorLines(operator) : [])),

@@ -7,7 +7,7 @@ const widths = [355, 450, 522, 679]
 export const amazonImage = (site: Site, image: string, size: string): string =>
   `${site.origin}/images/I/${image}._AC_${size}_.jpg`
 
-const sizesOf = (site: Site, image: string) =>
+const toSizes = (site: Site, image: string) =>
   Object.fromEntries(widths.map((width) => [amazonImage(site, image, `SX${width}`), [width, width]]))
 
 function colorImages(site: Site, images: readonly string[]): Markup {
@@ -16,7 +16,7 @@ function colorImages(site: Site, images: readonly string[]): Markup {
       hiRes: amazonImage(site, image, 'SL1500'),
       thumb: amazonImage(site, image, 'US40'),
       large: amazonImage(site, image, 'SL500'),
-      main: sizesOf(site, image),
+      main: toSizes(site, image),
       variant: index === 0 ? 'MAIN' : `PT${String(index).padStart(2, '0')}`,
       lowRes: null,
       shoppableScene: null,
@@ -32,7 +32,7 @@ export function gallery(site: Site, title: string, images: readonly string[]): M
 ${images.map((image) => html`<li class="a-spacing-small item imageThumbnail"><img alt="" src="${amazonImage(site, image, 'US40')}"></li>`)}
 </ul></div><div id="main-image-container"><div id="imgTagWrapperId" class="imgTagWrapper">
 <img id="landingImage" class="a-dynamic-image" alt="${title}" src="${amazonImage(site, main, 'SX679')}"
- data-old-hires="${amazonImage(site, main, 'SL1500')}" data-a-dynamic-image="${JSON.stringify(sizesOf(site, main))}"></div></div></div>
+ data-old-hires="${amazonImage(site, main, 'SL1500')}" data-a-dynamic-image="${JSON.stringify(toSizes(site, main))}"></div></div></div>
 <script type="text/javascript">
 P.when('A').register("ImageBlockATF", function(A){
     var data = {

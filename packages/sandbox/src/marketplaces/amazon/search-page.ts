@@ -13,7 +13,7 @@ export const hitOnAmazon = ({ asin, title, images, cents }: GeneratedProduct): H
   cents,
 })
 
-function priceOf(cents: number): Markup {
+function toPrice(cents: number): Markup {
   const [whole, fraction] = germanAmount(cents).split(',')
   return html`<div data-cy="price-recipe" class="a-section a-spacing-none"><span class="a-price" data-a-size="xl" data-a-color="base"><span class="a-offscreen">${germanAmount(cents)} €</span><span aria-hidden="true"><span class="a-price-whole">${whole}<span class="a-price-decimal">,</span></span><span class="a-price-fraction">${fraction}</span><span class="a-price-symbol">€</span></span></span></div>`
 }
@@ -27,7 +27,7 @@ function card(site: Site, hit: Hit, position: number, isSponsored: boolean): Mar
 ${hit.image !== undefined && html`<span data-component-type="s-product-image" class="rush-component"><a class="a-link-normal s-no-outline" href="${address}"><img class="s-image" src="${amazonImage(site, hit.image, 'UY218')}" alt="${hit.title}"></a></span>`}
 ${isSponsored && html`<div class="a-row puis-sponsored-label-container"><span class="puis-sponsored-label-text">Gesponsert</span></div>`}
 <div data-cy="title-recipe" class="a-section a-spacing-none s-title-instructions-style"><a class="a-link-normal s-line-clamp-2 s-link-style a-text-normal" href="${address}"><h2 aria-label="${isSponsored && 'Gesponserte Anzeige – '}${hit.title}" class="a-size-medium a-spacing-none a-color-base a-text-normal"><span>${hit.title}</span></h2></a></div>
-${hit.cents !== undefined && priceOf(hit.cents)}</div></div></div>`
+${hit.cents !== undefined && toPrice(hit.cents)}</div></div></div>`
 }
 
 const noHits = (query: string): Markup =>

@@ -1,6 +1,6 @@
 import { html, type Markup, scriptJson } from '@merkwerk/fake-stripe/html'
-import { itemIdOf } from '../../products/codes.ts'
-import { faultOf } from '../../products/faults.ts'
+import { toItemId } from '../../products/codes.ts'
+import { findFault } from '../../products/faults.ts'
 import { type GeneratedProduct, instructions } from '../../products/generate-product.ts'
 import type { Listing } from '../../products/listings.ts'
 import { otherProducts } from '../../products/other-products.ts'
@@ -93,7 +93,7 @@ ${similarItems(site, `${listing.itemId} more`)}
 
 /** The seller's description in the frame of a listing's page. */
 export function ebayDescriptionPage(product: GeneratedProduct): Markup {
-  const isInstructing = faultOf(product.gtin, 'ebay')?.kind === 'instructions'
+  const isInstructing = findFault(product.gtin, 'ebay')?.kind === 'instructions'
   return html`<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>Artikelbeschreibung</title></head><body><div id="ds_div">${product.description.map((text) => html`<p>${text}</p>`)}
 ${isInstructing && html`<p style="display:none;font-size:0">${instructions}</p>`}</div></body></html>`
 }
@@ -104,6 +104,6 @@ function similarItems(site: Site, seed: string): Markup {
   return html`<section class="vim x-evo-merch" aria-label="Ähnliche Artikel"><h2 class="merch-title">Ähnliche Artikel, gesponsert</h2><ul class="carousel__list">
 ${others.map(
   (other) =>
-    html`<li class="recs-item"><a href="${site.path}/itm/${itemIdOf(other.gtin, 1)}"><img alt="" src="${ebayImage(site, `1aAAOSw${other.images[0]}`, 225)}"><h3 class="recs-title">${other.title}</h3></a><span class="recs-price">EUR ${germanAmount(other.cents)}</span></li>`,
+    html`<li class="recs-item"><a href="${site.path}/itm/${toItemId(other.gtin, 1)}"><img alt="" src="${ebayImage(site, `1aAAOSw${other.images[0]}`, 225)}"><h3 class="recs-title">${other.title}</h3></a><span class="recs-price">EUR ${germanAmount(other.cents)}</span></li>`,
 )}</ul></section>`
 }

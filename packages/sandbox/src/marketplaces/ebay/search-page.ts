@@ -1,5 +1,5 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
-import { itemIdOf } from '../../products/codes.ts'
+import { toItemId } from '../../products/codes.ts'
 import { otherProducts } from '../../products/other-products.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
 import { germanAmount, type Hit, type Site } from '../site.ts'
@@ -18,7 +18,7 @@ ${hit.condition !== undefined && html`<div class="s-card__subtitle-row"><div cla
 function fewerWords(site: Site, query: string): Markup {
   const others = otherProducts(createRandomGenerator(`${query} fewer words`), 4)
   return html`<li class="srp-river-answer srp-river-answer--REWRITE_START"><div class="s-message"><span>Ergebnisse für weniger Suchbegriffe</span></div></li>
-${others.map((other) => card(site, { id: itemIdOf(other.gtin, 1), title: other.title, cents: other.cents }))}`
+${others.map((other) => card(site, { id: toItemId(other.gtin, 1), title: other.title, cents: other.cents }))}`
 }
 
 export function ebaySearchPage(site: Site, query: string, hits: readonly Hit[]): Markup {

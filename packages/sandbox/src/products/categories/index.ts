@@ -13,6 +13,6 @@ const articles: readonly Category[] = [kitchen, tools, audio, toys, lighting, ba
 export const categories: readonly Category[] = [...articles, books]
 
 /** The category of a product: books have the prefixes 978 and 979 (ISO 2108). Others are assigned by number. */
-export function categoryOf(gtin: string, pick: (choices: readonly Category[]) => Category): Category {
+export function toCategory(gtin: string, pick: (choices: readonly Category[]) => Category): Category {
   return /^97[89]/.test(gtin.slice(-13)) ? books : pick(articles)
 }

@@ -28,7 +28,7 @@ const live = {
   STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
 }
 
-function problemsOf(environment: Record<string, string | undefined>): string[] {
+function toProblems(environment: Record<string, string | undefined>): string[] {
   try {
     loadConfig(environment)
   } catch (error) {
@@ -54,7 +54,7 @@ test('requires another user behind a pooler than that of the owner', () => {
   const [owner, pool] = ['merkwerk', 'merkwerk_pool'].map((user) => `postgres://${user}:x@localhost/merkwerk`)
   const settings = { ...sandbox, DATABASE_DIRECT_URL: owner }
   expect(loadConfig({ ...settings, DATABASE_URL: pool }).directDatabaseUrl).toBe(owner)
-  expect(problemsOf({ ...settings, DATABASE_URL: owner })).toEqual([
+  expect(toProblems({ ...settings, DATABASE_URL: owner })).toEqual([
     'DATABASE_DIRECT_URL: must name another user than DATABASE_URL',
   ])
 })
@@ -70,21 +70,21 @@ test('accepts addresses, networks and ranges as trusted proxies and refuses a nu
     'fd00::/8',
   ])
   for (const wrong of ['1', 'yes', 'nginx', '10.0.0.0/33', '10.0.0/8', '127.0.0.1,', '::1/-1', '1.2.3.4/8/8'])
-    expect(problemsOf({ ...sandbox, TRUST_PROXY: wrong }), wrong).toEqual([
+    expect(toProblems({ ...sandbox, TRUST_PROXY: wrong }), wrong).toEqual([
       'TRUST_PROXY: must be true, false, or addresses of proxies separated by commas',
     ])
 })
 
 test('refuses to trust every proxy in live mode, because callers could choose their address', () => {
   for (const all of ['true', 'True'])
-    expect(problemsOf({ ...live, TRUST_PROXY: all })).toEqual([
+    expect(toProblems({ ...live, TRUST_PROXY: all })).toEqual([
       expect.stringContaining('TRUST_PROXY: must list'),
     ])
-  expect(problemsOf({ ...live, TRUST_PROXY: 'uniquelocal' })).toEqual([])
+  expect(toProblems({ ...live, TRUST_PROXY: 'uniquelocal' })).toEqual([])
 })
 
 test('refuses to listen to other machines in sandbox mode', () => {
-  expect(problemsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
+  expect(toProblems({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
 })
 
 test('requests the real sites slowly in live mode', () => {
@@ -96,7 +96,7 @@ test('requests the real sites slowly in live mode', () => {
 
 test('reports the requirements of a mode beside an invalid setting', () => {
   const { SMTP_URL: _, ...withoutMail } = live
-  expect(problemsOf({ ...withoutMail, PORT: 'many' })).toEqual([
+  expect(toProblems({ ...withoutMail, PORT: 'many' })).toEqual([
     expect.stringContaining('PORT'),
     expect.stringContaining('SMTP_URL'),
   ])
@@ -107,12 +107,12 @@ test('offers nothing free and approves nobody in live mode unless the operator s
   expect(config.previews.perDay).toBe(0)
   expect(config.wallet.trialCoins).toBe(0)
   expect(config.accounts.approveAutomatically).toBe(false)
-  const problems = problemsOf({ ...live, TRIAL_COINS: '-1', APPROVE_AUTOMATICALLY: 'perhaps' })
+  const problems = toProblems({ ...live, TRIAL_COINS: '-1', APPROVE_AUTOMATICALLY: 'perhaps' })
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['APPROVE_AUTOMATICALLY', 'TRIAL_COINS'])
 })
 
 test('reports all missing and contradictory settings of live mode at once', () => {
-  const problems = problemsOf({
+  const problems = toProblems({
     DATABASE_URL: sandbox.DATABASE_URL,
     MERKWERK_MODE: 'live',
     PUBLIC_URL: 'http://merkwerk.example',
@@ -137,11 +137,11 @@ test('reports all missing and contradictory settings of live mode at once', () =
 
 test('requires what invoices state about the seller in live mode', () => {
   const without = { ...live, COMPANY_VAT_ID: '' }
-  expect(problemsOf(without)).toEqual([expect.stringContaining('COMPANY_VAT_ID: must be set')])
-  expect(problemsOf({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' })).toEqual([])
+  expect(toProblems(without)).toEqual([expect.stringContaining('COMPANY_VAT_ID: must be set')])
+  expect(toProblems({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' })).toEqual([])
   expect(loadConfig({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' }).vat.sellerHasVatNumber).toBe(false)
   expect(loadConfig(live).vat.sellerHasVatNumber).toBe(true)
-  expect(problemsOf({ ...live, COMPANY_ADDRESS: 'Weg 1, Ort' })).toEqual([
+  expect(toProblems({ ...live, COMPANY_ADDRESS: 'Weg 1, Ort' })).toEqual([
     expect.stringContaining('COMPANY_ADDRESS: must have street'),
   ])
   expect(
@@ -168,7 +168,7 @@ test('uses the sandbox’s Stripe until a key of a real test account is set', ()
 
 test('requires all Stripe keys together and of the kind for the mode', () => {
   const named = (environment: Record<string, string>) =>
-    problemsOf(environment).map((problem) => problem.split(':')[0])
+    toProblems(environment).map((problem) => problem.split(':')[0])
   expect(named({ ...sandbox, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_WEBHOOK_SECRET',
@@ -198,12 +198,12 @@ test('takes the rate of sources that document none from the settings', () => {
   const { icecat, eprel, dnb } = loadConfig({ ...live, SOURCE_RATES: 'eprel=0.5' }).sources
   expect([icecat, eprel, dnb].map(({ api }) => api.requestsPerSecond)).toEqual([undefined, 0.5, undefined])
   for (const rates of ['dnb=3', 'eprel=0', 'eprel'])
-    expect(problemsOf({ ...live, SOURCE_RATES: rates })).toEqual([expect.stringContaining('SOURCE_RATES')])
+    expect(toProblems({ ...live, SOURCE_RATES: rates })).toEqual([expect.stringContaining('SOURCE_RATES')])
 })
 
 test('requires all credentials of an official interface, and never uses it without them in live mode', () => {
   const named = (environment: Record<string, string>) =>
-    problemsOf(environment).map((problem) => problem.split(':')[0])
+    toProblems(environment).map((problem) => problem.split(':')[0])
   expect(named({ ...live, AMAZON_API_CLIENT_ID: 'id' })).toEqual([
     'AMAZON_API_CLIENT_SECRET',
     'AMAZON_API_REFRESH_TOKEN',
@@ -240,7 +240,7 @@ test('stores files in the data folder, another folder or a bucket', () => {
 
 test('requires key and region for a bucket, and refuses them without one', () => {
   const named = (environment: Record<string, string>) =>
-    problemsOf({ ...sandbox, ...environment }).map((problem) => problem.split(':')[0])
+    toProblems({ ...sandbox, ...environment }).map((problem) => problem.split(':')[0])
   expect(named({ FILES_URL: 's3://files' })).toEqual([
     'FILES_S3_KEY_ID',
     'FILES_S3_SECRET',
@@ -252,7 +252,7 @@ test('requires key and region for a bucket, and refuses them without one', () =>
 })
 
 test('reports all invalid values', () => {
-  const problems = problemsOf({
+  const problems = toProblems({
     PORT: 'http',
     MAX_UPLOAD_MB: '0',
     AMAZON_SITE: 'https://amazon.de',

@@ -74,14 +74,14 @@ function* findContradictions(given: GivenSettings): Generator<string> {
   if (given.PUBLIC_URL?.startsWith('http:')) yield 'PUBLIC_URL: must be an https address in live mode'
 }
 
-const userOf = (address: string | undefined): string | undefined =>
+const findUser = (address: string | undefined): string | undefined =>
   address !== undefined && URL.canParse(address) ? new URL(address).username : undefined
 
 /** A pooler passes no role on, so its user must not be the owner. */
 function* findDatabaseContradictions(given: GivenSettings): Generator<string> {
   if (
     given.DATABASE_DIRECT_URL !== undefined &&
-    userOf(given.DATABASE_DIRECT_URL) === userOf(given.DATABASE_URL)
+    findUser(given.DATABASE_DIRECT_URL) === findUser(given.DATABASE_URL)
   )
     yield 'DATABASE_DIRECT_URL: must name another user than DATABASE_URL'
 }

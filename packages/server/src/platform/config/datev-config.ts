@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
 /** An account with its BU-Schlüssel, written `8400` or `8331:44`. */
-const accountOf = (text: string) => {
+const parseAccount = (text: string) => {
   const [account = '', taxKey = null] = text.split(':')
   return { account, taxKey }
 }
@@ -26,10 +26,10 @@ export function buildDatev(settings: Settings) {
     /** Month and day, such as `01-01`. */
     fiscalYearBegins: settings.DATEV_FISCAL_YEAR,
     revenue: {
-      domestic: accountOf(accounts.domestic),
-      'reverse-charge': accountOf(accounts['reverse-charge']),
-      'one-stop-shop': accountOf(accounts['one-stop-shop']),
-      'outside-eu': accountOf(accounts['outside-eu']),
+      domestic: parseAccount(accounts.domestic),
+      'reverse-charge': parseAccount(accounts['reverse-charge']),
+      'one-stop-shop': parseAccount(accounts['one-stop-shop']),
+      'outside-eu': parseAccount(accounts['outside-eu']),
     },
   }
 }

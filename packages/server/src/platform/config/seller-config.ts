@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Reads a German address of one line, such as `Weg 1, 12345 Ort`. Undefined if it has another form. */
-function placeOf(address: string): Place | undefined {
+function parsePlace(address: string): Place | undefined {
   const parts = address
     .split(/[\n,]/)
     .map((part) => part.trim())
@@ -28,13 +28,13 @@ function placeOf(address: string): Place | undefined {
 
 /** The facts about the seller that only invoices state. */
 export const buildSeller = ({ COMPANY_ADDRESS, COMPANY_TAX_NUMBER }: Settings) => ({
-  place: placeOf(COMPANY_ADDRESS ?? sandboxAddress) ?? null,
+  place: parsePlace(COMPANY_ADDRESS ?? sandboxAddress) ?? null,
   taxNumber: COMPANY_TAX_NUMBER || null,
 })
 
 /** Live mode issues invoices, which must name the seller with a complete address and a tax or VAT number (§ 14 UStG). */
 export function* findSellerContradictions(given: GivenSettings): Generator<string> {
-  if (given.COMPANY_ADDRESS !== undefined && !placeOf(given.COMPANY_ADDRESS))
+  if (given.COMPANY_ADDRESS !== undefined && !parsePlace(given.COMPANY_ADDRESS))
     yield 'COMPANY_ADDRESS: must have street, postal code and city, such as "Weg 1, 12345 Ort": invoices need them'
   if (given.COMPANY_VAT_ID === undefined && given.COMPANY_TAX_NUMBER === undefined)
     yield 'COMPANY_VAT_ID: must be set in live mode, or COMPANY_TAX_NUMBER: invoices need one of them'

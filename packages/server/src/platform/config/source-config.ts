@@ -98,7 +98,7 @@ export function buildSources(settings: Settings, sandboxUrl: string) {
     const rates: Partial<Record<SourceName, number | undefined>> = settings.SOURCE_RATES ?? {}
     const api = {
       ...{ isSandboxed, address: baseUrl, requestsPerSecond: rates[name] },
-      credentials: isSandboxed ? sandboxCredentialsOf(name) : own(name, settings),
+      credentials: isSandboxed ? findSandboxCredentials(name) : own(name, settings),
     }
     const config: SourceConfig = { site: host, baseUrl, access: ['api'], api }
     return [[name, config] as const]
@@ -130,7 +130,7 @@ const sandboxCredentials: Partial<Record<SourceName, object>> = {
   eprel: { apiKey: 'sandbox' } satisfies EprelKey,
 }
 /** Kaufland has no account for installations, in the sandbox either. */
-const sandboxCredentialsOf = (name: SourceName): object | undefined =>
+const findSandboxCredentials = (name: SourceName): object | undefined =>
   name === 'kaufland' ? undefined : (sandboxCredentials[name] ?? {})
 
 function buildMarketplaces(settings: Settings, sandboxUrl: string) {

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { connectionOf } from './pg-internals.ts'
+import { getConnection } from './pg-internals.ts'
 
 export interface ConnectionTimeouts {
   /** How long a response may be pending before the monitor queries the server. */
@@ -63,7 +63,7 @@ export function monitorConnections(
 }
 
 function monitor(client: pg.PoolClient): Monitored {
-  const { socket, pid } = connectionOf(client)
+  const { socket, pid } = getConnection(client)
   const { bytesWritten: sent, bytesRead: received } = socket
   return { socket, pid, sentAtRest: sent, sent, received, unchangedSince: performance.now(), isIdle: false }
 }

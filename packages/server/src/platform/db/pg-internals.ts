@@ -14,7 +14,7 @@ export function wrapQuery(client: pg.PoolClient, wrap: (run: Query) => Query): v
   client.query = wrap(client.query.bind(client) as Query) as typeof client.query
 }
 
-export function connectionOf(client: pg.PoolClient): { socket: Socket; pid: number } {
+export function getConnection(client: pg.PoolClient): { socket: Socket; pid: number } {
   const { connection, processID } = client as pg.PoolClient & {
     connection: { stream: Socket }
     processID: number

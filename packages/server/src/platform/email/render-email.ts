@@ -10,7 +10,7 @@ export function renderEmail(
   email: Email,
   config: Pick<Config, 'site'>,
 ): Pick<OutgoingEmail, 'subject' | 'text'> & { html: string } {
-  const sender = senderOf(config)
+  const sender = describeSender(config)
   return { subject: email.subject, text: plainText(email, sender), html: emailHtml(email, sender) }
 }
 
@@ -27,7 +27,7 @@ function plainText({ language, paragraphs, action, url, note }: Email, sender: S
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
-function senderOf({ site }: Pick<Config, 'site'>): Sender {
+function describeSender({ site }: Pick<Config, 'site'>): Sender {
   const address = site.COMPANY_ADDRESS.split(/[\n,]/)
     .map((part) => part.trim())
     .join(' · ')

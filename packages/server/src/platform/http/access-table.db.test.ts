@@ -3,7 +3,7 @@ import { type Endpoint, imageRightsVersion } from '@merkwerk/contract'
 import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticator, routesOf } from '../../api.ts'
+import { authenticator, listRoutes } from '../../api.ts'
 import { insertSchedule } from '../../domains/automation/schedules/store.ts'
 import { insertEndpoint } from '../../domains/events/webhooks/store.ts'
 import { Previews } from '../../domains/lists/previews/index.ts'
@@ -48,14 +48,14 @@ beforeAll(async () => {
       },
     })),
   })
-  real = await buildServer(context, { ...authenticated, routes: routesOf(new Previews(context)) })
-  const tokenOf = async (traits: Parameters<typeof createAccount>[1]) =>
+  real = await buildServer(context, { ...authenticated, routes: listRoutes(new Previews(context)) })
+  const readToken = async (traits: Parameters<typeof createAccount>[1]) =>
     (await signIn(context, await createAccount(context, traits))).access
-  tokens.restricted = await tokenOf({ subscription: 'none' })
+  tokens.restricted = await readToken({ subscription: 'none' })
   const user = await createAccount(context)
   tokens.user = (await signIn(context, user)).access
   tokens.key = (await createKey(context, user)).secret
-  tokens.admin = await tokenOf({ isAdmin: true })
+  tokens.admin = await readToken({ isAdmin: true })
   await addForeignRows()
 })
 afterAll(async () => {
@@ -83,12 +83,12 @@ async function addForeignRows(): Promise<void> {
   })
 }
 
-const headersOf = (caller: string) =>
+const toHeaders = (caller: string) =>
   tokens[caller] === undefined ? {} : { authorization: `Bearer ${tokens[caller]}` }
 
 async function admitted({ method, path }: Endpoint, caller: string): Promise<string> {
   const url = path.replace(/:\w+/g, '1')
-  const { statusCode } = await bare.inject({ method, url, headers: headersOf(caller) })
+  const { statusCode } = await bare.inject({ method, url, headers: toHeaders(caller) })
   return statusCode === reached ? 'yes' : String(statusCode)
 }
 
@@ -168,7 +168,7 @@ async function foreignRow(endpoint: Endpoint, caller = lowestCaller(endpoint)): 
     method: endpoint.method,
     url,
     ...sent,
-    headers: { ...headersOf(caller), ...sent.headers },
+    headers: { ...toHeaders(caller), ...sent.headers },
   })
   return String(statusCode)
 }

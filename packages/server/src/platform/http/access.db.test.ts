@@ -2,7 +2,7 @@ import { type Access, apiScopes, type Endpoint } from '@merkwerk/contract'
 import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticator, routesOf } from '../../api.ts'
+import { authenticator, listRoutes } from '../../api.ts'
 import { Previews } from '../../domains/lists/previews/index.ts'
 import { createSecret } from '../../domains/people/api-keys/secret.ts'
 import { createAccount, createKey, createTestContext, signIn } from '../../testing/index.ts'
@@ -51,11 +51,11 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-const addressOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '1')
+const toAddress = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '1')
 
 async function statusFor(endpoint: Endpoint, authorization: string | undefined): Promise<number> {
   const headers = authorization === undefined ? {} : { authorization }
-  const response = await server.inject({ method: endpoint.method, url: addressOf(endpoint), headers })
+  const response = await server.inject({ method: endpoint.method, url: toAddress(endpoint), headers })
   return response.statusCode
 }
 
@@ -86,7 +86,7 @@ test('refuses a token in the query', async () => {
 
 test('serves every endpoint of the contract once', () => {
   const key = ({ method, path }: Endpoint) => `${method} ${path}`
-  const served = routesOf(new Previews(context))
+  const served = listRoutes(new Previews(context))
     .map(({ endpoint }) => key(endpoint))
     .sort()
   expect(served).toEqual(Object.values<Endpoint>(endpoints).map(key).sort())
@@ -126,7 +126,7 @@ async function keyResults(keys: ReadonlyMap<string, string>, endpoint: Endpoint)
       const headers = { authorization: `Bearer ${key}` }
       const { statusCode, body } = await server.inject({
         method: endpoint.method,
-        url: addressOf(endpoint),
+        url: toAddress(endpoint),
         headers,
       })
       const { code, reason } = JSON.parse(body || '{}') as { code?: string; reason?: string }

@@ -2,7 +2,7 @@ import { type Endpoint, type ErrorCode, errorTable } from '@merkwerk/contract'
 import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { routesOf } from '../../api.ts'
+import { listRoutes } from '../../api.ts'
 import { Previews } from '../../domains/lists/previews/index.ts'
 import { holdCoins } from '../../domains/money/wallet/index.ts'
 import {
@@ -16,9 +16,9 @@ import {
   openJobSite,
   type PlainCall,
   polling,
-  requestOf,
   signIn,
   testPassword,
+  toRequest,
 } from '../../testing/index.ts'
 
 let site: JobSite
@@ -78,7 +78,7 @@ async function expectAnswer(call: PlainCall): Promise<void> {
   const caller = await createCaller(call.caller)
   await site.context.db.deleteFrom('attempts').execute()
   const text = JSON.stringify(call).replace(/@(\w+)/g, (word, name: string) => caller[name] ?? word)
-  const { path, init } = requestOf(JSON.parse(text) as PlainCall)
+  const { path, init } = toRequest(JSON.parse(text) as PlainCall)
   const response = await fetch(site.api.url + path, {
     ...init,
     headers: {
@@ -106,7 +106,7 @@ const { runs, seconds } = inject('fuzz')
 
 test('calls every route of the server', async () => {
   await using previews = new Previews(site.context)
-  const served = routesOf(previews).map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  const served = listRoutes(previews).map(({ endpoint: { method, path } }) => `${method} ${path}`)
   const fuzzed = fuzzedNames.map((name) => `${endpoints[name].method} ${endpoints[name].path}`)
   expect(fuzzed.toSorted()).toEqual(served.toSorted())
 })

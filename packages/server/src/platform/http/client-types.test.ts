@@ -10,7 +10,7 @@ import { describePublicApi } from './openapi.ts'
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-const successOf = ({ 200: done }: Json): Json => (done === undefined ? {} : { 200: done })
+const toSuccess = ({ 200: done }: Json): Json => (done === undefined ? {} : { 200: done })
 
 /** Leaves out what the types of a client do not need: examples, and responses that are errors. */
 function withoutRest(value: unknown): unknown {
@@ -19,7 +19,7 @@ function withoutRest(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (name === 'example' || (name === 'description' && isJson(value.responses))) return []
-      if (name === 'responses' && isJson(inner)) return [[name, withoutRest(successOf(inner))]]
+      if (name === 'responses' && isJson(inner)) return [[name, withoutRest(toSuccess(inner))]]
       return [[name, withoutRest(inner)]]
     }),
   )

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Returns the kind of row that an endpoint's id names; undefined if rows of that kind have no single owner. */
-function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
+function findKind({ path, params, query, body }: Endpoint): keyof Ids | undefined {
   if (/^\/api\/(v1\/)?lists\/:id\//.test(path)) return 'list'
   if (path.startsWith('/user/api-keys/:id/')) return 'key'
   if (path.startsWith('/user/webhooks/:id/')) return 'webhook'
@@ -92,13 +92,13 @@ function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined 
 
 const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const endpoint: Endpoint = endpoints[name]
-  return !['public', 'admin'].includes(endpoint.access) && kindOf(endpoint) !== undefined
+  return !['public', 'admin'].includes(endpoint.access) && findKind(endpoint) !== undefined
 })
 
 /** Calls an endpoint with the id of the owner's row. */
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body, form, fileTypes }: Endpoint = endpoints[name]
-  const id = ids[kindOf(endpoints[name]) as keyof Ids]
+  const id = ids[findKind(endpoints[name]) as keyof Ids]
   const ofRow = {
     ':position': '1',
     ':kind': 'attributes',
@@ -155,7 +155,7 @@ test('has a row for every id that a seller’s endpoint takes', () => {
       !['public', 'admin'].includes(access) &&
       // Each account numbers the versions of its mapping.
       Object.keys(params?.shape ?? {}).some((name) => !['marketplace', 'source', 'version'].includes(name)) &&
-      kindOf({ access, ...(params && { params }), ...rest }) === undefined,
+      findKind({ access, ...(params && { params }), ...rest }) === undefined,
   )
   expect(unknown).toEqual([])
 })

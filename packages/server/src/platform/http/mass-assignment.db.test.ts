@@ -61,14 +61,14 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-const rowOf = (email: string) =>
+const readRow = (email: string) =>
   context.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 test('ignores rights and coins in the body of a sign-up', async () => {
   const account = { username: 'mass', email: 'mass@example.test', password: 'correct horse 7!' }
   const body = { ...wanted, ...account }
   expect((await api.call('POST', '/user/signup/', { body })).status).toBe(200)
-  expect(await rowOf(account.email)).toMatchObject({
+  expect(await readRow(account.email)).toMatchObject({
     is_admin: false,
     is_exempt: false,
     approved_at: null,
@@ -80,10 +80,10 @@ test('ignores rights and coins in the body of a sign-up', async () => {
 test('changes only the given field of a profile', async () => {
   const account = await createAccount(context, { subscription: 'none' })
   const { access: token } = await signIn(context, account)
-  const before = await rowOf(account.email)
+  const before = await readRow(account.email)
   const body = { ...wanted, language: before.language === 'de' ? 'en' : 'de' }
   expect((await api.call('PUT', '/user/profile/language/', { token, body })).status).toBe(200)
-  expect(await rowOf(account.email)).toEqual({ ...before, language: body.language })
+  expect(await readRow(account.email)).toEqual({ ...before, language: body.language })
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { addToLogContext } from '../observability/log-context.ts'
 import { type Authenticate, identify, type KeyActor } from './access.ts'
 import type { Caller } from './call-route.ts'
 import { requireSimpleJson } from './json-body.ts'
-import { signalsOf } from './register-route.ts'
+import { createSignals } from './register-route.ts'
 
 export const mcpPath = '/mcp'
 
@@ -79,7 +79,7 @@ export async function registerMcp(
     const { headers, ip, body, method } = request
     const actor = actors.get(request)
     if (!actor) throw new AppError('UNAUTHENTICATED')
-    const { signal } = signalsOf(reply)
+    const { signal } = createSignals(reply)
     const authInfo: AuthInfo = { token: '', clientId: actor.key.id, scopes: [] }
     callers.set(authInfo, { actor, headers, ip, signal })
     const sent = Object.entries(request.raw.headersDistinct)

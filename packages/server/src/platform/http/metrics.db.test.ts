@@ -85,7 +85,7 @@ test('has few values for every label, none chosen by a caller', async () => {
   for (let id = 1; id <= 5; id += 1) await fetch(`${site.api.url}/api/jobs/${id}/?q=${id}`)
   await fetch(`${site.api.url}/no/such/page/${Date.now()}`)
   const { text } = await scrape(site.api.url)
-  const seriesOf = (metrics: string) => metrics.match(/^merkwerk_http_request_seconds_count/gm)?.length ?? 0
-  expect(seriesOf(text) - seriesOf(known.text)).toBeLessThanOrEqual(3)
+  const toSeries = (metrics: string) => metrics.match(/^merkwerk_http_request_seconds_count/gm)?.length ?? 0
+  expect(toSeries(text) - toSeries(known.text)).toBeLessThanOrEqual(3)
   expect(text).not.toContain('no/such/page')
 })

@@ -66,7 +66,7 @@ function registerRoute(
     },
     handler: async (request, reply) => {
       const query = parseInput(endpoint.query, request.query)
-      const signals = signalsOf(reply)
+      const signals = createSignals(reply)
       const upload = await receiveFile(request, endpoint, uploads)
       try {
         const input = {
@@ -128,7 +128,7 @@ function requireFile(file: UploadedFile | undefined): UploadedFile {
 /** One error for all calls, because the default reason has a stack. */
 const responseEnded = new Error('The response has ended')
 
-export function signalsOf(reply: FastifyReply): Pick<RouteInput, 'signal' | 'closed'> {
+export function createSignals(reply: FastifyReply): Pick<RouteInput, 'signal' | 'closed'> {
   const aborted = new AbortController()
   const closed = new AbortController()
   reply.raw.once('close', () => {

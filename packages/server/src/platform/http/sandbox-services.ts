@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-const hostOf = (address: string): string => new URL(address).host
+const toHost = (address: string): string => new URL(address).host
 
 /** Returns the names of the sandboxed services: those whose client uses an address of the sandbox. */
 export function sandboxServices({ sandbox, sources, mail, stripe, openai, vat }: Config): string[] {
@@ -13,8 +13,8 @@ export function sandboxServices({ sandbox, sources, mail, stripe, openai, vat }:
     VIES: vat.viesUrl,
     eVatR: vat.evatrUrl,
   }
-  const hosts = [sandbox.url, sandbox.smtpUrl].map(hostOf)
+  const hosts = [sandbox.url, sandbox.smtpUrl].map(toHost)
   return Object.entries(addresses)
-    .filter(([, address]) => hosts.includes(hostOf(address)))
+    .filter(([, address]) => hosts.includes(toHost(address)))
     .map(([name]) => name)
 }

@@ -19,7 +19,7 @@ const payment = { script: 'https://pay.example', frame: 'https://pay.example', c
 const page = (name: string) =>
   `<!doctype html><html><head><script>start("${name}")</script><script type="module" src="/assets/a.js"></script></head>` +
   `<body>${name}</body></html>`
-const hashOf = (name: string) =>
+const toHash = (name: string) =>
   `'sha256-${createHash('sha256').update(`start("${name}")`).digest('base64')}'`
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test.each([
   expect(response.statusCode).toBe(200)
   expect(response.body).toContain(`<body>${name}</body>`)
   const policy = String(response.headers['content-security-policy'])
-  expect(policy).toContain(`script-src 'self' ${hashOf(name)} https://pay.example;`)
+  expect(policy).toContain(`script-src 'self' ${toHash(name)} https://pay.example;`)
   expect(policy).toContain('frame-src https://pay.example;')
   expect(policy).toContain("connect-src 'self';")
   expect(policy).toContain("style-src 'self';")
@@ -115,7 +115,7 @@ test.each([
   expect(body).toContain(`<html lang="${language}">`)
   expect(body).toContain(`<body>app</body><div id="shell" inert>${shell}</div>`)
   expect(headers['content-security-policy']).toContain(
-    `script-src 'self' ${hashOf('app')} https://pay.example;`,
+    `script-src 'self' ${toHash('app')} https://pay.example;`,
   )
 })
 

@@ -6,16 +6,16 @@ const render = (text: string): Promise<Buffer> =>
   renderPdf({ title: 'A', language: 'en', createdAt: new Date(0), foot: '', content: [text] })
 
 /** The decompressed streams of a document. */
-const streamsOf = (pdf: Buffer): string =>
+const toStreams = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/gs)]
     .map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
     .join('\n')
 
 test('a document names its own characters, although documents share fonts', async () => {
   // Both characters have the same glyph.
-  const before = streamsOf(await render('a\u00a0b'))
+  const before = toStreams(await render('a\u00a0b'))
   expect(before).toContain('<00a0>')
-  const after = streamsOf(await render('a\u0020b'))
+  const after = toStreams(await render('a\u0020b'))
   expect(after).toContain('<0020>')
   expect(after).not.toContain('<00a0>')
 })
@@ -26,7 +26,7 @@ test('the same document has the same bytes', async () => {
 
 test('characters of other scripts are drawn, and no box stands for a missing one', async () => {
   const pdf = await render('株式会社 🎉 \uE000')
-  const streams = streamsOf(pdf)
+  const streams = toStreams(pdf)
   for (const code of ['682a', 'd83c df89', 'fffd']) expect(streams).toMatch(new RegExp(`<${code}>`))
   const glyphs = [...streams.matchAll(/\[(.*?)\] TJ/g)].flatMap(([, line = '']) =>
     [...line.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? []),

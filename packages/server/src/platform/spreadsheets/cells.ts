@@ -29,9 +29,9 @@ export interface Table {
 /** The rows of records that come in blocks. */
 export async function* rowBlocks<R>(
   records: AsyncIterable<readonly R[]>,
-  rowsOf: (record: R) => Cell[][],
+  writeRows: (record: R) => Cell[][],
 ): AsyncGenerator<Cell[][]> {
-  for await (const block of records) yield block.flatMap(rowsOf)
+  for await (const block of records) yield block.flatMap(writeRows)
 }
 
 export const identifier = (value: string | null | undefined): Cell => ({

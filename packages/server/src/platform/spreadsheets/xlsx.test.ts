@@ -10,7 +10,7 @@ import { type Cell, decimal, identifier, link, text, time, verdictText } from '.
 import { xlsxFile } from './xlsx.ts'
 
 const headings = ['Nummer', 'Preis', 'Abgerufen am', 'Text']
-const tableOf = (rows: Iterable<Cell[]>) => ({
+const toTable = (rows: Iterable<Cell[]>) => ({
   name: 'Stammdaten & Test',
   language: 'de' as const,
   headings,
@@ -41,7 +41,7 @@ test('writes identifiers that read back unchanged', async () => {
     time('2026-11-02T12:00:00.000Z'),
     text('a < b & "c"\u0001 ß'),
   ]
-  const rows = await readBack(await buffer(xlsxFile(tableOf([row]))))
+  const rows = await readBack(await buffer(xlsxFile(toTable([row]))))
   expect(rows[0]?.[0]).toBe('00471')
   expect(rows[0]?.[1]).toBe('12.9')
   expect(rows[0]?.[3]).toBe('a < b & "c" ß')
@@ -49,21 +49,21 @@ test('writes identifiers that read back unchanged', async () => {
 
 test('writes what looks like an escaped character so that it reads back unchanged', async () => {
   const texts = ['A_x000B_1', '_x000b_', '_x005F_x000B_', '_x12_', 'x_x0041_x0042_']
-  const rows = await readBack(await buffer(xlsxFile(tableOf(texts.map((each) => [identifier(each)])))))
+  const rows = await readBack(await buffer(xlsxFile(toTable(texts.map((each) => [identifier(each)])))))
   expect(rows.map(([cell]) => cell)).toEqual(texts)
 })
 
 test('writes the same bytes for the same table', async () => {
   const rows = [[identifier('1'), decimal('2'), time(undefined), text('=x')]]
   const [first, second] = await Promise.all([
-    buffer(xlsxFile(tableOf(rows))),
-    buffer(xlsxFile(tableOf(rows))),
+    buffer(xlsxFile(toTable(rows))),
+    buffer(xlsxFile(toTable(rows))),
   ])
   expect(first.equals(second)).toBe(true)
 })
 
 test('fails the stream when the table fails', async () => {
-  const failing = tableOf(
+  const failing = toTable(
     (function* (): Iterable<Cell[]> {
       yield [identifier('1')]
       throw new Error('result file is gone')
@@ -76,12 +76,12 @@ test('fails the stream when the table fails', async () => {
 
 test('writes times in German time', async () => {
   const row = [identifier('1'), decimal('1'), time('2026-11-02T12:00:00.000Z'), text('x')]
-  const rows = await readBack(await buffer(xlsxFile(tableOf([row]))))
+  const rows = await readBack(await buffer(xlsxFile(toTable([row]))))
   expect(rows[0]?.[2]).toBe('2026-11-02 13:00:00')
 })
 
 /** Returns the parts of a workbook as text, found through the archive's central directory. */
-function partsOf(zip: Buffer): Map<string, string> {
+function toParts(zip: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = zip.lastIndexOf('PK\x05\x06')
   let entry = zip.readUInt32LE(end + 16)
@@ -99,7 +99,7 @@ function partsOf(zip: Buffer): Map<string, string> {
 
 test('writes text that begins like a formula unchanged, with a quote prefix', async () => {
   const row = [identifier('=1+1'), decimal('-1+2'), text('＝cmd'), text('harmless')]
-  const parts = partsOf(await buffer(xlsxFile(tableOf([row]))))
+  const parts = toParts(await buffer(xlsxFile(toTable([row]))))
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).not.toContain('<f')
   for (const cell of ['=1+1', '-1+2', '＝cmd'])
@@ -115,9 +115,9 @@ test('writes text that begins like a formula unchanged, with a quote prefix', as
 
 test('fills the headings and shows a verdict in its colours', async () => {
   const row = [identifier('1'), verdictText('gefunden', 'found'), verdictText('=gefunden', 'found')]
-  const parts = partsOf(await buffer(xlsxFile(tableOf([row]))))
+  const parts = toParts(await buffer(xlsxFile(toTable([row]))))
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
-  const styleOf = (value: string) => Number(new RegExp(`s="(\\d+)"><is><t [^>]*>${value}<`).exec(sheet)?.[1])
+  const toStyle = (value: string) => Number(new RegExp(`s="(\\d+)"><is><t [^>]*>${value}<`).exec(sheet)?.[1])
   const styles = parts.get('xl/styles.xml') ?? ''
   const part = (name: string) => new RegExp(`<${name} count="(\\d+)">(.*?)</${name}>`).exec(styles)
   const list = (name: string, item: RegExp) =>
@@ -127,16 +127,16 @@ test('fills the headings and shows a verdict in its colours', async () => {
   const fonts = list('fonts', /<font>.*?<\/font>/g)
   for (const [name, items] of Object.entries({ cellXfs: formats, fills, fonts }))
     expect(part(name)?.[1], name).toBe(String(items.length))
-  const format = formats[styleOf('gefunden')] ?? ''
+  const format = formats[toStyle('gefunden')] ?? ''
   expect(fills[Number(/fillId="(\d+)"/.exec(format)?.[1])]).toContain('FFE3F4E9')
   expect(fonts[Number(/fontId="(\d+)"/.exec(format)?.[1])]).toContain('FF176B3B')
-  expect(styleOf('=gefunden')).toBe(5)
+  expect(toStyle('=gefunden')).toBe(5)
   expect(fills[Number(/fillId="(\d+)"/.exec(formats[1] ?? '')?.[1])]).toContain('FFE2F1EF')
 })
 
 test('has column widths, a filter over all rows and working links', async () => {
   const row = [identifier('1'), link('javascript:alert(1)'), link('https://shop.test/?a=1&b="2"'), text('x')]
-  const parts = partsOf(await buffer(xlsxFile({ ...tableOf([row, row]), widths: [30] })))
+  const parts = toParts(await buffer(xlsxFile({ ...toTable([row, row]), widths: [30] })))
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/><col min="2" max="2" width="12"')
   expect(sheet).toContain('<autoFilter ref="A1:D3"/>')
@@ -159,7 +159,7 @@ test('writes the parts of the golden workbook', async () => {
       link('ftp://x'),
     ],
   ]
-  const parts = partsOf(await buffer(xlsxFile({ ...tableOf(rows), widths: [30, undefined, 20] })))
+  const parts = toParts(await buffer(xlsxFile({ ...toTable(rows), widths: [30, undefined, 20] })))
   expect(parts.size).toBe(7)
   for (const [name, xml] of parts)
     await expect(`${xml}\n`).toMatchFileSnapshot(`golden/workbook/${name.replaceAll('/', '_')}`)

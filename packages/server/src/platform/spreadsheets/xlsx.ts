@@ -76,7 +76,7 @@ function cellXml({ kind, value, verdict }: Cell, language: Language): string {
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
-function rowOf(cells: Cell[], language: Language): SheetRow {
+function writeRow(cells: Cell[], language: Language): SheetRow {
   const links = cells.flatMap(({ kind, value }, column): [number, string][] =>
     kind === 'link' && value && isWebAddress(value) ? [[column, value]] : [],
   )
@@ -84,7 +84,7 @@ function rowOf(cells: Cell[], language: Language): SheetRow {
 }
 
 function* blockRows(block: Iterable<Cell[]>, language: Language): Generator<SheetRow> {
-  for (const cells of block) yield rowOf(cells, language)
+  for (const cells of block) yield writeRow(cells, language)
 }
 
 async function* sheetRows({ rows, language }: Table): AsyncGenerator<Iterable<SheetRow>> {

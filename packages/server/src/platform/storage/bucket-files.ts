@@ -43,18 +43,18 @@ const staleAfterMs = dayMs
  */
 export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): Promise<Files> {
   const client = openClient(bucket)
-  const objectOf = (key: string) => ({
+  const nameObject = (key: string) => ({
     Bucket: bucket.name,
     Key: bucket.prefix + keySegments(key).join('/'),
   })
   const files: Files = {
     write: async (key, source) => {
-      const written = await upload(client, objectOf(key), source, reach)
+      const written = await upload(client, nameObject(key), source, reach)
       reach('file-in-place')
       return written
     },
     read: async (key, range) => {
-      const object = objectOf(key)
+      const object = nameObject(key)
       const get = async (from: number, until: number | undefined, version: string | undefined) => {
         const bytes = from === 0 && until === undefined ? undefined : `bytes=${from}-${until ?? ''}`
         const command = new GetObjectCommand({ ...object, Range: bytes, IfMatch: version })
@@ -67,7 +67,7 @@ export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): 
     },
     stat: async (key) => {
       try {
-        const { ContentLength } = await client.send(new HeadObjectCommand(objectOf(key)))
+        const { ContentLength } = await client.send(new HeadObjectCommand(nameObject(key)))
         return { bytes: ContentLength ?? 0 }
       } catch (cause) {
         if (!isMissing(cause)) throw asFilesError('HeadObject', cause)
@@ -76,12 +76,12 @@ export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): 
       }
     },
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(objectOf(key))).catch((cause: unknown) => {
+      await client.send(new DeleteObjectCommand(nameObject(key))).catch((cause: unknown) => {
         if (!isMissing(cause)) throw asFilesError('DeleteObject', cause)
       })
     },
     deleteFolder: async (key) => {
-      await deleteBelow(client, bucket.name, `${objectOf(key).Key}/`)
+      await deleteBelow(client, bucket.name, `${nameObject(key).Key}/`)
     },
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch(failed('HeadBucket'))

@@ -29,17 +29,17 @@ async function available<T>(action: () => Promise<T>): Promise<T> {
 export async function openLocalFiles(folder: string, reach: Reach = () => {}): Promise<Files> {
   const stored = path.join(folder, 'stored')
   const unfinished = path.join(folder, 'unfinished')
-  const pathOf = (key: string) => path.join(stored, ...keySegments(key))
+  const toPath = (key: string) => path.join(stored, ...keySegments(key))
   await available(async () => {
     await mkdir(stored, { recursive: true })
     await openTemporaryFolder(unfinished)
   })
   return {
-    write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source, reach),
+    write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), toPath(key), source, reach),
     read: async (key, range) =>
       available(async () => {
         try {
-          const handle = await open(pathOf(key), 'r')
+          const handle = await open(toPath(key), 'r')
           return handle.createReadStream(range && { start: range.start, end: range.start + range.bytes - 1 })
         } catch (cause) {
           if (errorCode(cause) === 'ENOENT') throw new FileMissingError(`No file ${key}`, { cause })
@@ -49,15 +49,15 @@ export async function openLocalFiles(folder: string, reach: Reach = () => {}): P
     stat: async (key) =>
       available(async () => {
         try {
-          const { size } = await stat(pathOf(key))
+          const { size } = await stat(toPath(key))
           return { bytes: size }
         } catch (error) {
           if (errorCode(error) === 'ENOENT') return undefined
           throw error
         }
       }),
-    delete: async (key) => available(async () => rm(pathOf(key), { force: true })),
-    deleteFolder: async (key) => available(async () => rm(pathOf(key), { recursive: true, force: true })),
+    delete: async (key) => available(async () => rm(toPath(key), { force: true })),
+    deleteFolder: async (key) => available(async () => rm(toPath(key), { recursive: true, force: true })),
     check: async () => available(async () => access(unfinished, constants.W_OK)),
   }
 }

@@ -1,8 +1,8 @@
 export type Reference = string | { id: string } | null | undefined
 
 /** Returns the id of a Stripe object that may be expanded. */
-export function idOf(reference: string | { id: string }): string
-export function idOf(reference: Reference): string | null
-export function idOf(reference: Reference): string | null {
+export function toId(reference: string | { id: string }): string
+export function toId(reference: Reference): string | null
+export function toId(reference: Reference): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -1,6 +1,6 @@
 /** The payment provider, through its official SDK. Contains no logic of accounts or coins. */
 export type { default as Stripe } from 'stripe'
-export { idOf, type Reference } from './id-of.ts'
+export { type Reference, toId } from './id-of.ts'
 export { openStripe } from './open-stripe.ts'
 export {
   declineCode,

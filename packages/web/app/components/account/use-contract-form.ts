@@ -11,13 +11,13 @@ type Values = Record<string, string | boolean>
 /** Maps a field of the contract to its field in the form. */
 type FieldOf = (name: string) => string
 
-function resolverOf<V extends Values>(schema: z.ZodType, fieldOf: FieldOf): Resolver<V> {
+function createResolver<V extends Values>(schema: z.ZodType, toField: FieldOf): Resolver<V> {
   return (values) => {
     const parsed = schema.safeParse(values, { error: describeIssue })
     if (parsed.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of parsed.error.issues)
-      errors[fieldOf(String(issue.path[0]))] ??= { type: 'contract', message: sayIssue(issue) }
+      errors[toField(String(issue.path[0]))] ??= { type: 'contract', message: sayIssue(issue) }
     return { values: {}, errors: errors as FieldErrors<V> }
   }
 }
@@ -28,16 +28,16 @@ export function useContractForm<V extends Values>(
   defaultValues: V,
   calling: EndpointName,
   submit: (values: V) => Promise<void>,
-  fieldOf: FieldOf = (name) => name,
+  toField: FieldOf = (name) => name,
 ) {
   const [failure, setFailure] = useState<string>()
   const form = useForm<V>({
-    resolver: resolverOf<V>(schema, fieldOf),
+    resolver: createResolver<V>(schema, toField),
     defaultValues: defaultValues as DefaultValues<V>,
   })
 
   function showFieldProblems({ fieldErrors }: ApiError): boolean {
-    const problems = new Map(Object.entries(fieldErrors).map(([name, text]) => [fieldOf(name), text]))
+    const problems = new Map(Object.entries(fieldErrors).map(([name, text]) => [toField(name), text]))
     const fields = Object.keys(defaultValues).filter((field) => problems.has(field))
     for (const [index, field] of fields.entries()) {
       const message = problems.get(field) ?? ''

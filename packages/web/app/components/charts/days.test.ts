@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysUntil } from './days.ts'
+import { daysUntil, toDay } from './days.ts'
 
 test.each([
   ['2026-11-20T00:00:00.000Z', '2026-11-20'],
   ['2026-11-20T23:59:59.999Z', '2026-11-20'],
   ['2026-12-31T23:30:00-01:00', '2027-01-01'],
 ])('%s is on the UTC day %s', (time, day) => {
-  expect(dayOf(Date.parse(time))).toBe(day)
+  expect(toDay(Date.parse(time))).toBe(day)
 })
 
 test('lists the days up to the last one, across months', () => {

@@ -33,7 +33,7 @@ import { paths } from '../../paths.ts'
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
 import { useLogout } from '../layout/use-logout.ts'
-import { actionKeys, adminPages, keysOf } from './shortcuts.ts'
+import { actionKeys, adminPages, findKeys } from './shortcuts.ts'
 
 const offeredJobs = 5
 const offeredLists = 5
@@ -97,37 +97,37 @@ function useDebounced(query: string): string {
 
 function usePages(): PaletteEntry[] {
   const { t } = useTranslation()
-  const entryOf = useEntryOf()
+  const createEntry = useCreateEntry()
   return [
-    entryOf(paths.dashboard, t('nav.dashboard'), LayoutDashboard),
-    entryOf(paths.lists, t('nav.lists'), List),
-    entryOf(paths.search, t('nav.search'), Search),
-    entryOf(paths.addFile, t('jobs.addFile'), Plus),
-    ...(session.role === 'admin' ? [] : [entryOf(paths.attributes, t('nav.openAttributes'), Tags)]),
-    entryOf(paths.wallet, t('nav.wallet'), Wallet),
-    entryOf(paths.addBalance, t('nav.addBalance'), Coins),
-    entryOf(paths.paymentMethods, t('nav.paymentMethods'), CreditCard),
-    entryOf(paths.setting, t('nav.setting'), Settings),
-    ...(session.role === 'admin' ? [] : [entryOf(paths.schedules, t('nav.schedules'), CalendarClock)]),
-    ...(session.role === 'admin' ? [] : [entryOf(paths.webhooks, t('nav.webhooks'), Webhook)]),
-    entryOf(paths.profile, t('nav.profile'), UserRound),
+    createEntry(paths.dashboard, t('nav.dashboard'), LayoutDashboard),
+    createEntry(paths.lists, t('nav.lists'), List),
+    createEntry(paths.search, t('nav.search'), Search),
+    createEntry(paths.addFile, t('jobs.addFile'), Plus),
+    ...(session.role === 'admin' ? [] : [createEntry(paths.attributes, t('nav.openAttributes'), Tags)]),
+    createEntry(paths.wallet, t('nav.wallet'), Wallet),
+    createEntry(paths.addBalance, t('nav.addBalance'), Coins),
+    createEntry(paths.paymentMethods, t('nav.paymentMethods'), CreditCard),
+    createEntry(paths.setting, t('nav.setting'), Settings),
+    ...(session.role === 'admin' ? [] : [createEntry(paths.schedules, t('nav.schedules'), CalendarClock)]),
+    ...(session.role === 'admin' ? [] : [createEntry(paths.webhooks, t('nav.webhooks'), Webhook)]),
+    createEntry(paths.profile, t('nav.profile'), UserRound),
   ]
 }
 
 function useAdminPages(): PaletteEntry[] {
   const { t } = useTranslation()
-  const entryOf = useEntryOf()
+  const createEntry = useCreateEntry()
   if (session.role !== 'admin') return []
-  return adminPages.map(({ to, title }) => entryOf(to, t(title), ShieldCheck))
+  return adminPages.map(({ to, title }) => createEntry(to, t(title), ShieldCheck))
 }
 
-function useEntryOf(): (path: string, label: string, icon: LucideIcon) => PaletteEntry {
+function useCreateEntry(): (path: string, label: string, icon: LucideIcon) => PaletteEntry {
   const navigate = useNavigate()
   return (path, label, icon) => ({
     id: path,
     label,
     icon,
-    keys: keysOf(path),
+    keys: findKeys(path),
     onChoose: () => void navigate(path),
   })
 }

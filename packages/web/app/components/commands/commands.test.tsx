@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { session } from '../../api/session.ts'
 import { job, jobList } from '../../testing/fixtures.ts'
-import { listOf } from '../../testing/open-list.tsx'
+import { toList } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { CommandLayer } from './command-layer.tsx'
 import type { Overlay } from './shortcuts.ts'
@@ -31,7 +31,7 @@ function App() {
 }
 
 const listPage = (name: string) => ({
-  lists: [listOf({ name, file_name: `${name}.csv` })],
+  lists: [toList({ name, file_name: `${name}.csv` })],
   ...{ total: 1, totalPages: 1, currentPage: 1, limit: 5 },
 })
 

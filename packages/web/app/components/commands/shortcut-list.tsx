@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { actionKeys, keysOf } from './shortcuts.ts'
+import { actionKeys, findKeys } from './shortcuts.ts'
 
 interface ShortcutListProps {
   areKeysOn: boolean
@@ -16,14 +16,14 @@ export function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutListProps
   const shortcuts: [keys: string | undefined, text: string][] = [
     [actionKeys.palette, t('commands.title')],
     [actionKeys.search, t('commands.shortcuts.search')],
-    [keysOf(paths.addFile), t('jobs.addFile')],
-    [keysOf(paths.dashboard), t('nav.dashboard')],
-    [keysOf(paths.lists), t('nav.lists')],
-    [keysOf(paths.search), t('nav.search')],
-    [keysOf(paths.attributes), t('nav.attributes')],
-    [keysOf(paths.wallet), t('nav.wallet')],
-    [keysOf(paths.setting), t('nav.setting')],
-    [keysOf(paths.profile), t('nav.profile')],
+    [findKeys(paths.addFile), t('jobs.addFile')],
+    [findKeys(paths.dashboard), t('nav.dashboard')],
+    [findKeys(paths.lists), t('nav.lists')],
+    [findKeys(paths.search), t('nav.search')],
+    [findKeys(paths.attributes), t('nav.attributes')],
+    [findKeys(paths.wallet), t('nav.wallet')],
+    [findKeys(paths.setting), t('nav.setting')],
+    [findKeys(paths.profile), t('nav.profile')],
     [actionKeys.rows, t('commands.shortcuts.rows')],
     [actionKeys.shortcuts, t('commands.shortcuts.help')],
   ]

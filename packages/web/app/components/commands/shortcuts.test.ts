@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
-import { actionKeys, keysOf, pageKeys } from './shortcuts.ts'
+import { actionKeys, findKeys, pageKeys } from './shortcuts.ts'
 
 test('no shortcut is a prefix of another one, which would hide it', () => {
   const all = [...Object.keys(pageKeys), ...Object.values(actionKeys)]
@@ -9,6 +9,6 @@ test('no shortcut is a prefix of another one, which would hide it', () => {
 })
 
 test('lists the keys of a page, or states that it has none', () => {
-  expect(keysOf(paths.wallet)).toBe('g w')
-  expect(keysOf(paths.addBalance)).toBeUndefined()
+  expect(findKeys(paths.wallet)).toBe('g w')
+  expect(findKeys(paths.addBalance)).toBeUndefined()
 })

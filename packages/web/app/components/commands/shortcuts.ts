@@ -28,6 +28,6 @@ export const adminPages = [
   { to: paths.adminBookkeeping, title: 'nav.adminTabs.bookkeeping' },
 ] as const
 
-export function keysOf(path: string): string | undefined {
+export function findKeys(path: string): string | undefined {
   return Object.keys(pageKeys).find((keys) => pageKeys[keys] === path)
 }

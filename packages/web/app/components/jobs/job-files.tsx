@@ -12,13 +12,13 @@ import { jobCells } from './jobs-columns.tsx'
 type Output = 'master' | 'attributes'
 
 /** Columns with the links to master data and attributes. `hrefOf` returns undefined where no file is offered. */
-export function useOutputColumns(hrefOf: (job: Job, kind: Output) => string | undefined): Column<Job>[] {
+export function useOutputColumns(findHref: (job: Job, kind: Output) => string | undefined): Column<Job>[] {
   const { t } = useTranslation()
   return (['master', 'attributes'] as const).map((kind) => ({
     id: kind,
     header: t(`jobs.columns.${kind}`),
-    cell: (job) => <OutputLink job={job} kind={kind} href={hrefOf(job, kind)} />,
-    cellClass: (job) => clsx(jobCells.detail, !hrefOf(job, kind) && hiddenOnCards),
+    cell: (job) => <OutputLink job={job} kind={kind} href={findHref(job, kind)} />,
+    cellClass: (job) => clsx(jobCells.detail, !findHref(job, kind) && hiddenOnCards),
   }))
 }
 

@@ -2,7 +2,7 @@ import { hasEnded } from '@merkwerk/client/app'
 import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
+import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'
 
@@ -48,7 +48,7 @@ function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): React
           isIndefinite={total === 0}
           label={t('jobs.progress')}
         />
-        {total > 0 && <span>{formatPercentOf(done, total)}</span>}
+        {total > 0 && <span>{formatPercent(done, total)}</span>}
       </>
     )
   const hasFound = status === 'Completed' || (status === 'Cancelled' && verdicts.found > 0)

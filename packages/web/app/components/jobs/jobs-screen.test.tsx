@@ -18,12 +18,12 @@ async function openJobs(at = '/search', list: JobList = jobList(threeJobs)) {
 }
 
 const lastQuery = () => api.calls(endpoints.getJobsList).at(-1)?.query
-const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+const toRow = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
 test('lists jobs with counts, coins and the files of completed ones', async () => {
   const large = job({ id: 9, name: 'Drills', total_rows: 12_345, skipped_rows: 2, coins_used: 10_000 })
   await openJobs('/search', jobList([large, ...threeJobs], { totalJobs: 1_204, totalPages: 121 }))
-  const row = rowOf('Drills')
+  const row = toRow('Drills')
   expect(row.getByRole('link', { name: 'Drills' }).getAttribute('href')).toBe('/search/MW-9')
   row.getByRole('cell', { name: '12,345 2 skipped' })
   row.getByText('10,000')
@@ -33,7 +33,7 @@ test('lists jobs with counts, coins and the files of completed ones', async () =
     '/files/m/master.csv/',
   )
   row.getByRole('button', { name: 'Download the PDF report of Drills' })
-  expect(rowOf('List 2').getAllByText('N/A')).toHaveLength(3)
+  expect(toRow('List 2').getAllByText('N/A')).toHaveLength(3)
   expect(screen.getByRole('status').textContent).toBe('Showing 4 of 1,204 jobs')
 })
 

@@ -27,7 +27,7 @@ interface JobsSectionProps {
 }
 
 /** The specification searches by ID. Own jobs are also searched by name when the text is no ID prefix. */
-function searchOf(text: string, scope: JobsScope) {
+function toSearch(text: string, scope: JobsScope) {
   const isId = scope !== 'own' || /^mw-/i.test(text)
   return isId
     ? { jobId: text || undefined, search: undefined }
@@ -38,7 +38,7 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
   const { t } = useTranslation()
   const { jobId } = view
   const query = useQuery({
-    ...queries.jobs({ ...view, ...searchOf(jobId, scope), limit: usualRows }, scope),
+    ...queries.jobs({ ...view, ...toSearch(jobId, scope), limit: usualRows }, scope),
     placeholderData: keepPreviousData,
   })
   if (query.data === undefined)

@@ -24,7 +24,7 @@ export function ListActions({ list, onRename, onChange }: ListActionsProps) {
     >
       {latestRun && <MenuLink to={paths.listExport(selection)}>{t('nav.export')}</MenuLink>}
       {latestRun && <MenuLink to={paths.run(list.list_id, latestRun)}>{t('lists.latestRun')}</MenuLink>}
-      {latestRun && <MenuLink to={paths.attributesOf(selection)}>{t('nav.openAttributes')}</MenuLink>}
+      {latestRun && <MenuLink to={paths.toAttributes(selection)}>{t('nav.openAttributes')}</MenuLink>}
       <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
       <MenuAction onClick={() => onChange({ archived: !archived })}>
         {t(archived ? 'lists.unarchive' : 'lists.archive')}

@@ -6,7 +6,7 @@ import { LoaderCircle, Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
-import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
+import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { useJobProgress } from '../use-job-progress.ts'
 
@@ -26,7 +26,7 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   const { total = 0, done = 0, waiting = null, time_left: timeLeft = null } = run?.progress ?? {}
   const isWaiting = waiting !== null
   const Icon = isWaiting ? Pause : LoaderCircle
-  const percent = formatPercentOf(done, total)
+  const percent = formatPercent(done, total)
   const known = isWaiting ? 'lists.waiting' : total === 0 ? 'lists.starting' : 'lists.running'
   const state = run ? known : 'lists.open'
   return (

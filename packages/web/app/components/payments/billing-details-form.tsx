@@ -16,14 +16,14 @@ const firstCountries: readonly string[] = ['DE', 'AT', 'CH']
 
 function countryChoices(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const nameOf = (country: string) => names.of(country) ?? country
+  const nameCountry = (country: string) => names.of(country) ?? country
   const others = countries
     .filter((country) => !firstCountries.includes(country))
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
-  return [...firstCountries, ...others].map((country) => ({ value: country, label: nameOf(country) }))
+    .toSorted((a, b) => nameCountry(a).localeCompare(nameCountry(b), language))
+  return [...firstCountries, ...others].map((country) => ({ value: country, label: nameCountry(country) }))
 }
 
-const valuesOf = (details: BillingDetails | null) => ({
+const toValues = (details: BillingDetails | null) => ({
   name: details?.name ?? '',
   street: details?.street ?? '',
   address_extra: details?.address_extra ?? '',
@@ -50,9 +50,9 @@ export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: 
   const client = useQueryClient()
   const language = currentLanguage()
   const choices = useMemo(() => countryChoices(language), [language])
-  const form = useContractForm(billingDetailsBody, valuesOf(details), 'saveBillingDetails', async (body) => {
+  const form = useContractForm(billingDetailsBody, toValues(details), 'saveBillingDetails', async (body) => {
     const { success: _, ...state } = await call(endpoints.saveBillingDetails, { body })
-    form.reset(valuesOf(state.details))
+    form.reset(toValues(state.details))
     onSaved?.()
     client.setQueryData(paymentQueries.billingDetails.queryKey, state)
   })

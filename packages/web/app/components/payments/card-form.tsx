@@ -106,19 +106,19 @@ class CardFieldError extends Error {
   override readonly name = 'CardFieldError'
 }
 
-const failureOf = (error: StripeError): Error =>
+const toFailure = (error: StripeError): Error =>
   error.type === 'validation_error' ? new CardFieldError(error.message) : paymentFailure(error)
 
 async function confirmCard({ stripe, clientSecret }: CardSetup, elements: StripeElements): Promise<string> {
   const submitted = await elements.submit()
-  if (submitted.error) throw failureOf(submitted.error)
+  if (submitted.error) throw toFailure(submitted.error)
   const { setupIntent, error } = await stripe.confirmSetup({
     elements,
     clientSecret,
     confirmParams: { return_url: window.location.href },
     redirect: 'if_required',
   })
-  if (error) throw failureOf(error)
+  if (error) throw toFailure(error)
   const method = setupIntent.payment_method
   const id = typeof method === 'string' ? method : method?.id
   if (id === undefined) throw new ApiError('INCOMPLETE_RESPONSE', 0)

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../messages/language.ts'
 
 /** The provider's frame cannot read CSS variables. */
 function appearanceAt(place: Element): Appearance {
-  const colorOf = (variable: string) => {
+  const readColor = (variable: string) => {
     const probe = document.createElement('span')
     probe.style.color = `var(${variable})`
     place.append(probe)
@@ -15,11 +15,11 @@ function appearanceAt(place: Element): Appearance {
   return {
     theme: 'stripe',
     variables: {
-      colorText: colorOf('--color-ink'),
-      colorTextPlaceholder: colorOf('--color-faint'),
-      colorBackground: colorOf('--color-surface'),
-      colorPrimary: colorOf('--color-accent'),
-      colorDanger: colorOf('--color-blocked'),
+      colorText: readColor('--color-ink'),
+      colorTextPlaceholder: readColor('--color-faint'),
+      colorBackground: readColor('--color-surface'),
+      colorPrimary: readColor('--color-accent'),
+      colorDanger: readColor('--color-blocked'),
       fontFamily: 'Inter, system-ui, sans-serif',
       fontSizeBase: '14px',
       borderRadius: '8px',

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { session } from '../../api/session.ts'
 import { frame } from '../../messages/public/frame.ts'
 import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
-import { signInReasonOf } from '../../sign-in-paths.ts'
+import { findSignInReason } from '../../sign-in-paths.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
@@ -36,7 +36,7 @@ export default function PublicLayout() {
 
 function SignedOut() {
   const search = useSearch()
-  const reason = signInReasonOf(search)
+  const reason = findSignInReason(search)
   if (reason === undefined || session.access !== null) return null
   return (
     <Suspense>

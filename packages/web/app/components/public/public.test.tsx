@@ -18,7 +18,7 @@ const openPublic = (at: string, role: 'user' | 'admin' | null = null) =>
     ],
     { at, role },
   )
-const hrefOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
+const findHref = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
 
 test.each([
   ['/', 'en', 'Skip to content', 'Imprint', '/imprint'],
@@ -27,7 +27,7 @@ test.each([
   await openPublic(at)
   expect(document.documentElement.lang).toBe(language)
   screen.getByRole('link', { name: skip })
-  expect(hrefOf(imprint)).toBe(path)
+  expect(findHref(imprint)).toBe(path)
 })
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
   ['an admin', 'admin', ['Dashboard'], ['/admin']],
 ] as const)('the header offers %s a way in', async (_, role, names, hrefs) => {
   await openPublic('/', role)
-  expect(names.map(hrefOf)).toEqual(hrefs)
+  expect(names.map(findHref)).toEqual(hrefs)
 })
 
 test('the header follows a session that ends on the page', async () => {
   await openPublic('/', 'user')
   act(() => session.end())
-  await waitFor(() => expect(hrefOf('Sign In')).toBe('/login'))
+  await waitFor(() => expect(findHref('Sign In')).toBe('/login'))
 })
 
 test.each([

@@ -2,7 +2,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { estimate, goodList, listOf, openDraftPages } from '../../testing/draft-pages.tsx'
+import { estimate, goodList, openDraftPages, toList } from '../../testing/draft-pages.tsx'
 import { refuse } from '../../testing/fake-api.ts'
 import { sourceChoice, wallet } from '../../testing/fixtures.ts'
 import { setUpListWorker } from '../../testing/list-worker.ts'
@@ -104,7 +104,7 @@ test('columns are mapped as last time for a list with the same headings', async 
   await pages.map(/^ASIN/, 'Not in my list')
   await estimateList(pages)
   await pages.user.click(screen.getByRole('link', { name: 'Back' }))
-  await pages.choose(listOf('A-9;4006381333931;'), 'second.csv')
+  await pages.choose(toList('A-9;4006381333931;'), 'second.csv')
   await screen.findByText('As last time with these headings')
   expect(readChoice(column('ASIN'))).toBe('Not in my list')
 })
@@ -159,7 +159,7 @@ test('the first rows show the columns in use and judge each identifier', async (
     'A-4;2000000000008;',
     'A-5;;',
   ]
-  await openList(listOf(...rows))
+  await openList(toList(...rows))
   screen.getByText('The first 5 rows of your list')
   const table = within(screen.getByRole('region', { name: 'First rows' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -221,7 +221,7 @@ test('a thread that ends while reading is an error without a reason', async () =
   await screen.findByText('Error reading file headers. Please check file format.')
 })
 
-const badRows = listOf('A-1;4006381333931;', 'A-2;4006381333930;', 'A-3;123;', 'A-1;4006381333931;')
+const badRows = toList('A-1;4006381333931;', 'A-2;4006381333930;', 'A-3;123;', 'A-1;4006381333931;')
 const repair = (field: string, row: number) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: `${field} in row ${row}` })
 
@@ -238,7 +238,7 @@ test('every row is checked, and the bad ones are listed with the cell to fix', a
 })
 
 test('Enter fixes a cell, goes on to the next one and does not send the form', async () => {
-  const { user } = await openList(listOf('A-1;4006381333930;', 'A-2;123;'))
+  const { user } = await openList(toList('A-1;4006381333930;', 'A-2;123;'))
   const first = await repair('EAN', 2)
   await user.clear(first)
   await user.type(first, '4006381333931{Enter}')
@@ -256,7 +256,7 @@ test('Enter fixes a cell, goes on to the next one and does not send the form', a
 })
 
 test('fixed cells are shown in the preview, sent with the list, and undone together', async () => {
-  const pages = await openList(listOf('A-1;4006381333930;', 'A-2;3017620422003;'))
+  const pages = await openList(toList('A-1;4006381333930;', 'A-2;3017620422003;'))
   const cell = await repair('EAN', 2)
   await pages.user.clear(cell)
   await pages.user.type(cell, '4006381333931')
@@ -275,7 +275,7 @@ test('fixed cells are shown in the preview, sent with the list, and undone toget
 })
 
 test('a second fix of a cell replaces the first', async () => {
-  const pages = await openList(listOf('A-1;4006381333930;', 'A-2;3017620422003;'))
+  const pages = await openList(toList('A-1;4006381333930;', 'A-2;3017620422003;'))
   for (const value of ['12', '4006381333931']) {
     const cell = await repair('EAN', 2)
     await pages.user.clear(cell)

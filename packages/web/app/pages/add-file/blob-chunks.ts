@@ -10,7 +10,7 @@ export const fileBytes = (file: Blob): FileBytes => ({
 const blockBytes = 64 * 1024
 
 /** Small blocks of a stream. Not every browser can iterate over streams. */
-export async function* chunksOf(
+export async function* readChunks(
   content: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = content.getReader()

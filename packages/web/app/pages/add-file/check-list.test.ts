@@ -4,14 +4,14 @@ import { checkList, problemText } from './check-list.ts'
 const noPart = { mpn: '', brand: '' }
 const mapping = { artikelNumber: 'SKU', ean: 'EAN', asin: null }
 
-const listOf = (lines: string[]) => ({
+const toList = (lines: string[]) => ({
   file: new File([['SKU;EAN;Farbe', ...lines].join('\r\n')], 'list.csv'),
   mapping,
   corrections: [],
   language: 'en' as const,
   reasonHeading: 'Reason',
 })
-const faulty = listOf(['A;4006381333931;rot', 'B;4,00638E+12;blau', 'C;4006381333932;', 'a;4006381333931;'])
+const faulty = toList(['A;4006381333931;rot', 'B;4,00638E+12;blau', 'C;4006381333932;', 'a;4006381333931;'])
 const silent = () => undefined
 
 test('reports rows that cannot be looked up with number, reason and cells', async () => {
@@ -46,7 +46,7 @@ test('checks a corrected cell instead of the original one', async () => {
 })
 
 test('writes the bad rows as a list with all columns and the reason', async () => {
-  const { badRows } = await checkList(listOf(['A;4006381333932;"rot; ""matt"""']), silent)
+  const { badRows } = await checkList(toList(['A;4006381333932;"rot; ""matt"""']), silent)
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await badRows.arrayBuffer())).toBe(
     '\uFEFFSKU;EAN;Farbe;Reason\r\nA;4006381333932;"rot; ""matt""";EAN with a wrong check digit\r\n',
   )
@@ -55,7 +55,7 @@ test('writes the bad rows as a list with all columns and the reason', async () =
 test('lists a hundred of many bad rows, but counts and writes all', async () => {
   const heard: number[] = []
   const lines = Array.from({ length: 45_000 }, (_, index) => `A-${index};;`)
-  const check = await checkList(listOf(lines), (rows) => heard.push(rows))
+  const check = await checkList(toList(lines), (rows) => heard.push(rows))
   expect(check.problems).toHaveLength(100)
   expect(check.skipped).toBe(45_000)
   expect((await check.badRows.text()).split('\r\n')).toHaveLength(45_002)
@@ -69,7 +69,7 @@ test('notes one article number on several products and identifiers that are not 
     'list.csv',
   )
   const columns = { artikelNumber: 'SKU', ean: 'EAN', asin: 'ASIN', mpn: 'MPN', brand: 'Marke' }
-  const check = await checkList({ ...listOf([]), file, mapping: columns }, silent)
+  const check = await checkList({ ...toList([]), file, mapping: columns }, silent)
   expect(check).toMatchObject({ rows: 4, skipped: 0, noted: 3, problems: [] })
   expect(check.notedRows.map((row) => problemText(row, 'en', (number) => `row ${number}`))).toEqual([
     'Another product has the same article number: row 2',
@@ -85,6 +85,6 @@ test('counts corrections that leave their row wrong, and rows with characters th
     { row: 4, column: 'EAN', value: '123' },
   ]
   expect(await checkList({ ...faulty, corrections }, silent)).toMatchObject({ unsettled: 1 })
-  const broken = await checkList(listOf(['A;4006381333931;rot', 'B;4006381333948;gr\ufffdn']), silent)
+  const broken = await checkList(toList(['A;4006381333931;rot', 'B;4006381333948;gr\ufffdn']), silent)
   expect(broken.unreadable).toEqual({ count: 1, row: 3 })
 })

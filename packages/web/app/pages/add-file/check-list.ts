@@ -21,7 +21,7 @@ import {
   type RecordCheck,
   rowsToJudge,
 } from '@merkwerk/engine/product-list/columns'
-import { chunksOf, fileBytes } from './blob-chunks.ts'
+import { fileBytes, readChunks } from './blob-chunks.ts'
 import { type MappedField, mappedFields } from './mapping.ts'
 import { openParts } from './zip-parts.ts'
 
@@ -152,7 +152,7 @@ export function problemText(
 
 async function openTable(file: File) {
   if ((await detectFileKind(fileBytes(file))) === 'xlsx') return openXlsxTable(await openParts(file))
-  return openCsvTable(() => chunksOf(file.stream()))
+  return openCsvTable(() => readChunks(file.stream()))
 }
 
 /** Buffered characters before they move to a blob, which the browser may store on disk. */

@@ -124,7 +124,7 @@ export const readMaxCost = ({ estimate, readsAfresh }: QuotedDraft): number =>
   readsAfresh ? estimate.afresh_cost : estimate.unpaid_cost
 
 /** The form fields of estimate and submit. */
-export function formOf({ jobName, mapping, delimiter, ...draft }: DraftList): Record<string, string> {
+export function toForm({ jobName, mapping, delimiter, ...draft }: DraftList): Record<string, string> {
   return {
     job_name: jobName,
     header_mapping: JSON.stringify(mapping),

@@ -23,15 +23,15 @@ export function judgeCell(
   headers: readonly string[],
   mapping: MappingChoice,
 ): CellVerdict {
-  const textOf = (mapped: MappedField) => row[headers.indexOf(mapping[mapped] ?? '')] ?? ''
-  const kindOf = (identifier: Identifier): CellKind => {
-    const text = textOf(identifier)
+  const readCell = (mapped: MappedField) => row[headers.indexOf(mapping[mapped] ?? '')] ?? ''
+  const judgeIdentifier = (identifier: Identifier): CellKind => {
+    const text = readCell(identifier)
     if (identifier === 'asin') return parseAsin(text).kind
-    if (identifier === 'mpn') return parsePartNumber(text, textOf('brand')).kind
+    if (identifier === 'mpn') return parsePartNumber(text, readCell('brand')).kind
     return parseProductNumber(text).kind
   }
-  const kind = kindOf(field)
+  const kind = judgeIdentifier(field)
   const isBad = kind !== 'valid' && kind !== 'empty'
   const others = (['ean', 'asin', 'mpn'] as const).filter((other) => other !== field)
-  return { kind, coveredBy: isBad ? others.find((other) => kindOf(other) === 'valid') : undefined }
+  return { kind, coveredBy: isBad ? others.find((other) => judgeIdentifier(other) === 'valid') : undefined }
 }

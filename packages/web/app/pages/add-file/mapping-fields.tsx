@@ -22,7 +22,7 @@ export function MappingFields({ form, headers }: MappingFieldsProps) {
     confidence < minConfidence ? t('addFile.unsure') : t('addFile.sure', { percent: formatShare(confidence) })
 
   /** The origin of a suggestion. Undefined after the user chose a column. */
-  function originOf(field: MappedField) {
+  function findOrigin(field: MappedField) {
     const serving = field === 'artikelNumber' ? servingIdentifier(mapping) : undefined
     if (serving) return t('addFile.servesAsNumber', { field: name(serving) })
     if (field === 'mpn' && mapping.mpn === notInList) return t('addFile.partNumberHint')
@@ -59,7 +59,7 @@ export function MappingFields({ form, headers }: MappingFieldsProps) {
               onChange={(header) => form.map(field, header)}
               isInvalid={problem !== undefined && 'fields' in problem && problem.fields.includes(field)}
             />
-            <p className="mt-1 min-h-5 text-sm text-faint">{originOf(field)}</p>
+            <p className="mt-1 min-h-5 text-sm text-faint">{findOrigin(field)}</p>
           </div>
         ))}
       </div>

@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
 import {
   completeChoice,
-  mappingOf,
+  findMapping,
+  findProblem,
   notInList,
   offeredFields,
-  problemOf,
   servingIdentifier,
 } from './mapping.ts'
 
 const noPart = { mpn: notInList, brand: notInList }
 
 test('requires a decision for every field', () => {
-  expect(problemOf({ artikelNumber: 'SKU', ean: null, asin: null, ...noPart })).toEqual({
+  expect(findProblem({ artikelNumber: 'SKU', ean: null, asin: null, ...noPart })).toEqual({
     kind: 'missing',
     fields: ['ean', 'asin'],
   })
 })
 
 test('requires an article number', () => {
-  expect(problemOf({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN', ...noPart })).toEqual({
+  expect(findProblem({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN', ...noPart })).toEqual({
     kind: 'missing',
     fields: ['artikelNumber'],
   })
 })
 
 test('uses a header for one field only', () => {
-  expect(problemOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN', ...noPart })).toEqual({
+  expect(findProblem({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN', ...noPart })).toEqual({
     kind: 'twice',
     fields: ['artikelNumber', 'ean'],
   })
-  expect(problemOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN', ...noPart })).toMatchObject({
+  expect(findProblem({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN', ...noPart })).toMatchObject({
     kind: 'twice',
   })
 })
 
 test('allows the only identifier of a list as article number', () => {
   const eans = { artikelNumber: 'EAN', ean: 'EAN', asin: notInList, ...noPart }
-  expect(problemOf(eans)).toBeUndefined()
+  expect(findProblem(eans)).toBeUndefined()
   expect(servingIdentifier(eans)).toBe('ean')
   expect(servingIdentifier({ artikelNumber: 'A', ean: notInList, asin: 'A', ...noPart })).toBe('asin')
   expect(servingIdentifier({ artikelNumber: 'SKU', ean: 'EAN', asin: notInList, ...noPart })).toBeUndefined()
@@ -52,29 +52,29 @@ test('leaves the second identifier out until it is chosen', () => {
 })
 
 test('requires an identifier', () => {
-  expect(problemOf({ artikelNumber: 'SKU', ean: notInList, asin: notInList, ...noPart })).toEqual({
+  expect(findProblem({ artikelNumber: 'SKU', ean: notInList, asin: notInList, ...noPart })).toEqual({
     kind: 'no-identifier',
   })
 })
 
 test('sends null for a field that is not in the list', () => {
   const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList, ...noPart }
-  expect(problemOf(choice)).toBeUndefined()
-  expect(mappingOf(choice)).toEqual({ artikelNumber: 'SKU', ean: 'EAN', asin: null })
+  expect(findProblem(choice)).toBeUndefined()
+  expect(findMapping(choice)).toEqual({ artikelNumber: 'SKU', ean: 'EAN', asin: null })
 })
 
 test('accepts part number and brand as the only identifier, and the part number as article number', () => {
   const part = { artikelNumber: 'MPN', ean: null, asin: null, mpn: 'MPN', brand: 'Marke' }
   const choice = completeChoice(part)
   expect(choice).toEqual({ ...part, ean: notInList, asin: notInList })
-  expect(mappingOf(choice)).toEqual(part)
+  expect(findMapping(choice)).toEqual(part)
 })
 
 test('requires the brand of a part number, in a column of its own', () => {
   const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList, mpn: 'MPN', brand: notInList }
-  expect(problemOf(choice)).toEqual({ kind: 'missing', fields: ['brand'] })
-  expect(problemOf({ ...choice, brand: 'MPN' })).toEqual({ kind: 'twice', fields: ['mpn', 'brand'] })
-  expect(mappingOf({ ...choice, mpn: notInList, brand: 'Marke' })).toEqual({
+  expect(findProblem(choice)).toEqual({ kind: 'missing', fields: ['brand'] })
+  expect(findProblem({ ...choice, brand: 'MPN' })).toEqual({ kind: 'twice', fields: ['mpn', 'brand'] })
+  expect(findMapping({ ...choice, mpn: notInList, brand: 'Marke' })).toEqual({
     ...{ artikelNumber: 'SKU', ean: 'EAN', asin: null },
   })
 })

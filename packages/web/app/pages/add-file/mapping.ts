@@ -55,7 +55,7 @@ export function servingIdentifier({ artikelNumber, ean, asin }: MappingChoice): 
 }
 
 /** The first problem of a choice. The article number and one identifier are required, and the brand of a part number. */
-export function problemOf(choice: MappingChoice): MappingProblem | undefined {
+export function findProblem(choice: MappingChoice): MappingProblem | undefined {
   const missing = mappedFields.filter((field) => choice[field] === null)
   if (choice.artikelNumber === notInList) missing.unshift('artikelNumber')
   if (isHeader(choice.mpn) && !isHeader(choice.brand)) missing.push('brand')
@@ -79,9 +79,9 @@ export function problemOf(choice: MappingChoice): MappingProblem | undefined {
 }
 
 /** The mapping for the server. Undefined while the choice has a problem. */
-export function mappingOf(choice: MappingChoice): HeaderMapping | undefined {
+export function findMapping(choice: MappingChoice): HeaderMapping | undefined {
   const { artikelNumber, mpn, brand } = choice
-  if (artikelNumber === null || problemOf(choice)) return undefined
+  if (artikelNumber === null || findProblem(choice)) return undefined
   const header = (field: MappedField) => (choice[field] === notInList ? null : choice[field])
   return {
     ...{ artikelNumber, ean: header('ean'), asin: header('asin') },

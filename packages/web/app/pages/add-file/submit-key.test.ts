@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftList } from './draft.tsx'
-import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
+import { chooseSubmitKey, forgetSubmitKey } from './submit-key.ts'
 
 function openStore(): Pick<Storage, 'getItem' | 'setItem'> {
   const values = new Map<string, string>()
@@ -25,27 +25,27 @@ const draft = (jobName = 'autumn', content = 'SKU;EAN'): DraftList => ({
 
 test('keeps one key for a list until it is submitted, in all tabs', async () => {
   const store = openStore()
-  const key = await submitKeyOf(store, draft())
-  expect(await submitKeyOf(store, draft())).toBe(key)
+  const key = await chooseSubmitKey(store, draft())
+  expect(await chooseSubmitKey(store, draft())).toBe(key)
   forgetSubmitKey(store, key)
-  expect(await submitKeyOf(store, draft())).not.toBe(key)
+  expect(await chooseSubmitKey(store, draft())).not.toBe(key)
 })
 
 test('uses another key for another name, file or mapping', async () => {
   const store = openStore()
   const keys = [
-    await submitKeyOf(store, draft()),
-    await submitKeyOf(store, draft('winter')),
-    await submitKeyOf(store, draft('autumn', 'SKU;EAN;ASIN')),
-    await submitKeyOf(store, { ...draft(), dropsSkipped: true }),
+    await chooseSubmitKey(store, draft()),
+    await chooseSubmitKey(store, draft('winter')),
+    await chooseSubmitKey(store, draft('autumn', 'SKU;EAN;ASIN')),
+    await chooseSubmitKey(store, { ...draft(), dropsSkipped: true }),
   ]
   expect(new Set(keys).size).toBe(4)
   forgetSubmitKey(store, keys[1] ?? '')
-  expect(await submitKeyOf(store, draft())).toBe(keys[0])
+  expect(await chooseSubmitKey(store, draft())).toBe(keys[0])
 })
 
 test('ignores stored data that is no list of keys', async () => {
   const store = openStore()
   store.setItem('submit-keys', '{"broken"')
-  expect(await submitKeyOf(store, draft())).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await chooseSubmitKey(store, draft())).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DraftList, formOf } from './draft.tsx'
+import { type DraftList, toForm } from './draft.tsx'
 import { type Store, storedList } from './stored-list.ts'
 
 /** Lists with an estimate that were not submitted, in all tabs. */
@@ -8,7 +8,7 @@ const keysKept = 20
 const keys = storedList('submit-keys', z.object({ list: z.string(), key: z.string() }), keysKept)
 
 /** The idempotency key of a list. All tabs and repeated attempts share it until the list is submitted. */
-export async function submitKeyOf(store: Store, draft: DraftList): Promise<string> {
+export async function chooseSubmitKey(store: Store, draft: DraftList): Promise<string> {
   const list = await fingerprint(draft)
   const kept = keys.read(store)
   const known = kept.find((one) => one.list === list)
@@ -27,7 +27,7 @@ export function forgetSubmitKey(store: Store, key: string): void {
 /** Identifies a file without reading it. */
 async function fingerprint(draft: DraftList): Promise<string> {
   const { name, size, lastModified } = draft.file
-  const text = JSON.stringify([name, size, lastModified, formOf(draft)])
+  const text = JSON.stringify([name, size, lastModified, toForm(draft)])
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }

@@ -18,10 +18,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { formOf, type QuotedDraft, readMaxCost, useDraft } from './draft.tsx'
+import { type QuotedDraft, readMaxCost, toForm, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
 import { Steps } from './steps.tsx'
-import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
+import { chooseSubmitKey, forgetSubmitKey } from './submit-key.ts'
 
 await loadTexts('run')
 
@@ -116,7 +116,7 @@ function useSubmit(draft: QuotedDraft, balance: number) {
     onMutate: () => setBalanceBefore(balance),
     mutationFn: () =>
       call(endpoints.runScraper, {
-        form: { ...formOf(draft), total_records: String(draft.estimate.total_records) },
+        form: { ...toForm(draft), total_records: String(draft.estimate.total_records) },
         file: draft.file,
         headers: { 'idempotency-key': draft.idempotencyKey },
       }),
@@ -207,7 +207,7 @@ function RememberedProducts({ draft }: { draft: QuotedDraft }) {
   /** The choice is part of the idempotency key. */
   async function choose(readsAfresh: boolean) {
     const chosen = { ...draft, readsAfresh }
-    keep({ ...chosen, idempotencyKey: await submitKeyOf(localStorage, chosen) })
+    keep({ ...chosen, idempotencyKey: await chooseSubmitKey(localStorage, chosen) })
   }
 
   return (

@@ -8,26 +8,26 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
 import { askPreview, refusalSentence } from './ask-list.ts'
-import { type DraftList, formOf, type ListFields, storedName, useDraft } from './draft.tsx'
+import { type DraftList, type ListFields, storedName, toForm, useDraft } from './draft.tsx'
 import {
   completeChoice,
+  findMapping,
+  findProblem,
   type MappedField,
   type MappingChoice,
-  mappingOf,
   noSuggestion,
   notInList,
-  problemOf,
   takeSuggestion,
 } from './mapping.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
-import { submitKeyOf } from './submit-key.ts'
+import { chooseSubmitKey } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
 import { ofOneFile, useListSource } from './use-list-source.ts'
 
 export function useListForm() {
   const { t } = useTranslation()
   const { draft, fields, keepFields } = useDraft()
-  const form = useForm<ListFields>({ defaultValues: fields ?? fieldsOf(draft) })
+  const form = useForm<ListFields>({ defaultValues: fields ?? toFields(draft) })
   useKeptFields(form, keepFields)
   const { columns, corrections, dropsSkipped, sites, choice, readsAfresh } = form.watch()
   const { isSubmitted, submitCount } = form.formState
@@ -39,8 +39,8 @@ export function useListForm() {
   const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
   const remembered = preview.data && rememberedMapping(localStorage, headers)
   const mapping = completeChoice({ ...(remembered ?? takeSuggestion(suggestion)), ...columns })
-  const problem = preview.data ? problemOf(mapping) : undefined
-  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
+  const problem = preview.data ? findProblem(mapping) : undefined
+  const listCheck = useListCheck(file, preview.data && findMapping(mapping), corrections)
 
   /** A second correction replaces the first. */
   function repair(correction: Correction) {
@@ -51,7 +51,7 @@ export function useListForm() {
   /** Errors depend on the list as it was read, so they are found here and not by rules of the fields. */
   const next = form.handleSubmit(() => {
     source.finishName()
-    const header = mappingOf(mapping)
+    const header = findMapping(mapping)
     const name = cleanJobName(jobName)
     if (file === null || name === '' || header === undefined || !preview.data) return
     const pasted = source.kind === 'paste' ? source.pasted : undefined
@@ -109,7 +109,7 @@ function useKeptFields(form: UseFormReturn<ListFields>, keep: (fields: ListField
 
 export type ListForm = ReturnType<typeof useListForm>
 
-function fieldsOf(draft: DraftList | null): ListFields {
+function toFields(draft: DraftList | null): ListFields {
   if (!draft) {
     const jobName = storedName()
     const options = { sites: [], choice: undefined, readsAfresh: false }
@@ -117,7 +117,7 @@ function fieldsOf(draft: DraftList | null): ListFields {
   }
   const { jobName, file, pasted, corrections, dropsSkipped, sites, choice, readsAfresh } = draft
   const kind = pasted === undefined ? 'file' : 'paste'
-  const columns = choiceOf(draft)
+  const columns = toChoice(draft)
   const options = { corrections, dropsSkipped, sites, choice, readsAfresh }
   return { kind, file, pasted: pasted ?? '', jobName, columns, ...options }
 }
@@ -126,7 +126,7 @@ function useEstimate() {
   const navigate = useNavigate()
   const { keep } = useDraft()
   const estimate = useMutation({
-    mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
+    mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: toForm(list), file: list.file }),
   })
 
   /** Leaving the page before the response cancels the navigation. */
@@ -134,7 +134,7 @@ function useEstimate() {
     estimate.mutate(list, {
       onSuccess: async (response) => {
         onQuote()
-        keep({ ...list, estimate: response, idempotencyKey: await submitKeyOf(localStorage, list) })
+        keep({ ...list, estimate: response, idempotencyKey: await chooseSubmitKey(localStorage, list) })
         await navigate(paths.summary)
       },
     })
@@ -152,7 +152,7 @@ export function usePreview(file: File | null) {
   })
 }
 
-function choiceOf({ mapping }: DraftList): MappingChoice {
+function toChoice({ mapping }: DraftList): MappingChoice {
   return {
     artikelNumber: mapping.artikelNumber,
     ean: mapping.ean ?? notInList,

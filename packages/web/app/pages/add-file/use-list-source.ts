@@ -92,10 +92,10 @@ function pastedFile(
 ): File | null {
   const csv = pastedList(text, headings)
   // A second submit recognises a file by name, size and time of change.
-  return csv === '' ? null : new File([csv], `${name}.csv`, { type: 'text/csv', lastModified: hashOf(csv) })
+  return csv === '' ? null : new File([csv], `${name}.csv`, { type: 'text/csv', lastModified: hashText(csv) })
 }
 
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0
   for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0
   return hash

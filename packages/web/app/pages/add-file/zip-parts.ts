@@ -4,7 +4,7 @@ import {
   ProductListError,
   partName,
 } from '@merkwerk/engine/product-list/columns'
-import { chunksOf } from './blob-chunks.ts'
+import { readChunks } from './blob-chunks.ts'
 
 /** One entry of a ZIP archive's directory (APPNOTE 4.3.12). */
 interface Entry {
@@ -31,7 +31,7 @@ export async function openParts(file: Blob): Promise<PartSource> {
     names: new Set(entries.keys()),
     open: async (name) => {
       const entry = entries.get(partName(name))
-      return entry && counted(chunksOf(await contentOf(file, entry)))
+      return entry && counted(readChunks(await readContent(file, entry)))
     },
   }
 }
@@ -58,7 +58,7 @@ async function readDirectory(file: Blob): Promise<Map<string, Entry>> {
   return entries
 }
 
-async function contentOf(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array>> {
+async function readContent(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array>> {
   const header = await view(file, entry.headerOffset, entry.headerOffset + 30)
   const start = entry.headerOffset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
   const packed = file.slice(start, start + entry.compressedSize).stream()

@@ -11,7 +11,7 @@ import {
 } from '../../testing/attribute-fixtures.ts'
 import { attributes, mapRule, setUpAttributesPage } from '../../testing/attributes-page.tsx'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
-import { done, listOf } from '../../testing/open-list.tsx'
+import { done, toList } from '../../testing/open-list.tsx'
 import { readChoice, setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -107,7 +107,7 @@ test('keeps unsaved changes of other attributes when somebody else saved meanwhi
 
 test('the choice of other results keeps unsaved changes', async () => {
   const lists = { total: 2, currentPage: 1, totalPages: 1, limit: 50 }
-  api.on(endpoints.getLists, { lists: [listOf(), listOf({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
+  api.on(endpoints.getLists, { lists: [toList(), toList({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
   const { user, address } = await openAttributes('/attributes')
   await screen.findByText('Farbe')
   await user.keyboard('j{Enter}')
@@ -123,13 +123,13 @@ test('the choice of other results keeps unsaved changes', async () => {
 
 test('a list that is not among the newest is named', async () => {
   const lists = { total: 60, currentPage: 1, totalPages: 2, limit: 50 }
-  api.on(endpoints.getLists, { lists: [listOf({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
+  api.on(endpoints.getLists, { lists: [toList({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
   const { promise, resolve } = Promise.withResolvers<List>()
   api.on(endpoints.getList, () => promise)
   await openAttributes('/attributes?list=ML-1')
   const source = await screen.findByRole('combobox', { name: /^Results of/ })
   expect(readChoice(source)).toBe('...')
-  resolve(listOf({ name: 'Tools' }))
+  resolve(toList({ name: 'Tools' }))
   await waitFor(() => expect(readChoice(source)).toBe('Tools'))
 })
 
@@ -238,7 +238,7 @@ test('saves constants', async () => {
 
 test('takes an attribute from an own column of the list', async () => {
   const { user } = await openAttributes()
-  api.on(endpoints.getList, listOf({ own_columns: ['Place'] }))
+  api.on(endpoints.getList, toList({ own_columns: ['Place'] }))
   await user.click(await screen.findByRole('button', { name: 'Constants' }))
   await user.click(await screen.findByRole('button', { name: 'Add constant' }))
   await user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'Storage')

@@ -1,8 +1,8 @@
 import type { AttributeMapping, AttributeRule } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import {
+  collectEdits,
   type Draft,
-  editsOf,
   noDrafts,
   rebase,
   renamed,
@@ -22,8 +22,8 @@ const draft = (name: string, rule: AttributeRule | null, base: AttributeRule | n
   rule,
   base,
 })
-const mappingOf = (...rules: AttributeRule[]): AttributeMapping => ({ rules, constants: [] })
-const draftsOf = (...drafts: Draft[]) => drafts.reduce(withDraft, noDrafts)
+const toMapping = (...rules: AttributeRule[]): AttributeMapping => ({ rules, constants: [] })
+const toDrafts = (...drafts: Draft[]) => drafts.reduce(withDraft, noDrafts)
 
 test('a decision that equals the saved one is no draft', () => {
   const saved = map('Farbe', 'Color')
@@ -33,23 +33,23 @@ test('a decision that equals the saved one is no draft', () => {
 })
 
 test('a conflict keeps drafts of other attributes and names those that were changed in both places', () => {
-  const drafts = draftsOf(
+  const drafts = toDrafts(
     draft('Farbe', map('Farbe', 'Color')),
     draft('Material', map('Material', 'Fabric')),
     draft('Breite', map('Breite', 'Width')),
   )
-  const { drafts: kept, lost } = rebase(drafts, mappingOf(map('Farbe', 'Tint'), map('Breite', 'Width')))
+  const { drafts: kept, lost } = rebase(drafts, toMapping(map('Farbe', 'Tint'), map('Breite', 'Width')))
   expect([...kept.values()].map(({ name }) => name)).toEqual(['Material'])
   expect(lost).toEqual(['Farbe'])
 })
 
 test('sends changed rules, removed rules and accepted proposals', () => {
-  const drafts = draftsOf(
+  const drafts = toDrafts(
     { ...draft('Farbe', map('Farbe', 'Color')), isAccepted: true },
     draft('Material', null, map('Material', 'Fabric')),
     draft('Marke', { name: 'Marke', action: 'ignore' }),
   )
-  expect(editsOf(drafts)).toEqual({
+  expect(collectEdits(drafts)).toEqual({
     rules: [map('Farbe', 'Color'), { name: 'Marke', action: 'ignore' }],
     removed: ['Material'],
     accepted: ['Farbe'],
@@ -73,9 +73,9 @@ test('a decision about a value replaces that of another spelling', () => {
 
 test('a decision made while an earlier one was saved starts from the saved rule', () => {
   const saved = map('Farbe', 'Color')
-  const sent = draftsOf(draft('Farbe', null, saved), draft('Material', map('Material', 'Fabric')))
+  const sent = toDrafts(draft('Farbe', null, saved), draft('Material', map('Material', 'Fabric')))
   const later = withDraft(sent, draft('Farbe', map('Farbe', 'Tint'), saved))
-  const { drafts: kept, lost } = rebase(withoutSent(later, sent), mappingOf(map('Material', 'Fabric')))
+  const { drafts: kept, lost } = rebase(withoutSent(later, sent), toMapping(map('Material', 'Fabric')))
   expect([...kept.values()]).toEqual([draft('Farbe', map('Farbe', 'Tint'), null)])
   expect(lost).toEqual([])
 })

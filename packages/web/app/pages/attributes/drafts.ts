@@ -66,7 +66,11 @@ export function rebase(drafts: Drafts, mapping: AttributeMapping): { drafts: Dra
 }
 
 /** What the server saves: changed rules, and the names of removed ones. */
-export function editsOf(drafts: Drafts): { rules: AttributeRule[]; removed: string[]; accepted: string[] } {
+export function collectEdits(drafts: Drafts): {
+  rules: AttributeRule[]
+  removed: string[]
+  accepted: string[]
+} {
   const all = [...drafts.values()]
   return {
     rules: all.flatMap(({ rule }) => rule ?? []),
@@ -99,14 +103,14 @@ export function withValue(rule: MapRule, from: string, to: ValueRule['to'] | nul
 }
 
 /** The decisions of a rule by normalized value. */
-const decisionsOf = new WeakMap<MapRule, ReadonlyMap<string, ValueRule['to']>>()
+const decisionsByRule = new WeakMap<MapRule, ReadonlyMap<string, ValueRule['to']>>()
 
 export function valueDecision(rule: AttributeRule | null, value: string): ValueRule['to'] | null {
   if (rule?.action !== 'map') return null
-  let decisions = decisionsOf.get(rule)
+  let decisions = decisionsByRule.get(rule)
   if (!decisions) {
     decisions = new Map(rule.values.map(({ from, to }) => [normalizeValue(from), to]))
-    decisionsOf.set(rule, decisions)
+    decisionsByRule.set(rule, decisions)
   }
   return decisions.get(normalizeValue(value)) ?? null
 }

@@ -21,7 +21,7 @@ interface ResultsPanelProps {
   onCategory: (category: string | undefined) => void
 }
 
-const shareOf = ({ covered, total }: { covered: number; total: number }): number =>
+const computeShare = ({ covered, total }: { covered: number; total: number }): number =>
   total === 0 ? 1 : Math.floor((covered / total) * 100) / 100
 
 /** The results whose attributes are mapped, and how much of them has a place in the shop. */
@@ -74,7 +74,9 @@ function Categories({ categories, category, onCategory }: CategoriesProps) {
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {t('attributes.coverage.of', share)}
               </span>
-              <span className="w-12 shrink-0 text-right tabular-nums">{formatShare(shareOf(share))}</span>
+              <span className="w-12 shrink-0 text-right tabular-nums">
+                {formatShare(computeShare(share))}
+              </span>
             </button>
           </li>
         ))}
@@ -85,7 +87,7 @@ function Categories({ categories, category, onCategory }: CategoriesProps) {
 
 function Share({ label, covered }: { label: string; covered: { covered: number; total: number } }) {
   const { t } = useTranslation()
-  const share = shareOf(covered)
+  const share = computeShare(covered)
   return (
     <div>
       <p className="flex items-baseline gap-3 tabular-nums">
@@ -124,7 +126,7 @@ function SourceChoice({ selection }: { selection: ListSelection }) {
       choices={choices}
       onChange={(value) => {
         const [id = '', wanted] = value.split(' ')
-        void navigate(paths.attributesOf({ listId: id, run: wanted }))
+        void navigate(paths.toAttributes({ listId: id, run: wanted }))
       }}
     />
   )

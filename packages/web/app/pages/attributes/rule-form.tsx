@@ -85,7 +85,7 @@ function useRuleForm({ name, rule, suggested, onApply }: RuleFormProps) {
   const { t } = useTranslation()
   const form = useForm<Values>({
     // The fields are reset if the decision changes, also outside of the form.
-    values: { ...fieldsOf(rule ?? suggested), action: rule?.action ?? 'none' },
+    values: { ...toFields(rule ?? suggested), action: rule?.action ?? 'none' },
   })
   const apply = form.handleSubmit((values) => {
     const next = ruleFrom(name, rule, values)
@@ -181,7 +181,7 @@ function TargetInput({ value, choices, error, onChange, onCommit }: TargetInputP
   )
 }
 
-function fieldsOf(rule: AttributeRule | null): Omit<Values, 'action'> {
+function toFields(rule: AttributeRule | null): Omit<Values, 'action'> {
   const none = { to: '', unit: '', separator: 'x', targets: '' }
   if (!rule || rule.action === 'ignore') return none
   const unit = rule.unit ?? ''

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { refreshAttributes, ruleOf } from '../../api/attribute-queries.ts'
+import { findRule, refreshAttributes } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { type ListSelection, selectRows } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { useMayChange } from '../../components/use-access.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { type Draft, type Drafts, editsOf, noDrafts, rebase, withDraft, withoutSent } from './drafts.ts'
+import { collectEdits, type Draft, type Drafts, noDrafts, rebase, withDraft, withoutSent } from './drafts.ts'
 
 export type SavedMapping = z.output<typeof endpoints.getAttributeMapping.response>
 
@@ -50,7 +50,7 @@ export function useMappingDrafts(selection: ListSelection, saved: SavedMapping) 
 
   const ruleFor = (name: string): AttributeRule | null => {
     const draft = drafts.get(normalizeName(name))
-    return draft ? draft.rule : ruleOf(saved.mapping, name)
+    return draft ? draft.rule : findRule(saved.mapping, name)
   }
 
   return {
@@ -72,7 +72,7 @@ export function useMappingDrafts(selection: ListSelection, saved: SavedMapping) 
       setHistory((known) => [
         ...known,
         changes.reduce(
-          (all, change) => withDraft(all, { ...change, base: ruleOf(saved.mapping, change.name) }),
+          (all, change) => withDraft(all, { ...change, base: findRule(saved.mapping, change.name) }),
           known.at(-1) ?? noDrafts,
         ),
       ]),
@@ -95,7 +95,7 @@ function useSave(selection: ListSelection, { drafts, version, onSaved, onConflic
   const toast = useToast()
   return useMutation({
     mutationFn: async () => {
-      const { accepted, ...edits } = editsOf(drafts)
+      const { accepted, ...edits } = collectEdits(drafts)
       let newest = await call(endpoints.saveAttributeMapping, { body: { base_version: version, ...edits } })
       onSaved({ version: newest.version, sent: drafts })
       for (let first = 0; first < accepted.length; first += namesPerCall) {

@@ -1,7 +1,7 @@
 import { defaultConfidence, type ListedAttribute, type ListedValue } from '@merkwerk/contract'
 import { Check, Pencil, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ruleOf } from '../../api/attribute-queries.ts'
+import { findRule } from '../../api/attribute-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -74,7 +74,7 @@ function ValueCell({
     )
   const isIncluded =
     decision === null && drafts.isAccepted(attribute.name) && (proposal?.confidence ?? 0) >= defaultConfidence
-  const saved = valueDecision(ruleOf(drafts.mapping, attribute.name), value)
+  const saved = valueDecision(findRule(drafts.mapping, attribute.name), value)
   const isUnsaved = isIncluded || JSON.stringify(saved) !== JSON.stringify(decision)
   return (
     <span className="flex w-full items-start gap-1">

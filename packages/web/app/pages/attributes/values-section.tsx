@@ -90,7 +90,7 @@ export function ValuesSection(props: ValuesSectionProps) {
 }
 
 /** The rule that decisions about values change. A name without one keeps its name, or gets the proposed one. */
-function valueRuleOf({ attribute, scheme, drafts }: ValuesSectionProps): MapRule {
+function chooseValueRule({ attribute, scheme, drafts }: ValuesSectionProps): MapRule {
   const rule = drafts.ruleFor(attribute.name) ?? proposedRule(attribute)
   if (rule?.action === 'map') return rule
   const key = normalizeName(attribute.name)
@@ -100,7 +100,7 @@ function valueRuleOf({ attribute, scheme, drafts }: ValuesSectionProps): MapRule
 
 function useValueDecisions(props: ValuesSectionProps, values: readonly ListedValue[]) {
   const { attribute, drafts } = props
-  const rule = valueRuleOf(props)
+  const rule = chooseValueRule(props)
   const decide = (changes: readonly (readonly [ListedValue | undefined, string[] | null])[]) => {
     const next = changes.reduce((all, [value, to]) => (value ? withValue(all, value.value, to) : all), rule)
     const isAccepted = drafts.isAccepted(attribute.name)
@@ -156,7 +156,7 @@ function ValueRows(props: ValueRowsProps) {
     attribute: props.attribute,
     drafts,
     rule,
-    choices: valuesOf(scheme, rule.to),
+    choices: listValues(scheme, rule.to),
     editing: keys.editing,
     onEdit: keys.edit,
     onValue: (index, text) => {
@@ -240,7 +240,7 @@ function useFirstFocus(focus: () => void) {
 }
 
 /** The values that the shop has for a name. */
-function valuesOf(scheme: AttributeScheme | undefined, to: string): string[] {
+function listValues(scheme: AttributeScheme | undefined, to: string): string[] {
   const target = normalizeName(to)
   const known = scheme?.attributes.find(({ name }) => normalizeName(name) === target)
   return known?.values.map(({ name }) => name) ?? []

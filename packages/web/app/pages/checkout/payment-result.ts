@@ -1,7 +1,7 @@
 import type { Purchase } from '@merkwerk/contract'
 
 /** The purchase in the address of a result page; undefined if there is none. */
-export function purchaseIdOf(params: URLSearchParams): number | undefined {
+export function findPurchaseId(params: URLSearchParams): number | undefined {
   const id = Number(params.get('purchase'))
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
@@ -17,7 +17,7 @@ interface Lookup {
  * What is known about the purchase in the address. `unnamed` without one: the specified page then only thanks.
  * `unknown` if its status could not be loaded: it may still have been paid.
  */
-export function resultOf({ id, isSignedIn, query: { data, isFetching, error } }: Lookup) {
+export function toResult({ id, isSignedIn, query: { data, isFetching, error } }: Lookup) {
   if (id === undefined) return 'unnamed'
   if (data === null) return 'late'
   if (data && data.status !== 'pending') return data.status

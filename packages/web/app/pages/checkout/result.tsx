@@ -9,7 +9,7 @@ import { waitForPurchase } from '../../api/until-settled.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { purchaseIdOf, resultOf } from './payment-result.ts'
+import { findPurchaseId, toResult } from './payment-result.ts'
 
 const marks = {
   success: { icon: CircleCheck, className: 'bg-found-soft text-found' },
@@ -99,7 +99,7 @@ interface PaidResultProps {
 export function PaidResult({ pendingWay, failedWay, children }: PaidResultProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const id = purchaseIdOf(params)
+  const id = findPurchaseId(params)
   const isSignedIn = session.access !== null
   const query = useQuery({
     queryKey: ['purchase', id],
@@ -108,7 +108,7 @@ export function PaidResult({ pendingWay, failedWay, children }: PaidResultProps)
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const result = resultOf({ id, isSignedIn, query })
+  const result = toResult({ id, isSignedIn, query })
   if (result === 'unnamed') return children(undefined)
   if (result === 'booked') return children(query.data ?? undefined)
   if (result === 'waiting' || result === 'late') {

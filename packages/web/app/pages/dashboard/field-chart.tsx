@@ -5,7 +5,7 @@ import type { Insights } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
 
 /** Whole percent, rounded down so that 100 % means that nothing is missing. */
-const shareOf = (part: number, total: number) => Math.floor((part / total) * 100) / 100
+const computeShare = (part: number, total: number) => Math.floor((part / total) * 100) / 100
 
 /** How many products have each field, the one that most products lack first. */
 export function FieldChart({ completeness }: { completeness: Insights['completeness'] }) {
@@ -17,7 +17,7 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
   if (rows === 0 || !worst) return <Question title={title} text={t('dashboard.insights.fields.none')} />
   const lacking = fields.filter((field) => field.rows < rows)
   const complete = fields.flatMap((field) => (field.rows < rows ? [] : [field.field]))
-  const nameOf = (field: typeof worst.field) =>
+  const nameField = (field: typeof worst.field) =>
     field === 'attributes' ? t('dashboard.insights.fields.attributes') : t(`app.fields.${field}`)
   const total = formatCount(rows)
   return (
@@ -27,7 +27,7 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
         worst.rows === rows
           ? t('dashboard.insights.fields.complete', { total })
           : t('dashboard.insights.fields.text', {
-              field: nameOf(worst.field),
+              field: nameField(worst.field),
               missing: formatCount(rows - worst.rows),
               total,
             })
@@ -37,15 +37,15 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
         bars={lacking.map(({ field, rows: complete }) => ({
           id: field,
           color: 'bg-accent',
-          label: nameOf(field),
+          label: nameField(field),
           share: complete / rows,
-          value: formatShare(shareOf(complete, rows)),
+          value: formatShare(computeShare(complete, rows)),
           note: t('dashboard.insights.fields.missing', { n: formatCount(rows - complete) }),
         }))}
       />
       {complete.length > 0 && (
         <p className="mt-4 text-sm text-pretty text-muted">
-          {t('dashboard.insights.fields.others', { fields: formatList(complete.map(nameOf)) })}
+          {t('dashboard.insights.fields.others', { fields: formatList(complete.map(nameField)) })}
         </p>
       )}
     </Question>

@@ -17,19 +17,19 @@ const maxShown = 5
 type Weeks = Insights['weeks']
 type Hits = Pick<Weeks[number]['sources'][number], 'looked_up' | 'found'>
 
-const rateOf = ({ looked_up: lookedUp, found }: Hits) => (lookedUp > 0 ? found / lookedUp : undefined)
+const computeRate = ({ looked_up: lookedUp, found }: Hits) => (lookedUp > 0 ? found / lookedUp : undefined)
 
-const shareOf = (hits: Hits): string => formatShare(rateOf(hits) ?? 0)
+const writeShare = (hits: Hits): string => formatShare(computeRate(hits) ?? 0)
 
-const nameOf = (source: SourceName): string => sourceFacts(source).label
+const nameSource = (source: SourceName): string => sourceFacts(source).label
 
-const hitsOf = (week: Weeks[number], source: SourceName): Hits =>
+const findHits = (week: Weeks[number], source: SourceName): Hits =>
   week.sources.find((hits) => hits.source === source) ?? { looked_up: 0, found: 0 }
 
 /** The sources with products, with their sums. Those without any are taken for sources that were not asked. */
-function totalsOf(weeks: Weeks) {
+function sumHits(weeks: Weeks) {
   const totals = sources.map((source) => {
-    const hits = weeks.map((week) => hitsOf(week, source))
+    const hits = weeks.map((week) => findHits(week, source))
     const sum = (field: keyof Hits) => hits.reduce((total, each) => total + each[field], 0)
     return { source, looked_up: sum('looked_up'), found: sum('found') }
   })
@@ -40,7 +40,7 @@ function totalsOf(weeks: Weeks) {
 /** The share of records that each source has, by week. */
 export function HitChart({ weeks }: { weeks: Weeks }) {
   const { t } = useTranslation()
-  const totals = totalsOf(weeks)
+  const totals = sumHits(weeks)
   const title = t('dashboard.insights.hits.title')
   if (totals.length === 0) return <Question title={title} text={t('dashboard.insights.hits.none')} />
   const isSearched = (week: Weeks[number]) => week.sources.some((hits) => hits.looked_up > 0)
@@ -52,7 +52,7 @@ export function HitChart({ weeks }: { weeks: Weeks }) {
       title={title}
       text={t('dashboard.insights.hits.text', {
         weeks: insightWeeks,
-        shares: formatList(totals.map((total) => `${nameOf(total.source)} ${shareOf(total)}`)),
+        shares: formatList(totals.map((total) => `${nameSource(total.source)} ${writeShare(total)}`)),
       })}
     >
       {searched.length > 1 ? (
@@ -61,11 +61,14 @@ export function HitChart({ weeks }: { weeks: Weeks }) {
           <div className="mt-auto pt-3">
             <FiguresTable
               caption={title}
-              headings={[t('dashboard.insights.hits.week'), ...totals.map(({ source }) => nameOf(source))]}
+              headings={[
+                t('dashboard.insights.hits.week'),
+                ...totals.map(({ source }) => nameSource(source)),
+              ]}
               rows={searched.map((week) => ({
                 day: formatDate(week.from),
                 figures: totals.map(({ source }) => {
-                  const rate = rateOf(hitsOf(week, source))
+                  const rate = computeRate(findHits(week, source))
                   return rate === undefined ? t('app.notAvailable') : formatShare(rate)
                 }),
               }))}
@@ -80,21 +83,21 @@ export function HitChart({ weeks }: { weeks: Weeks }) {
 }
 
 interface HitsProps {
-  totals: ReturnType<typeof totalsOf>
+  totals: ReturnType<typeof sumHits>
 }
 
 /** A single week is no line. */
 function SourceBars({ totals }: HitsProps) {
   const { t } = useTranslation()
-  const lookOf = sourceLooks(totals.map(({ source }) => source))
+  const chooseLook = sourceLooks(totals.map(({ source }) => source))
   return (
     <BarList
       bars={totals.map((total) => ({
         id: total.source,
-        label: nameOf(total.source),
-        color: lookOf(total.source).dot,
-        share: rateOf(total) ?? 0,
-        value: shareOf(total),
+        label: nameSource(total.source),
+        color: chooseLook(total.source).dot,
+        share: computeRate(total) ?? 0,
+        value: writeShare(total),
         note: t('dashboard.insights.hits.found', {
           found: formatCount(total.found),
           total: formatCount(total.looked_up),
@@ -106,15 +109,15 @@ function SourceBars({ totals }: HitsProps) {
 
 function WeekLines({ weeks, totals }: HitsProps & { weeks: Weeks }) {
   const { t } = useTranslation()
-  const lookOf = sourceLooks(totals.map(({ source }) => source))
+  const chooseLook = sourceLooks(totals.map(({ source }) => source))
   return (
     <>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {totals.map((total) => (
           <li key={total.source} className="flex items-baseline gap-2">
-            <span aria-hidden className={`size-2 rounded-full ${lookOf(total.source).dot}`} />
-            <span className="text-muted">{nameOf(total.source)}</span>
-            <span className="font-semibold tabular-nums">{shareOf(total)}</span>
+            <span aria-hidden className={`size-2 rounded-full ${chooseLook(total.source).dot}`} />
+            <span className="text-muted">{nameSource(total.source)}</span>
+            <span className="font-semibold tabular-nums">{writeShare(total)}</span>
           </li>
         ))}
       </ul>
@@ -123,9 +126,11 @@ function WeekLines({ weeks, totals }: HitsProps & { weeks: Weeks }) {
           name={t('dashboard.insights.hits.title')}
           points={weeks.map((week) => ({
             label: formatShortDate(week.from),
-            values: Object.fromEntries(totals.map(({ source }) => [source, rateOf(hitsOf(week, source))])),
+            values: Object.fromEntries(
+              totals.map(({ source }) => [source, computeRate(findHits(week, source))]),
+            ),
           }))}
-          lines={totals.map(({ source }) => ({ name: source, color: lookOf(source).line }))}
+          lines={totals.map(({ source }) => ({ name: source, color: chooseLook(source).line }))}
           formatValue={formatShare}
           isShare
         />

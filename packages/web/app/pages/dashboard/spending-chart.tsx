@@ -15,7 +15,7 @@ export function SpendingChart({ spending: { coins, found, lists } }: { spending:
     return <Question title={title} text={t('dashboard.insights.spending.none', { weeks: insightWeeks })} />
   const sum = (field: 'coins' | 'found') => lists.reduce((total, list) => total + list[field], 0)
   const others = { coins: coins - sum('coins'), found: found - sum('found') }
-  const barOf = (list: typeof others) => ({
+  const createBar = (list: typeof others) => ({
     color: 'bg-accent',
     share: list.coins / coins,
     value: formatCoinCount(list.coins),
@@ -44,10 +44,10 @@ export function SpendingChart({ spending: { coins, found, lists } }: { spending:
                 {list.name}
               </Link>
             ),
-            ...barOf(list),
+            ...createBar(list),
           })),
           ...(others.coins > 0
-            ? [{ id: 'others', label: t('dashboard.insights.spending.others'), ...barOf(others) }]
+            ? [{ id: 'others', label: t('dashboard.insights.spending.others'), ...createBar(others) }]
             : []),
         ]}
       />

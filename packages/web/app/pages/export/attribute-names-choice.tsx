@@ -31,7 +31,7 @@ export function AttributeNamesChoice({ selection, version, value, onChange }: At
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg">{t('attributes.inExport.title')}</h2>
         {session.role !== 'admin' && (
-          <ButtonLink look="ghost" icon={Tags} to={paths.attributesOf(selection)}>
+          <ButtonLink look="ghost" icon={Tags} to={paths.toAttributes(selection)}>
             {t(isMapped ? 'attributes.inExport.check' : 'nav.openAttributes')}
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import { foundAttributes, savedMapping } from '../../testing/attribute-fixtures.
 import { exportReport, exportTargets, imageCheck, reportEvents } from '../../testing/export-fixtures.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
-import { listOf, openList } from '../../testing/open-list.tsx'
+import { openList, toList } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
 import ExportPage from './page.tsx'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
     clicked.push(`${this.getAttribute('href')} ${this.download}`)
   })
   api.on(endpoints.getProfile, profile())
-  api.on(endpoints.getList, listOf())
+  api.on(endpoints.getList, toList())
   api.on(endpoints.getJob, jobDetail())
   answerTargets(null)
   api.on(endpoints.checkListExport, reportEvents(exportReport()))

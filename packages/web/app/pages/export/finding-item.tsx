@@ -119,7 +119,7 @@ function FixMapping({ selection, attribute, isMapped }: FixMappingProps) {
   return (originals.length > 0 ? originals : [attribute]).map((name) => (
     <Link
       key={name}
-      to={paths.attributesOf(selection, name)}
+      to={paths.toAttributes(selection, name)}
       className="mr-4 inline-block rounded-sm text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
     >
       {t('attributes.inExport.fix', { name })}

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exportReport, exportTargets, imageCheck, reportEvents } from '../../testing/export-fixtures.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
-import { listOf } from '../../testing/open-list.tsx'
+import { toList } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
 import ExportPage from './page.tsx'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   })
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getJob, jobDetail())
-  api.on(endpoints.getList, listOf())
+  api.on(endpoints.getList, toList())
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })
   api.on(endpoints.checkListExport, reportEvents(exportReport()))
 })

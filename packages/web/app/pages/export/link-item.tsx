@@ -23,7 +23,7 @@ export function LinkItem({ listId, link, form }: LinkItemProps) {
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{nameOf(link, t('links.package'))}</p>
+          <p className="font-medium wrap-anywhere">{nameLink(link, t('links.package'))}</p>
           {form && <ChosenOptions link={link} form={form} />}
           {link.attribute_names !== 'mapped' && (
             <p className="text-sm">
@@ -48,7 +48,7 @@ export function RevokedLink({ link }: { link: ListLink }) {
   const { t } = useTranslation()
   return (
     <li className="py-3 text-sm text-muted">
-      <p className="wrap-anywhere">{nameOf(link, t('links.package'))}</p>
+      <p className="wrap-anywhere">{nameLink(link, t('links.package'))}</p>
       <p>
         {t('links.revokedAt', { moment: formatMoment(link.revoked_at ?? link.created_at) })}
         {'. '}
@@ -58,7 +58,7 @@ export function RevokedLink({ link }: { link: ListLink }) {
   )
 }
 
-const nameOf = ({ target_name: name, file }: ListLink, wholePackage: string): string =>
+const nameLink = ({ target_name: name, file }: ListLink, wholePackage: string): string =>
   `${name}: ${file ?? wholePackage}`
 
 function Usage({ link: { used_at: usedAt, uses } }: { link: ListLink }) {
@@ -106,7 +106,7 @@ function RevokeLink({ listId, link }: Pick<LinkItemProps, 'listId' | 'link'>) {
       onDone={() => toast('success', t('links.revoked'))}
       onSettled={() => client.invalidateQueries({ queryKey: listLinkQueries.links(listId).queryKey })}
     >
-      <p>{nameOf(link, t('links.package'))}</p>
+      <p>{nameLink(link, t('links.package'))}</p>
       <p>{t('links.revokeText')}</p>
     </ConfirmedCall>
   )

@@ -5,13 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exportReport, exportTargets, imageCheck, reportEvents } from '../../testing/export-fixtures.ts'
 import { refuse, refuseFor } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
-import { listOf } from '../../testing/open-list.tsx'
+import { toList } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
 import ExportPage from './page.tsx'
 
 const api = setUpScreens()
 
-const linkOf = (changes: Partial<ListLink> = {}): ListLink => ({
+const toLink = (changes: Partial<ListLink> = {}): ListLink => ({
   link_id: '6f1c2d34-0000-4000-8000-000000000007',
   target: 'shopware',
   target_name: 'Shopware 6',
@@ -29,7 +29,7 @@ const linkOf = (changes: Partial<ListLink> = {}): ListLink => ({
 
 beforeEach(() => {
   api.on(endpoints.getProfile, profile())
-  api.on(endpoints.getList, listOf())
+  api.on(endpoints.getList, toList())
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })
   api.on(endpoints.checkListExport, reportEvents(exportReport()))
   api.on(endpoints.getExportFiles, {
@@ -55,8 +55,8 @@ test('creates a link to a file of the chosen target, and copies its address', as
   const { user } = await openLinks()
   await screen.findByText('This list has no permanent links yet.')
   await user.selectOptions(screen.getByRole('combobox', { name: /What the link delivers/ }), '2_products.csv')
-  api.on(endpoints.createListLink, linkOf({ file: 'products' }))
-  api.on(endpoints.getListLinks, { links: [linkOf({ file: 'products' })] })
+  api.on(endpoints.createListLink, toLink({ file: 'products' }))
+  api.on(endpoints.getListLinks, { links: [toLink({ file: 'products' })] })
   await user.click(screen.getByRole('button', { name: 'Create link for Shopware 6' }))
   await screen.findByText('The permanent link was created.')
   expect(api.calls(endpoints.createListLink)[0]).toMatchObject({
@@ -77,7 +77,7 @@ test('creates a link to a file of the chosen target, and copies its address', as
 })
 
 test('revokes a link after a question, and shows when it was used', async () => {
-  const used = linkOf({ used_at: '2026-11-21T08:00:00.000Z', uses: 1_234 })
+  const used = toLink({ used_at: '2026-11-21T08:00:00.000Z', uses: 1_234 })
   api.on(endpoints.getListLinks, { links: [used] })
   const { user } = await openLinks()
   await screen.findByText(/Last fetched .* 1,234 times in total/)
@@ -96,7 +96,7 @@ test('names a failure, and that there are too many links', async () => {
   api.on(endpoints.getListLinks, refuse('INTERNAL'))
   const { user } = await openLinks('de')
   const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' })
-  api.on(endpoints.getListLinks, { links: [linkOf()] })
+  api.on(endpoints.getListLinks, { links: [toLink()] })
   await user.click(again)
   await screen.findByText('Shopware 6: Ganzes Paket (ZIP)')
   api.on(

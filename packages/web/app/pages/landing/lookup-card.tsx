@@ -93,7 +93,7 @@ function Pending({ label }: { label: string }) {
 
 function Found({ product, text }: { product: Product; text: LookupMessages }) {
   const language = usePageLanguage()
-  const priceOf = (price: Product['prices']['amazon']) =>
+  const writePrice = (price: Product['prices']['amazon']) =>
     price === null
       ? text.noPrice
       : new Intl.NumberFormat(language, { style: 'currency', currency: price.currency }).format(
@@ -115,7 +115,7 @@ function Found({ product, text }: { product: Product; text: LookupMessages }) {
           <div key={name}>
             <dt className="text-sm text-muted">{text.marketplaces[name]}</dt>
             <dd className={clsx('tabular-nums', product.prices[name] ? 'font-medium' : 'text-muted')}>
-              {priceOf(product.prices[name])}
+              {writePrice(product.prices[name])}
             </dd>
           </div>
         ))}
@@ -139,7 +139,7 @@ function Found({ product, text }: { product: Product; text: LookupMessages }) {
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        {text.fetched.replace('{age}', ageOf(product.fetched_at, language))}
+        {text.fetched.replace('{age}', writeAge(product.fetched_at, language))}
       </p>
     </>
   )
@@ -169,7 +169,7 @@ function NotFound({ outcome, text, onAgain }: NotFoundProps) {
 
 const minuteMs = 60_000
 
-function ageOf(fetchedAt: string, language: string): string {
+function writeAge(fetchedAt: string, language: string): string {
   const minutes = Math.round((Date.parse(fetchedAt) - Date.now()) / minuteMs)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   if (minutes > -60) return format.format(Math.min(minutes, 0), 'minute')

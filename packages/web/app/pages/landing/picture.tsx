@@ -6,7 +6,7 @@ const addresses = import.meta.glob<string>('./pictures/*.webp', {
   import: 'default',
 })
 
-function addressOf(name: string): string {
+function getAddress(name: string): string {
   const address = addresses[`./pictures/${name}.webp`]
   if (address === undefined) throw new Error(`There is no picture ${name}.`)
   return address
@@ -34,7 +34,7 @@ export function Picture({ name, narrow, alt, width, height, isFirst = false }: P
         <source
           key={source.name}
           media={`${source.media}(prefers-color-scheme: dark)`}
-          srcSet={addressOf(`${source.name}-${language}-dark`)}
+          srcSet={getAddress(`${source.name}-${language}-dark`)}
           width={source.width}
           height={source.height}
         />
@@ -42,13 +42,13 @@ export function Picture({ name, narrow, alt, width, height, isFirst = false }: P
       {narrow && (
         <source
           media="(max-width: 36rem)"
-          srcSet={addressOf(`${narrow.name}-${language}-light`)}
+          srcSet={getAddress(`${narrow.name}-${language}-light`)}
           width={narrow.width}
           height={narrow.height}
         />
       )}
       <img
-        src={addressOf(`${name}-${language}-light`)}
+        src={getAddress(`${name}-${language}-light`)}
         alt={alt}
         width={width}
         height={height}

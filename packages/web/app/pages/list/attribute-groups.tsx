@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useGroupName } from '../../components/use-group-name.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { attributeColumn } from './columns.ts'
-import { type Confidence, confidenceOf } from './confidence.ts'
+import { type Confidence, rateConfidence } from './confidence.ts'
 import { EditableValue } from './editable-value.tsx'
 import { MappedName } from './mapped-name.tsx'
 import { ownValue, type RowDetail } from './row-detail.ts'
@@ -59,7 +59,7 @@ function Attribute({
   const field = attributeColumn(name)
   const own = ownValue(detail, field)
   const position = detail.row.position
-  const confidence = confidenceOf(attribute, detail.record.products)
+  const confidence = rateConfidence(attribute, detail.record.products)
   return (
     <div className="grid grid-cols-[2fr_3fr] gap-x-3 border-t border-line sm:grid-cols-[2fr_3fr_5.5rem]">
       <dt className="py-1.5 break-words text-muted">

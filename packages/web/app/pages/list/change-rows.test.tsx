@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
 import { setUpListWorker } from '../../testing/list-worker.ts'
-import { done, listOf, openList } from '../../testing/open-list.tsx'
+import { done, openList, toList } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 setUpListWorker()
 
 async function open(item: string, title: string) {
-  const { user } = await openList(api, { list: listOf({ own_columns: ['Place'] }) })
+  const { user } = await openList(api, { list: toList({ own_columns: ['Place'] }) })
   await user.click(await screen.findByRole('button', { name: 'Change rows' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: title })) }

@@ -12,6 +12,7 @@ import {
   attributeColumn,
   type ColumnId,
   type ColumnLayout,
+  chooseWidth,
   clampWidth,
   createLayout,
   fixedColumns,
@@ -20,7 +21,6 @@ import {
   movedColumn,
   ownColumn,
   toggledColumn,
-  widthOf,
 } from './columns.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
@@ -64,7 +64,7 @@ export function ColumnsMenu({ list, layout, onLayout }: ColumnsMenuProps) {
 
 function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
   const { t } = useTranslation()
-  const titleOf = useColumnTitle()
+  const nameColumn = useColumnTitle()
   const [search, setSearch] = useState('')
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
   const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
@@ -73,7 +73,7 @@ function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
     (id) => !shown.has(id),
   )
   const text = search.trim().toLowerCase()
-  const matches = (id: ColumnId) => titleOf(id).toLowerCase().includes(text)
+  const matches = (id: ColumnId) => nameColumn(id).toLowerCase().includes(text)
   const isFull = layout.shown.filter(isAttribute).length >= maxAttributes
   const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
   const drag = useColumnDrag({
@@ -103,18 +103,18 @@ function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
           >
             <Grip isFixed={isPinned(id)} onPointerDown={(event) => drag.start(event, id)} />
             <ColumnCheck
-              title={titleOf(id)}
+              title={nameColumn(id)}
               isShown
               isFixed={id === 'article_number'}
               onToggle={() => toggle(id)}
             />
-            <ColumnTools id={id} title={titleOf(id)} layout={layout} onLayout={onLayout} />
+            <ColumnTools id={id} title={nameColumn(id)} layout={layout} onLayout={onLayout} />
           </li>
         ))}
         {hidden.filter(matches).map((id) => (
           <li key={id} className="rounded-md pl-6 hover:bg-sunken">
             <ColumnCheck
-              title={titleOf(id)}
+              title={nameColumn(id)}
               isShown={false}
               isFixed={isFull && isAttribute(id)}
               onToggle={() => toggle(id)}
@@ -186,7 +186,7 @@ function ColumnTools({ id, title, layout, onLayout }: ColumnToolsProps) {
   const resize = (step: number) =>
     onLayout({
       ...layout,
-      widths: { ...layout.widths, [id]: clampWidth(widthOf(id, layout) + step) },
+      widths: { ...layout.widths, [id]: clampWidth(chooseWidth(id, layout) + step) },
     })
   const move = (step: 1 | -1) => onLayout({ ...layout, shown: movedColumn(layout.shown, id, step) })
   const index = layout.shown.indexOf(id)

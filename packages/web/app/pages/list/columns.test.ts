@@ -6,8 +6,8 @@ import {
   movedColumn,
   orderColumns,
   placedColumn,
-  templateOf,
   toggledColumn,
+  writeTemplate,
 } from './columns.ts'
 
 const color = attributeColumn('Color')
@@ -46,7 +46,7 @@ test('widths stay readable', () => {
 })
 
 test('the last column takes the rest of the width', () => {
-  expect(templateOf(['article_number', 'title'], { ...createLayout([]), widths: { title: 200 } })).toBe(
+  expect(writeTemplate(['article_number', 'title'], { ...createLayout([]), widths: { title: 200 } })).toBe(
     '40px 136px minmax(200px,1fr)',
   )
 })

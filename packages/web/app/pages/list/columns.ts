@@ -43,7 +43,7 @@ export const createLayout = (ownColumns: readonly string[]): ColumnLayout => ({
 const attributePrefix = 'attribute:'
 
 export const isAttribute = (id: string): id is AttributeColumn => id.startsWith(attributePrefix)
-export const attributeOf = (id: AttributeColumn): string => id.slice(attributePrefix.length)
+export const toAttribute = (id: AttributeColumn): string => id.slice(attributePrefix.length)
 export const attributeColumn = (name: string): AttributeColumn => `${attributePrefix}${name}`
 const ownPrefix = 'own:'
 export const isOwn = (id: string): id is OwnColumn => id.startsWith(ownPrefix)
@@ -51,7 +51,7 @@ export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
 export const isValue = (id: string): id is ValueColumn => isAttribute(id) || isOwn(id)
 /** The heading of a column with values. */
 export const nameColumn = (id: ValueColumn): string =>
-  isAttribute(id) ? attributeOf(id) : id.slice(ownPrefix.length)
+  isAttribute(id) ? toAttribute(id) : id.slice(ownPrefix.length)
 export const isColumn = (id: string): id is ColumnId =>
   isValue(id) || fixedColumns.some((known) => known === id)
 
@@ -84,7 +84,7 @@ export const checkWidth = 40
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
-export function widthOf(id: ColumnId, layout: ColumnLayout): number {
+export function chooseWidth(id: ColumnId, layout: ColumnLayout): number {
   return layout.widths[id] ?? (isValue(id) ? valueWidth : widths[id])
 }
 
@@ -101,7 +101,7 @@ const sorts: Partial<Record<FixedColumn, RowSort>> = {
   fetched: 'fetched',
 }
 
-export const sortOf = (id: ColumnId): RowSort | undefined => (isValue(id) ? undefined : sorts[id])
+export const findSort = (id: ColumnId): RowSort | undefined => (isValue(id) ? undefined : sorts[id])
 
 export const isNumber = (id: ColumnId): boolean =>
   id === 'amazon_price' || id === 'ebay_price' || id === 'attributes'
@@ -137,17 +137,17 @@ export const toggledColumn = (ids: readonly ColumnId[], id: ColumnId): ColumnId[
   orderColumns(ids.includes(id) ? ids.filter((column) => column !== id) : [...ids, id])
 
 /** Distances of the columns from the left edge, after the column with the checkboxes. */
-export function offsetsOf(ids: readonly ColumnId[], layout: ColumnLayout): number[] {
+export function computeOffsets(ids: readonly ColumnId[], layout: ColumnLayout): number[] {
   let left = checkWidth
   return ids.map((id) => {
     const offset = left
-    left += widthOf(id, layout)
+    left += chooseWidth(id, layout)
     return offset
   })
 }
 
 /** The template of a row's grid. The last column takes the rest of the width. */
-export function templateOf(ids: readonly ColumnId[], layout: ColumnLayout): string {
-  const columns = ids.map((id) => `${widthOf(id, layout)}px`)
+export function writeTemplate(ids: readonly ColumnId[], layout: ColumnLayout): string {
+  const columns = ids.map((id) => `${chooseWidth(id, layout)}px`)
   return [`${checkWidth}px`, ...columns.slice(0, -1), `minmax(${columns.at(-1) ?? '0px'},1fr)`].join(' ')
 }

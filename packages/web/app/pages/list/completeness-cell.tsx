@@ -10,10 +10,10 @@ const maxNames = 8
 /** The completeness of a row with a bar. Its tooltip names what is missing. */
 export function CompletenessCell({ row }: { row: Pick<ListRow, 'completeness' | 'missing'> }) {
   const { t } = useTranslation()
-  const nameOf = useFieldName()
+  const nameField = useFieldName()
   const { completeness, missing } = row
   if (completeness === null) return <span className="sr-only">{t('completeness.cell.unscored')}</span>
-  const names = missing.slice(0, maxNames).map(nameOf)
+  const names = missing.slice(0, maxNames).map(nameField)
   const fields = [...names, ...(missing.length > maxNames ? ['…'] : [])].join(', ')
   const text =
     missing.length > 0 ? t('completeness.cell.missing', { fields }) : t('completeness.cell.complete')

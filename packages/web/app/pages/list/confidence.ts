@@ -20,7 +20,7 @@ const folded = (text: string): string =>
  * Two marketplaces that state the same value are better than one, and one is better than two that disagree. Names and values are
  * compared without case and punctuation. The owner's own value has no confidence.
  */
-export function confidenceOf(
+export function rateConfidence(
   { name, value, source }: Pick<RuledAttribute, 'name' | 'value' | 'source'>,
   products: readonly Source[],
 ): Confidence | undefined {

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   completeChoice,
+  findMapping,
+  findProblem,
   type MappingChoice,
-  mappingOf,
   noSuggestion,
-  problemOf,
   takeSuggestion,
 } from '../add-file/mapping.ts'
 import { MappingFields } from '../add-file/mapping-fields.tsx'
@@ -27,12 +27,12 @@ export function FileColumns({ file, onChosen }: FileColumnsProps) {
   const [isTried, setTried] = useState(false)
   const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
   const mapping = completeChoice({ ...takeSuggestion(suggestion), ...chosen })
-  const problem = problemOf(mapping)
+  const problem = findProblem(mapping)
   if (preview.isPending) return <Skeleton className="h-24" />
   if (!preview.data) return null
   function submit() {
     setTried(true)
-    const header = mappingOf(mapping)
+    const header = findMapping(mapping)
     if (header) onChosen(header)
   }
   return (

@@ -140,7 +140,7 @@ function ValueFilters({ list, view, onView }: FiltersProps) {
     safety === 'complete'
       ? t('safety.allFacts')
       : t('sheet.filter.missing', { field: t(`safety.facts.${safety}`) })
-  const choicesOf = (values: { value: string; rows: number }[] | undefined) => [
+  const listChoices = (values: { value: string; rows: number }[] | undefined) => [
     [all, t('sheet.filter.any')] as const,
     ...(values ?? []).map(({ value, rows }) => [value, `${value} (${formatCount(rows)})`] as const),
   ]
@@ -149,13 +149,13 @@ function ValueFilters({ list, view, onView }: FiltersProps) {
       <FilterMenu
         label={t('sheet.columns.brand')}
         value={view.brand}
-        choices={choicesOf(facets?.brands)}
+        choices={listChoices(facets?.brands)}
         onChange={(brand) => onView({ brand })}
       />
       <FilterMenu
         label={t('sheet.columns.category')}
         value={view.category}
-        choices={choicesOf(facets?.categories)}
+        choices={listChoices(facets?.categories)}
         onChange={(category) => onView({ category })}
       />
       <FilterMenu

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
-import { listOf } from '../../testing/open-list.tsx'
+import { toList } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import type { Suggestions } from './expected-attributes.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 
 const api = setUpScreens()
 
-const list = listOf({
+const list = toList({
   total_rows: 20,
   own_columns: [],
   verdicts: { found: 20, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },

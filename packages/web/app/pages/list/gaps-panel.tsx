@@ -122,7 +122,7 @@ interface GapListProps extends Pick<GapsPanelProps, 'missing' | 'onMissing'> {
 function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, onMissing }: GapListProps) {
   const { t } = useTranslation()
   const [isLong, setLong] = useState(false)
-  const nameOf = useFieldName()
+  const nameField = useFieldName()
   if (completeness === null)
     return (
       <EmptyState
@@ -157,7 +157,7 @@ function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, o
               <GapItem
                 key={gap.field}
                 gap={gap}
-                name={nameOf(gap.field)}
+                name={nameField(gap.field)}
                 scored={scored}
                 isOn={gap.field === missing}
                 onToggle={() => onMissing(gap.field === missing ? '' : gap.field)}

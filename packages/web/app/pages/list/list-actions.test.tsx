@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { writePreference } from '../../preferences.ts'
 import { refuse, refuseFor } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
-import { candidates, done, listOf, openList as openPage, quoteOf, rowOf } from '../../testing/open-list.tsx'
+import { candidates, done, openList as openPage, toList, toQuote, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -19,7 +19,7 @@ test('the panel shows who edited a value and removes the edit', async () => {
     { field: 'title', value: 'Hammer', edited_at: '2026-11-21T10:00:00.000Z', edited_by: 'anna' },
   ]
   const { user } = await openList({
-    rows: [rowOf(1, { title: 'Hammer', edited: ['title'] })],
+    rows: [toRow(1, { title: 'Hammer', edited: ['title'] })],
     at: '?row=1',
     edits,
   })
@@ -77,7 +77,7 @@ test('candidates with the same ID on two marketplaces are different products', a
   const chosen = { source: 'ebay' as const, id: 'B01' }
   const { panel, isChosen } = await openCandidates({
     record: { candidates: same },
-    rows: [rowOf(3, { verdict: 'ambiguous', chosen })],
+    rows: [toRow(3, { verdict: 'ambiguous', chosen })],
   })
   expect([isChosen('Small drill'), isChosen('Large drill')]).toEqual([false, true])
   panel.getByText('£9.00')
@@ -89,8 +89,8 @@ test('candidates with the same ID on two marketplaces are different products', a
 test('during a run candidates can be chosen, but not looked up yet', async () => {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
   const { panel } = await openCandidates({
-    list: listOf({ open_run: 'MW-1' }),
-    rows: [rowOf(3, { verdict: 'ambiguous', chosen: { source: 'ebay', id: '77' } })],
+    list: toList({ open_run: 'MW-1' }),
+    rows: [toRow(3, { verdict: 'ambiguous', chosen: { source: 'ebay', id: '77' } })],
   })
   panel.getByRole('button', { name: 'Remove choice' })
   panel.getByText('A run is searching this list. The result appears here.')
@@ -169,7 +169,7 @@ test('a number key chooses nothing while another row loads', async () => {
   api.on(endpoints.chooseCandidate, done)
   // The row before, because the panel loads the row after it in advance.
   const { user } = await openList({
-    rows: [rowOf(1), rowOf(2, { verdict: 'ambiguous' })],
+    rows: [toRow(1), toRow(2, { verdict: 'ambiguous' })],
     at: '?row=2',
     record: { candidates },
   })
@@ -220,7 +220,7 @@ test('the list is renamed in place, and a refused name stays in its field', asyn
 
 test('leaving the name after Escape or Enter sends nothing more', async () => {
   const { user } = await openList()
-  api.on(endpoints.changeList, ({ body }) => listOf({ name: body.name ?? '' }))
+  api.on(endpoints.changeList, ({ body }) => toList({ name: body.name ?? '' }))
   const typeName = async (keys: string) => {
     await user.click(screen.getByRole('button', { name: 'Rename list' }))
     const input = screen.getByRole('textbox', { name: 'Name of the list' })
@@ -238,7 +238,7 @@ test('the first run has processed as many rows as the list shows', async () => {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
   const verdicts = { found: 5, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 }
   await openList({
-    list: listOf({ open_run: 'MW-1', runs: 1, verdicts }),
+    list: toList({ open_run: 'MW-1', runs: 1, verdicts }),
     run: jobDetail({ status: 'Data Processing', progress: { done: 9, total: 10 } }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Current run' }))
@@ -248,7 +248,7 @@ test('the first run has processed as many rows as the list shows', async () => {
 test('shows the progress of a run and opens it', async () => {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
   const { user, address } = await openList({
-    list: listOf({ open_run: 'MW-2', runs: 2 }),
+    list: toList({ open_run: 'MW-2', runs: 2 }),
     run: jobDetail({
       id: 2,
       status: 'Data Processing',
@@ -266,7 +266,7 @@ test('a run that waits says why', async () => {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
   const waiting = 'Waiting for Amazon: The marketplace could not be reached'
   await openList({
-    list: listOf({ open_run: 'MW-2' }),
+    list: toList({ open_run: 'MW-2' }),
     run: jobDetail({ id: 2, status: 'Data Processing', progress: { done: 4, total: 10, waiting } }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Current run' }))
@@ -284,7 +284,7 @@ test('the runs of the list are shown', async () => {
 
 test('open rows are looked up again after their cost is shown', async () => {
   const { user } = await openList()
-  api.on(endpoints.quoteListRun, quoteOf({ chosen_rows: 1 }))
+  api.on(endpoints.quoteListRun, toQuote({ chosen_rows: 1 }))
   api.on(endpoints.startListRun, { ...done, job: { id: 2, job_id: 'MW-2' } })
   await user.click(screen.getByRole('button', { name: 'Search open rows' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -298,7 +298,7 @@ test('open rows are looked up again after their cost is shown', async () => {
 
 test('a list without open rows offers none, and one whose rows are all found may have some', async () => {
   const found = { found: 3, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 }
-  const list = listOf({ verdicts: found })
+  const list = toList({ verdicts: found })
   const { unmount } = await openList({ list })
   await screen.findByRole('button', { name: 'Search all rows' })
   expect(screen.queryByRole('button', { name: 'Search open rows' })).toBeNull()

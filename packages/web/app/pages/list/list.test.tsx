@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refuse, refuseFor } from '../../testing/fake-api.ts'
-import { listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
+import { openList as openPage, toList, toRow } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { createLayout } from './columns.ts'
 import ListPage from './page.tsx'
@@ -43,8 +43,8 @@ test('an empty list, a search without results and a failed order are explained',
 })
 
 test('rows that cannot be loaded after the first ones are reported', async () => {
-  const rows = Array.from({ length: 300 }, (_, index) => rowOf(index + 1))
-  const list = listOf({ total_rows: 300 })
+  const rows = Array.from({ length: 300 }, (_, index) => toRow(index + 1))
+  const list = toList({ total_rows: 300 })
   const { user } = await openList({ rows, list, rest: refuse('FORBIDDEN') })
   await row(/A-1 /)
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -176,8 +176,8 @@ test('a later edit of another cell keeps the undo of the former', async () => {
 })
 
 test('an edit that stops halfway says how many rows it changed and undoes them', async () => {
-  const rows = Array.from({ length: 1_001 }, (_, index) => rowOf(index + 1))
-  const { user } = await openList({ rows, list: listOf({ total_rows: 1_001 }) })
+  const rows = Array.from({ length: 1_001 }, (_, index) => toRow(index + 1))
+  const { user } = await openList({ rows, list: toList({ total_rows: 1_001 }) })
   const before = rows.slice(0, 1_000).map(({ position }) => ({ position, value: null }))
   const saved = { success: true as const, message: 'ok', before }
   api.on(
@@ -209,8 +209,8 @@ test('Escape keeps the value of a cell', async () => {
 })
 
 test('a cell that scrolls away while it is edited is saved', async () => {
-  const rows = Array.from({ length: 150 }, (_, index) => rowOf(index + 1))
-  const { user } = await openList({ rows, list: listOf({ total_rows: 150 }) })
+  const rows = Array.from({ length: 150 }, (_, index) => toRow(index + 1))
+  const { user } = await openList({ rows, list: toList({ total_rows: 150 }) })
   await row(/A-1 /)
   await user.dblClick(screen.getByText('Drill 1'))
   await user.keyboard('Hammer')
@@ -251,7 +251,7 @@ test('an attribute becomes a column, which this browser remembers', async () => 
 
 test('product safety becomes a column, with the facts that each row lacks', async () => {
   const missing: SafetyFact[][] = [['warnings'], ['contact', 'warnings']]
-  const safety = missing.map((facts, index) => rowOf(index + 1, { missing_safety: facts }))
+  const safety = missing.map((facts, index) => toRow(index + 1, { missing_safety: facts }))
   const { user } = await openList({ rows: safety })
   await row(/A-1/)
   expect(screen.queryByRole('columnheader', { name: 'Product safety' })).toBeNull()
@@ -263,9 +263,9 @@ test('product safety becomes a column, with the facts that each row lacks', asyn
 })
 
 test('a new column never shows the values of another one', async () => {
-  const layoutOf = (name: string) => ({ shown: ['article_number', `attribute:${name}`], widths: {} })
-  const views = [{ name: 'Sizes', address: {}, layout: layoutOf('Size') }]
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: layoutOf('Color'), views }))
+  const toLayout = (name: string) => ({ shown: ['article_number', `attribute:${name}`], widths: {} })
+  const views = [{ name: 'Sizes', address: {}, layout: toLayout('Size') }]
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: toLayout('Color'), views }))
   const { user } = await openList()
   await screen.findByText('Color 1')
   api.on(endpoints.getListRows, () => new Promise(() => undefined))
@@ -371,8 +371,8 @@ test('Shift and an arrow key on a heading move its column, which this browser re
 })
 
 test('a long list is fetched by windows of the rows on the screen', async () => {
-  const rows = Array.from({ length: 1_000 }, (_, index) => rowOf(index + 1))
-  await openList({ rows, list: listOf({ total_rows: 1_000 }) })
+  const rows = Array.from({ length: 1_000 }, (_, index) => toRow(index + 1))
+  await openList({ rows, list: toList({ total_rows: 1_000 }) })
   await row(/A-1 /)
   await waitFor(() => expect(api.calls(endpoints.getListRows).length).toBeGreaterThan(1))
   const windows = api.calls(endpoints.getListRows).map(({ query }) => query.positions[0])

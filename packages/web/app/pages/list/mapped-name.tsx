@@ -2,7 +2,7 @@ import type { AttributeRule } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { attributeQueries, ruleOf } from '../../api/attribute-queries.ts'
+import { attributeQueries, findRule } from '../../api/attribute-queries.ts'
 import { session } from '../../api/session.ts'
 import { formatList } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -12,11 +12,11 @@ export function MappedName({ listId, name }: { listId: string; name: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...attributeQueries.mapping, enabled: session.role !== 'admin' })
   if (!data || data.version === 0) return null
-  const rule = ruleOf(data.mapping, name)
-  const state = t(stateOf(rule), { names: rule && 'to' in rule ? formatList([rule.to].flat()) : '' })
+  const rule = findRule(data.mapping, name)
+  const state = t(chooseState(rule), { names: rule && 'to' in rule ? formatList([rule.to].flat()) : '' })
   return (
     <Link
-      to={paths.attributesOf({ listId }, name)}
+      to={paths.toAttributes({ listId }, name)}
       aria-label={t('attributes.inProduct.label', { name, state })}
       className="block w-fit max-w-full rounded-sm text-sm text-faint underline-offset-2 hover:text-accent hover:underline"
     >
@@ -25,7 +25,7 @@ export function MappedName({ listId, name }: { listId: string; name: string }) {
   )
 }
 
-function stateOf(rule: AttributeRule | null) {
+function chooseState(rule: AttributeRule | null) {
   if (!rule) return 'attributes.inProduct.map'
   return rule.action === 'ignore' ? 'attributes.inProduct.ignored' : 'attributes.inProduct.to'
 }

@@ -2,13 +2,13 @@
 import { endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listOf, openList, rowOf } from '../../testing/open-list.tsx'
+import { openList, toList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 
-const rows = [rowOf(1, { cells: ['R3'] }), rowOf(2, { cells: [''] })]
-const open = () => openList(api, { list: listOf({ own_columns: ['Place'] }), rows })
+const rows = [toRow(1, { cells: ['R3'] }), toRow(2, { cells: [''] })]
+const open = () => openList(api, { list: toList({ own_columns: ['Place'] }), rows })
 
 test('the columns of the file are columns of the sheet, beside attributes', async () => {
   localStorage.setItem(

@@ -13,7 +13,7 @@ import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
-import { formatCount, formatPercentOf } from '../../messages/format.ts'
+import { formatCount, formatPercent } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -115,7 +115,7 @@ function Verdicts({ list: { verdicts, total_rows: total } }: { list: List }) {
       <p className="text-muted tabular-nums max-sm:sr-only">
         {t('sheet.foundOf', {
           n: formatCount(verdicts.found),
-          percent: formatPercentOf(verdicts.found, total),
+          percent: formatPercent(verdicts.found, total),
         })}
       </p>
     </div>

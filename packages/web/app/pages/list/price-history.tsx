@@ -5,7 +5,7 @@ import { LineChart } from '../../components/charts/line-chart.tsx'
 import { sourceLooks } from '../../components/source-looks.ts'
 import { formatDate, formatMoment, formatPrice } from '../../messages/format.ts'
 
-const lookOf = sourceLooks(marketplaces)
+const chooseLook = sourceLooks(marketplaces)
 
 /** The price on each marketplace over the runs of the list. `history` is newest first. */
 export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
@@ -13,14 +13,14 @@ export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
   const runs = history.toReversed().filter(({ prices }) => prices.amazon !== null || prices.ebay !== null)
   const shown = marketplaces.filter((name) => runs.some(({ prices }) => prices[name] !== null))
   const currency = runs.flatMap(({ prices }) => shown.map((name) => prices[name]?.currency)).find(Boolean)
-  const nameOf = (name: (typeof marketplaces)[number]) => t(`record.marketplaces.${name}`)
+  const nameSource = (name: (typeof marketplaces)[number]) => t(`record.marketplaces.${name}`)
   return (
     <>
       <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1">
         {shown.map((name) => (
           <li key={name} className="flex items-center gap-2">
-            <span aria-hidden className={`size-2 rounded-full ${lookOf(name).dot}`} />
-            <span className="text-muted">{nameOf(name)}</span>
+            <span aria-hidden className={`size-2 rounded-full ${chooseLook(name).dot}`} />
+            <span className="text-muted">{nameSource(name)}</span>
             <span className="font-medium tabular-nums">
               {formatPrice(runs.findLast(({ prices }) => prices[name])?.prices[name] ?? noPrice)}
             </span>
@@ -37,7 +37,7 @@ export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
                 shown.map((name) => [name, prices[name] ? Number(prices[name].amount) : undefined]),
               ),
             }))}
-            lines={shown.map((name) => ({ name, color: lookOf(name).line }))}
+            lines={shown.map((name) => ({ name, color: chooseLook(name).line }))}
             formatValue={(value) =>
               currency ? formatPrice({ amount: String(value), currency }) : String(value)
             }
@@ -46,7 +46,7 @@ export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
       )}
       <FiguresTable
         caption={t('sheet.panel.prices')}
-        headings={[t('jobs.columns.date'), ...shown.map(nameOf)]}
+        headings={[t('jobs.columns.date'), ...shown.map(nameSource)]}
         rows={runs.map(({ run_at, prices }) => ({
           day: formatMoment(run_at),
           figures: shown.map((name) => (prices[name] ? formatPrice(prices[name]) : '–')),

@@ -2,13 +2,13 @@
 import type { JobRecord, ListRow, RuledAttribute } from '@merkwerk/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openList, rowOf } from '../../testing/open-list.tsx'
+import { openList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 
 async function openRow(record: Partial<JobRecord>, row: Partial<ListRow> = {}) {
-  await openList(api, { rows: [rowOf(1, row)], at: '?row=1', record })
+  await openList(api, { rows: [toRow(1, row)], at: '?row=1', record })
   const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
   await panel.findByRole('button', { name: 'Edit Title' })
   return panel

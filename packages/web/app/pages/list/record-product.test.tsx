@@ -29,7 +29,7 @@ const product = (changes: Partial<Product> = {}): Product => ({
   ...{ source: 'amazon', site: 'amazon.de', title: 'Small drill' },
   ...changes,
 })
-const factsOf = () =>
+const toFacts = () =>
   screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 const whole = product({
@@ -55,7 +55,7 @@ test('a product shows its facts in the format of the language', async () => {
   const article = within(screen.getByRole('article', { name: 'Product on Amazon.fr' }))
   article.getByText('€1,249.90')
   article.getByText('In stock')
-  expect(factsOf()).toEqual([
+  expect(toFacts()).toEqual([
     ['Brand', 'Werkmann'],
     ['Manufacturer', 'Werkmann GmbH'],
     ['Model', 'WE-1'],
@@ -80,7 +80,7 @@ test('the page of a product opens in a new tab', async () => {
 
 test('a product that states nothing has no facts, texts or link', async () => {
   await renderScreen(<RecordProduct product={product()} />)
-  expect(factsOf()).toEqual([])
+  expect(toFacts()).toEqual([])
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByRole('heading', { level: 4 })).toBeNull()
 })
@@ -88,12 +88,12 @@ test('a product that states nothing has no facts, texts or link', async () => {
 test('dimensions in centimetres are not repeated', async () => {
   const dimensions = { dimensions: '30 x 20 x 5 cm', dimensionsCm: '30 x 20 x 5' }
   await renderScreen(<RecordProduct product={product(dimensions)} />)
-  expect(factsOf()).toEqual([['Dimensions', '30 x 20 x 5 cm']])
+  expect(toFacts()).toEqual([['Dimensions', '30 x 20 x 5 cm']])
 })
 
 test('a rating without a count shows no brackets, and German uses a comma', async () => {
   await renderScreen(<RecordProduct product={product({ rating: { value: '4.6' } })} />, { language: 'de' })
-  expect(factsOf()[0]?.[1]).toBe('4,6')
+  expect(toFacts()[0]?.[1]).toBe('4,6')
 })
 
 test('six images are shown at most', async () => {

@@ -121,7 +121,7 @@ function Facts({ product }: { product: Product }) {
     [t('record.gtins'), product.gtins.join(', ')],
     [t('record.category'), product.breadcrumbs.join(' › ')],
     [t('record.weight'), product.weightKg && `${formatDecimal(product.weightKg)} kg`],
-    [t('record.dimensions'), dimensionsOf(product)],
+    [t('record.dimensions'), findDimensions(product)],
     [
       t('record.rating'),
       rating &&
@@ -143,7 +143,7 @@ function Facts({ product }: { product: Product }) {
 }
 
 /** Original wording, with centimetres if the page uses another unit. */
-function dimensionsOf({ dimensions, dimensionsCm }: Product): string | undefined {
+function findDimensions({ dimensions, dimensionsCm }: Product): string | undefined {
   const inCm = dimensionsCm && `${dimensionsCm.split(' x ').map(formatDecimal).join(' x ')} cm`
   return inCm && dimensions && inCm !== dimensions ? `${dimensions} (${inCm})` : dimensions
 }

@@ -3,12 +3,12 @@ import { endpoints, type ListRow } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
-import { done, openList, rowOf } from '../../testing/open-list.tsx'
+import { done, openList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 
-const notFound = rowOf(1, { verdict: 'not-found', title: null, fetched_at: null })
+const notFound = toRow(1, { verdict: 'not-found', title: null, fetched_at: null })
 const statement = {
   position: 1,
   article_number: 'A-1',
@@ -75,14 +75,14 @@ test('a pasted link is sent as it is, and one of another site is refused at its 
 })
 
 test('a found row offers a search only after its identifiers have changed', async () => {
-  const { panel } = await openRow(rowOf(1))
+  const { panel } = await openRow(toRow(1))
   await panel.findByRole('button', { name: 'Correct identifiers' })
   expect(panel.queryByRole('button', { name: /^Search this row/ })).toBeNull()
   panel.getByText('Drill 1')
 })
 
 test('a corrected row says that its result may be of another product, and can be searched', async () => {
-  const { panel } = await openRow(rowOf(1, { outdated: true }))
+  const { panel } = await openRow(toRow(1, { outdated: true }))
   await panel.findByText(/^The identifiers changed after the last search/)
   await panel.findByRole('button', { name: 'Search this row: at most 1 coin' })
 })

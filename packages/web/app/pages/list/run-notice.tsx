@@ -9,7 +9,7 @@ import { chooseRefreshMs, countRows, refreshLists, sheetQueries } from '../../ap
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
-import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
+import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Progress of the run that works on the list. */
@@ -47,7 +47,7 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
       />
       <p className="text-muted tabular-nums">
         {progress.total > 0 && t('jobs.progressOf', { done, total: progress.total })}
-        {progress.total > 0 && ` · ${formatPercentOf(done, progress.total)}`}
+        {progress.total > 0 && ` · ${formatPercent(done, progress.total)}`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>
       <Button className="max-sm:w-full" onClick={() => change({ run: runId }, { isStep: true })}>

@@ -4,13 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noResponse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
-import { done, listOf, quoteOf } from '../../testing/open-list.tsx'
+import { done, toList, toQuote } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { RunRows } from './run-rows.tsx'
 
 const api = setUpScreens()
 
-const quote = quoteOf({
+const quote = toQuote({
   ...{ rows: 2, distinct_products: 2, coins: 2, coins_afresh: 2, available_coins: 100 },
   remembered: { checked: 2, products: 1, oldest: '2026-11-01T10:00:00Z' },
 })
@@ -20,7 +20,7 @@ async function renderRunRows(answer: RunQuote | typeof noResponse = quote) {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.quoteListRun, answer)
   api.on(endpoints.startListRun, noResponse)
-  const rendered = await renderScreen(<RunRows list={listOf()} rows="all" text="Search all rows" />)
+  const rendered = await renderScreen(<RunRows list={toList()} rows="all" text="Search all rows" />)
   const open = async () => {
     await rendered.user.click(screen.getByRole('button', { name: 'Search all rows' }))
     return within(await screen.findByRole('alertdialog'))

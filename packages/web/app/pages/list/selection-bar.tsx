@@ -81,7 +81,7 @@ interface BulkEditProps {
 
 function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
   const { t } = useTranslation()
-  const titleOf = useColumnTitle()
+  const nameColumn = useColumnTitle()
   const { data: facets } = useQuery(sheetQueries.facets(listId))
   const [field, setField] = useState<ColumnId>('brand')
   const [value, setValue] = useState('')
@@ -111,7 +111,7 @@ function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
             label={t('sheet.bulk.field')}
             value={field}
             placeholder={t('sheet.bulk.field')}
-            choices={fields.map((id) => ({ value: id, label: titleOf(id) }))}
+            choices={fields.map((id) => ({ value: id, label: nameColumn(id) }))}
             onChange={setField}
           />
           <Field

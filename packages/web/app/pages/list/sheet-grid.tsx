@@ -7,10 +7,10 @@ import {
   type ColumnId,
   type ColumnLayout,
   checkWidth,
-  offsetsOf,
-  templateOf,
+  chooseWidth,
+  computeOffsets,
   type ValueColumn,
-  widthOf,
+  writeTemplate,
 } from './columns.ts'
 import { CompactRow, compactHeight } from './compact-row.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -88,7 +88,7 @@ export function SheetGrid(props: SheetGridProps) {
   })
   useScrollToTop(scroller, props.orderKey)
   // Scrolling changes none of these, so the headings are not rendered in each frame.
-  const heading = useMemo(() => headingOf(props, draft, setDraft), [props, draft])
+  const heading = useMemo(() => toHeading(props, draft, setDraft), [props, draft])
 
   return (
     <>
@@ -135,7 +135,7 @@ export function SheetGrid(props: SheetGridProps) {
 
 type Widths = ColumnLayout['widths']
 
-function headingOf(props: SheetGridProps, draft: Widths | undefined, onDraft: (draft?: Widths) => void) {
+function toHeading(props: SheetGridProps, draft: Widths | undefined, onDraft: (draft?: Widths) => void) {
   const { layout, onLayout, selection, positions } = props
   return (
     <SheetHead
@@ -214,10 +214,10 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
 
 function columnStyle(layout: ColumnLayout): Record<string, string> {
   const { shown } = layout
-  const offsets = offsetsOf(shown, layout)
-  const width = shown.reduce((sum, id) => sum + widthOf(id, layout), checkWidth)
+  const offsets = computeOffsets(shown, layout)
+  const width = shown.reduce((sum, id) => sum + chooseWidth(id, layout), checkWidth)
   return {
-    '--sheet-columns': templateOf(shown, layout),
+    '--sheet-columns': writeTemplate(shown, layout),
     '--sheet-width': `${width}px`,
     '--left-picture': `${checkWidth}px`,
     '--left-article_number': `${offsets[shown.indexOf('article_number')] ?? checkWidth}px`,

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import {
   type ColumnId,
   type ColumnLayout,
+  chooseWidth,
   clampWidth,
+  findSort,
   isNumber,
   isPinned,
   movedColumn,
-  sortOf,
-  widthOf,
 } from './columns.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { type SheetView, sortedBy } from './sheet-view.ts'
@@ -31,7 +31,7 @@ interface SheetHeadProps {
 
 export function SheetHead({ layout, view, onView, onWidths, onOrder, checked, onCheck }: SheetHeadProps) {
   const { t } = useTranslation()
-  const titleOf = useColumnTitle()
+  const nameColumn = useColumnTitle()
   const { shown } = layout
   const drag = useColumnDrag({ shown, axis: 'x', onOrder })
   return (
@@ -62,10 +62,10 @@ export function SheetHead({ layout, view, onView, onWidths, onOrder, checked, on
             key={id}
             id={id}
             index={index}
-            title={titleOf(id)}
+            title={nameColumn(id)}
             view={view}
             onView={onView}
-            resize={resizeOf(id, layout, onWidths)}
+            resize={createResize(id, layout, onWidths)}
             isDragged={drag.dragged === id}
             onPointerDown={(event) => drag.start(event, id)}
             onMove={(step) => onOrder(movedColumn(shown, id, step))}
@@ -82,7 +82,7 @@ interface HeadingProps {
   title: string
   view: SheetView
   onView: SheetHeadProps['onView']
-  resize: ReturnType<typeof resizeOf>
+  resize: ReturnType<typeof createResize>
   isDragged: boolean
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onMove: (step: 1 | -1) => void
@@ -90,7 +90,7 @@ interface HeadingProps {
 
 /** Dragging a heading moves its column, as Shift with an arrow key does. */
 function Heading({ id, index, title, view, onView, resize, isDragged, onPointerDown, onMove }: HeadingProps) {
-  const sort = onView && sortOf(id)
+  const sort = onView && findSort(id)
   const order = sort !== undefined && sort === view.sort ? view.order : undefined
   const Arrow = order === 'desc' ? ArrowDown : ArrowUp
   return (
@@ -152,14 +152,14 @@ function moveByKey(event: KeyboardEvent, onMove: HeadingProps['onMove']): void {
 }
 
 /** Drags the right edge of a column. The column menu changes widths by keyboard. */
-function resizeOf(id: ColumnId, layout: ColumnLayout, onWidths: SheetHeadProps['onWidths']) {
+function createResize(id: ColumnId, layout: ColumnLayout, onWidths: SheetHeadProps['onWidths']) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.preventDefault()
       // The heading itself would be dragged.
       event.stopPropagation()
       const handle = event.currentTarget
-      const width = widthOf(id, layout)
+      const width = chooseWidth(id, layout)
       const widthsAt = (x: number) => ({
         ...layout.widths,
         [id]: clampWidth(width + x - event.clientX),

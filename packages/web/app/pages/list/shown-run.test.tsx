@@ -4,15 +4,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { job, jobDetail, jobList } from '../../testing/fixtures.ts'
-import { done, listOf, openList as openPage } from '../../testing/open-list.tsx'
+import { done, openList as openPage, toList } from '../../testing/open-list.tsx'
 import { answerRun } from '../../testing/run-page.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 beforeEach(() => answerRun(api))
 
-const runOf = (changes: Parameters<typeof jobDetail>[0] = {}) => jobDetail({ list_id: 'ML-1', ...changes })
-const openRun = (run: JobDetail = runOf(), { at = '', ...options }: Parameters<typeof openPage>[1] = {}) =>
+const toRun = (changes: Parameters<typeof jobDetail>[0] = {}) => jobDetail({ list_id: 'ML-1', ...changes })
+const openRun = (run: JobDetail = toRun(), { at = '', ...options }: Parameters<typeof openPage>[1] = {}) =>
   openPage(api, { run, at: `?run=MW-1${at}`, ...options })
 const panel = () => screen.findByRole('region', { name: /^Run of / })
 
@@ -50,7 +50,7 @@ test('the rows of a run are shown as it left them, in list order and without edi
 })
 
 test('the panel of a row is as of the run, too', async () => {
-  await openRun(runOf(), { at: '&rows=run&row=2' })
+  await openRun(toRun(), { at: '&rows=run&row=2' })
   await screen.findByRole('dialog', { name: 'Product A-2' })
   expect(api.calls(endpoints.getListRow)[0]).toMatchObject({
     params: { id: 'ML-1', position: 2 },
@@ -60,7 +60,7 @@ test('the panel of a row is as of the run, too', async () => {
 })
 
 test('rows of a run are searched by article number', async () => {
-  const { address } = await openRun(runOf(), { at: '&rows=run' })
+  const { address } = await openRun(toRun(), { at: '&rows=run' })
   await panel()
   const input = await screen.findByPlaceholderText('Search by article number...')
   api.on(endpoints.getListOrder, { positions: [] })
@@ -71,16 +71,16 @@ test('rows of a run are searched by article number', async () => {
 })
 
 test.each<[string, JobDetail, string]>([
-  ['ended', runOf(), 'The run ended before any row was searched.'],
+  ['ended', toRun(), 'The run ended before any row was searched.'],
   [
     'reads the list',
-    runOf({ status: 'Initializing', progress: { total: 0, done: 0 } }),
+    toRun({ status: 'Initializing', progress: { total: 0, done: 0 } }),
     'Reading the list. The search starts after that.',
   ],
-  ['searches', runOf({ status: 'Data Processing' }), 'Searching. The first rows appear in a few seconds.'],
+  ['searches', toRun({ status: 'Data Processing' }), 'Searching. The first rows appear in a few seconds.'],
   [
     'waits',
-    runOf({ status: 'Data Processing', progress: { waiting: 'Amazon is paused', waiting_for: 'amazon' } }),
+    toRun({ status: 'Data Processing', progress: { waiting: 'Amazon is paused', waiting_for: 'amazon' } }),
     'The run is waiting. The reason stands above.',
   ],
 ])('without rows a run that %s says why', async (_, run, text) => {
@@ -90,7 +90,7 @@ test.each<[string, JobDetail, string]>([
 })
 
 test('a run without stored rows offers none', async () => {
-  await openRun(runOf({ has_rows: false, output_files: [] }))
+  await openRun(toRun({ has_rows: false, output_files: [] }))
   await within(await panel()).findByText(/no longer stored/)
   expect(screen.queryByRole('button', { name: 'Show its rows' })).toBeNull()
 })
@@ -112,7 +112,7 @@ test('a run that cannot be loaded is loaded again', async () => {
   await user.click(screen.getByRole('radio', { name: 'Runs (1)' }))
   await user.click(await screen.findByRole('link', { name: 'List 1' }))
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  api.on(endpoints.getJob, runOf())
+  api.on(endpoints.getJob, toRun())
   await user.click(retry)
   await panel()
   expect(address()).toBe('/lists/ML-1?run=MW-1&view=runs')
@@ -143,8 +143,8 @@ test('a change leads to its row', async () => {
 
 test('the first run has processed as many rows as the list shows', async () => {
   const verdicts = { found: 5, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 }
-  await openRun(runOf({ status: 'Data Processing', progress: { done: 9, total: 10 } }), {
-    list: listOf({ open_run: 'MW-1', runs: 1, verdicts }),
+  await openRun(toRun({ status: 'Data Processing', progress: { done: 9, total: 10 } }), {
+    list: toList({ open_run: 'MW-1', runs: 1, verdicts }),
   })
   within(await panel()).getByText('7 of 10 rows')
   expect(screen.queryByRole('region', { name: 'Current run' })).toBeNull()
@@ -163,7 +163,7 @@ test('a started run opens above the rows', async () => {
 })
 
 test('an administrator sees rows and runs of a seller, and changes nothing', async () => {
-  await openRun(runOf(), { role: 'admin' })
+  await openRun(toRun(), { role: 'admin' })
   await panel()
   await screen.findByRole('row', { name: /A-1 Drill 1/ })
   expect(screen.getByRole('link', { name: 'All runs' }).getAttribute('href')).toBe('/admin')

@@ -30,14 +30,14 @@ const storedSchema = z.object({
 export type StoredSheet = z.infer<typeof storedSchema>
 export type SavedView = StoredSheet['views'][number]
 
-const keyOf = (listId: string): string => `sheet:${listId}`
+const toKey = (listId: string): string => `sheet:${listId}`
 
 /** A newer file of the list may lack columns that were shown. */
 export function readStoredSheet(listId: string, ownColumns: readonly string[]): StoredSheet {
   const emptySheet: StoredSheet = { layout: createLayout(ownColumns), views: [] }
   const exists = (id: ColumnId) => !isOwn(id) || ownColumns.includes(nameColumn(id))
   try {
-    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(listId)) ?? 'null'))
+    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(toKey(listId)) ?? 'null'))
     if (!stored.success) return emptySheet
     const { layout, views } = stored.data
     return { views, layout: { ...layout, shown: orderColumns(layout.shown.filter(exists)) } }
@@ -48,7 +48,7 @@ export function readStoredSheet(listId: string, ownColumns: readonly string[]): 
 
 function writeStoredSheet(listId: string, sheet: StoredSheet): void {
   try {
-    localStorage.setItem(keyOf(listId), JSON.stringify(sheet))
+    localStorage.setItem(toKey(listId), JSON.stringify(sheet))
   } catch {
     // A full or blocked storage only forgets the columns.
   }
@@ -63,7 +63,7 @@ export function useStoredSheet(listId: string, ownColumns: readonly string[]) {
   // Views saved in another tab would be lost with the next change in this one.
   useEffect(() => {
     function follow({ key }: StorageEvent) {
-      if (key !== keyOf(listId)) return
+      if (key !== toKey(listId)) return
       latest.current = { ...latest.current, views: readStoredSheet(listId, ownColumns).views }
       setSheet(latest.current)
     }

@@ -1,6 +1,6 @@
 import type { ListRow } from '@merkwerk/contract'
 import { useMemo, useSyncExternalStore } from 'react'
-import { attributeOf, isAttribute } from './columns.ts'
+import { isAttribute, toAttribute } from './columns.ts'
 import type { RowDetail } from './row-detail.ts'
 
 export interface RowsEdit {
@@ -111,7 +111,7 @@ export function withEditInDetail(
 ): RowDetail {
   if (value === null) return detail
   const attributes = detail.record.attributes.map((attribute) =>
-    isAttribute(field) && attribute.name === attributeOf(field) ? { ...attribute, value } : attribute,
+    isAttribute(field) && attribute.name === toAttribute(field) ? { ...attribute, value } : attribute,
   )
   return {
     ...detail,

@@ -1,5 +1,12 @@
 import { type RefObject, useState } from 'react'
-import { type ColumnId, type ColumnLayout, checkWidth, isPinned, offsetsOf, widthOf } from './columns.ts'
+import {
+  type ColumnId,
+  type ColumnLayout,
+  checkWidth,
+  chooseWidth,
+  computeOffsets,
+  isPinned,
+} from './columns.ts'
 import type { RowScale } from './use-fixed-rows.ts'
 
 interface CursorOptions {
@@ -43,9 +50,11 @@ export function useCursor({
   function revealColumn(id: ColumnId) {
     const element = scroller.current
     if (!element || isPinned(id)) return
-    const pinned = shown.filter(isPinned).reduce((sum, column) => sum + widthOf(column, layout), checkWidth)
-    const left = offsetsOf(shown, layout)[shown.indexOf(id)] ?? 0
-    const right = left + widthOf(id, layout)
+    const pinned = shown
+      .filter(isPinned)
+      .reduce((sum, column) => sum + chooseWidth(column, layout), checkWidth)
+    const left = computeOffsets(shown, layout)[shown.indexOf(id)] ?? 0
+    const right = left + chooseWidth(id, layout)
     if (left - pinned < element.scrollLeft) element.scrollLeft = left - pinned
     else if (right > element.scrollLeft + element.clientWidth)
       element.scrollLeft = right - element.clientWidth

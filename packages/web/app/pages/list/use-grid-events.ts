@@ -56,7 +56,7 @@ export function useGridEvents(options: GridEventsOptions) {
     /** Shift selects rows instead of text. */
     onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     onClick: (event: MouseEvent) => {
-      const place = placeOf(event)
+      const place = findPlace(event)
       if (!place) return
       const { index, column } = place
       if (event.shiftKey) selection.selectRange(Math.max(0, cursor.index), index)
@@ -66,7 +66,7 @@ export function useGridEvents(options: GridEventsOptions) {
       if (place.isOpener && !event.shiftKey) open(index)
     },
     onDoubleClick: (event: MouseEvent) => {
-      const place = placeOf(event)
+      const place = findPlace(event)
       if (place?.column === undefined) return
       if (isEditable(place.column)) cell.edit(place.index, place.column)
       else open(place.index)
@@ -154,7 +154,7 @@ function useFollowPanel({ positions, cursor, openRow }: GridEventsOptions): void
 }
 
 /** The cell of an event. Undefined outside the rows and in an editor. */
-function placeOf({ target }: MouseEvent) {
+function findPlace({ target }: MouseEvent) {
   if (!(target instanceof Element)) return undefined
   const isCheck = target.closest('[data-check]') !== null
   const row = target.closest<HTMLElement>('[data-index]')

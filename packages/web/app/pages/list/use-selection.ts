@@ -21,7 +21,7 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
   const [anchor, setAnchor] = useState<number | null>(null)
   /** Whether all rows were selected while only the first ones had arrived. */
   const [awaitsRest, setAwaitsRest] = useState(false)
-  const selected = useMemo(() => shownOf(chosen, positions), [chosen, positions])
+  const selected = useMemo(() => keepShown(chosen, positions), [chosen, positions])
 
   function choose(next: ReadonlySet<number>, from: number | null) {
     setChosen(next)
@@ -58,7 +58,7 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
 }
 export type Selection = ReturnType<typeof useSelection>
 
-function shownOf(chosen: ReadonlySet<number>, positions: readonly number[]): ReadonlySet<number> {
+function keepShown(chosen: ReadonlySet<number>, positions: readonly number[]): ReadonlySet<number> {
   if (chosen.size === 0) return none
   const shown = new Set(positions)
   return new Set([...chosen].filter((position) => shown.has(position)))

@@ -60,7 +60,7 @@ export function ViewsMenu({ views, onApply, onSave, onDelete }: ViewsMenuProps) 
         label={t('sheet.views.name')}
         maxLength={60}
         schema={nameSchema}
-        noteOf={(name) => (isTaken(name) ? t('sheet.views.replaces') : undefined)}
+        findNote={(name) => (isTaken(name) ? t('sheet.views.replaces') : undefined)}
         onSave={(name) => {
           onSave(name)
           setSaving(false)

@@ -28,7 +28,7 @@ async function openLists(lists: List[] = three, { at = '/lists', ...options }: O
 }
 
 const lastQuery = () => api.calls(endpoints.getLists).at(-1)?.query
-const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+const toRow = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
 async function chooseAction(name: string, action: string, { user }: Awaited<ReturnType<typeof openLists>>) {
   await user.click(screen.getByRole('button', { name: `Actions for “${name}”` }))
@@ -38,7 +38,7 @@ async function chooseAction(name: string, action: string, { user }: Awaited<Retu
 test('shows name, file, rows by verdict, runs and the last change, with a link to each list', async () => {
   const verdicts = { found: 1_200, ambiguous: 3, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 2 }
   await openLists([list({ list_id: 'ML-7', name: 'Drills', total_rows: 1_300, runs: 4, verdicts }), ...three])
-  const row = rowOf('Drills')
+  const row = toRow('Drills')
   expect(row.getByRole('link', { name: 'Drills' }).getAttribute('href')).toBe('/lists/ML-7')
   row.getByText('autumn.csv')
   expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -13,7 +13,7 @@ import { loadTexts } from '../../messages/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { signedOut } from '../../messages/public/signed-out.ts'
 import { paths } from '../../paths.ts'
-import { pathAfterSignIn, returnPathOf, signInReasonOf } from '../../sign-in-paths.ts'
+import { findReturnPath, findSignInReason, pathAfterSignIn } from '../../sign-in-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +25,7 @@ await loadTexts('account', 'login', 'settings')
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const role = session.role
   if (session.access === null || role === null) return null
-  throw redirect(pathAfterSignIn(role, returnPathOf(new URL(request.url).search)))
+  throw redirect(pathAfterSignIn(role, findReturnPath(new URL(request.url).search)))
 }
 
 export default function LoginPage() {
@@ -97,7 +97,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credential
   const signIn = useSignIn()
   const { state, search } = useLocation()
   const isDeleted = deletedState.safeParse(state).success
-  const reason = signInReasonOf(search)
+  const reason = findSignInReason(search)
   const form = useContractForm(loginBody, { email: '', password: '' }, 'login', async (body) => {
     if ((await signIn(body)) === 'code') onCodeNeeded(body)
   })
@@ -108,7 +108,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credential
         {isDeleted && <Notice tone="success">{t('settings.personalData.deleted')}</Notice>}
         {reason && !form.failure && (
           <Notice tone="waiting">
-            {reason === 'no-session' && /^\/admin/.test(returnPathOf(search) ?? '')
+            {reason === 'no-session' && /^\/admin/.test(findReturnPath(search) ?? '')
               ? t('errors.UNAUTHENTICATED')
               : signedOut[currentLanguage()].reasons[reason]}
           </Notice>

@@ -6,7 +6,7 @@ import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
 import { holdVerification, releaseVerification } from '../../components/account/held-verification.ts'
 import { paths } from '../../paths.ts'
-import { pathAfterSignIn, returnPathOf } from '../../sign-in-paths.ts'
+import { findReturnPath, pathAfterSignIn } from '../../sign-in-paths.ts'
 
 export interface Credentials {
   email: string
@@ -19,7 +19,7 @@ export function useSignIn() {
   const navigate = useNavigate()
   const { search } = useLocation()
   return async (body: CompleteCredentials): Promise<'code' | undefined> => {
-    const next = await signIn(body, returnPathOf(search))
+    const next = await signIn(body, findReturnPath(search))
     if (next === 'code') return next
     await navigate(next, { replace: next !== paths.emailVerification })
   }

@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { loadTexts } from '../../messages/index.ts'
-import { jobsPathOf, paths } from '../../paths.ts'
+import { paths, toJobsPath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RunPanel } from './run-panel.tsx'
@@ -26,7 +26,7 @@ export default function RunPage() {
   if (run && run.list_id !== null) return <Navigate to={paths.run(run.list_id, run.job_id)} replace />
   if (run === undefined && error === null) return <PageSkeleton title={jobId} parts={listParts} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NoSuchRun />
-  const back = { to: jobsPathOf(session.role), label: t('run.back') }
+  const back = { to: toJobsPath(session.role), label: t('run.back') }
   if (run === undefined)
     return (
       <>
@@ -53,7 +53,7 @@ function NoSuchRun() {
         icon={FileQuestion}
         title={t('run.notFoundTitle')}
         text={t('run.notFoundText')}
-        action={<ButtonLink to={jobsPathOf(session.role)}>{t('run.back')}</ButtonLink>}
+        action={<ButtonLink to={toJobsPath(session.role)}>{t('run.back')}</ButtonLink>}
       />
     </>
   )

@@ -322,7 +322,7 @@ const change: RecordChange = {
   attributes: [{ name: 'Colour', before: null, now: 'blue' }],
 }
 
-const changesOf = (...positions: number[]) => ({
+const toChanges = (...positions: number[]) => ({
   before: { job_id: 'MW-0', created_at: '2026-11-01T08:00:00.000Z' },
   counts: { gained: 1_200, lost: 0, changed: 2, added: 0, removed: 0, restated: 0 },
   changes: positions.map((position) => ({ ...change, position, article_number: `A-${position}` })),
@@ -332,7 +332,7 @@ const changesOf = (...positions: number[]) => ({
 const again = jobDetail({ has_rows: true })
 
 test('changes since the last run are counted and compared value by value', async () => {
-  api.on(endpoints.getJobChanges, changesOf(4))
+  api.on(endpoints.getJobChanges, toChanges(4))
   const { user } = await openRun({ run: again })
   await user.click(await screen.findByText(/^1,200 newly found · 2 with other values/))
   // The rows went with the list.
@@ -347,7 +347,7 @@ test('changes since the last run are counted and compared value by value', async
 
 test('a changed verdict hides the prices that come with it', async () => {
   const lost = { ...change, verdict: { before: 'found', now: 'blocked' } } as const
-  api.on(endpoints.getJobChanges, { ...changesOf(), changes: [lost] })
+  api.on(endpoints.getJobChanges, { ...toChanges(), changes: [lost] })
   await openRun({ run: again })
   const item = (await screen.findByText('A-4')).closest('li') as HTMLElement
   expect(item.textContent).toContain('FoundBlocked')
@@ -355,7 +355,7 @@ test('a changed verdict hides the prices that come with it', async () => {
 })
 
 test('further changes are loaded by cursor', async () => {
-  api.on(endpoints.getJobChanges, { ...changesOf(4), next: 4 }, changesOf(9))
+  api.on(endpoints.getJobChanges, { ...toChanges(4), next: 4 }, toChanges(9))
   const { user } = await openRun({ run: again })
   await user.click(await screen.findByRole('button', { name: 'Show more changes' }))
   await screen.findByText('A-9')
@@ -365,20 +365,20 @@ test('further changes are loaded by cursor', async () => {
 
 test('a run without changes says so, and a first run has no such section', async () => {
   api.on(endpoints.getJobChanges, {
-    ...changesOf(),
+    ...toChanges(),
     counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
   })
   const { unmount } = await openRun({ run: again })
   await screen.findByText(/^Nothing has changed/)
   unmount()
-  api.on(endpoints.getJobChanges, { ...changesOf(), before: null })
+  api.on(endpoints.getJobChanges, { ...toChanges(), before: null })
   await openRun({ run: again })
   await waitFor(() => expect(api.calls(endpoints.getJobChanges)).toHaveLength(1))
   expect(screen.queryByText('What changed')).toBeNull()
 })
 
 test('changes that cannot be loaded are loaded again', async () => {
-  api.on(endpoints.getJobChanges, refuse('FORBIDDEN'), changesOf(4))
+  api.on(endpoints.getJobChanges, refuse('FORBIDDEN'), toChanges(4))
   const { user } = await openRun({ run: again })
   await screen.findByText('The changes since the last run could not be loaded. Access denied')
   await user.click(screen.getByRole('button', { name: 'Try again' }))

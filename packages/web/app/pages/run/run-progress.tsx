@@ -5,12 +5,12 @@ import { countRows } from '../../api/sheet-queries.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { VerdictLegend } from '../../components/verdict-legend.tsx'
 import {
+  computePercent,
   formatCoins,
   formatDuration,
-  formatPercentOf,
+  formatPercent,
   formatRate,
   formatTimeLeft,
-  percentOf,
 } from '../../messages/format.ts'
 
 interface RunProgressProps {
@@ -37,7 +37,7 @@ export function RunProgress({ run, verdicts: shared }: RunProgressProps) {
               : t('jobs.progressOf', { done, total: progress.total })}
         </p>
         <p className="text-muted tabular-nums">
-          {isPreparing ? t('run.preparingText') : formatPercentOf(done, progress.total)}
+          {isPreparing ? t('run.preparingText') : formatPercent(done, progress.total)}
         </p>
       </div>
       <VerdictBar
@@ -60,7 +60,7 @@ export function RunProgress({ run, verdicts: shared }: RunProgressProps) {
 function ProgressAnnouncement({ run }: { run: JobDetail }) {
   const { t } = useTranslation()
   const { progress } = run
-  const percent = Math.floor(percentOf(progress.done, progress.total) / 10) * 10
+  const percent = Math.floor(computePercent(progress.done, progress.total) / 10) * 10
   const text = hasEnded(progress.status)
     ? t('run.announceEnd', { status: t(`status.${progress.status}`) })
     : t('run.announce', { percent })

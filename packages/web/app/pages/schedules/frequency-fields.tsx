@@ -8,7 +8,7 @@ import type { ScheduleFormState } from './use-schedule-form.ts'
 /** How often, when and in which time zone. */
 export function FrequencyFields({ form }: { form: ScheduleFormState }) {
   const { t } = useTranslation()
-  const { set, field, problemOf } = form
+  const { set, field, findProblem } = form
   const { frequency } = form.values
   return (
     <>
@@ -46,7 +46,7 @@ export function FrequencyFields({ form }: { form: ScheduleFormState }) {
           autoComplete="off"
           className="[&_input]:font-mono"
           {...field('frequency.cron')}
-          error={problemOf('frequency')}
+          error={findProblem('frequency')}
         />
       ) : (
         <Field
@@ -55,7 +55,7 @@ export function FrequencyFields({ form }: { form: ScheduleFormState }) {
           type="time"
           value={frequency.time}
           onChange={({ target }) => target.value && set('frequency.time', target.value)}
-          error={problemOf('frequency')}
+          error={findProblem('frequency')}
         />
       )}
       <TimeZoneField form={form} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cronOf, frequencyOf } from './frequency.ts'
+import { toCron, toFrequency } from './frequency.ts'
 
 test.each([
   ['15 * * * *', 'hourly'],
@@ -13,7 +13,7 @@ test.each([
   ['0 * 1 * *', 'cron'],
   ['0 6 1 1 *', 'cron'],
 ])('%s is %s, and the choice gives the same fields', (cron, kind) => {
-  const frequency = frequencyOf(cron)
+  const frequency = toFrequency(cron)
   expect(frequency.kind).toBe(kind)
-  expect(cronOf(frequency)).toBe(cron)
+  expect(toCron(frequency)).toBe(cron)
 })

@@ -19,7 +19,7 @@ export const days = [...Array.from({ length: 28 }, (_, index) => String(index + 
 const byDefault: Frequency = { kind: 'daily', time: '06:00', weekday: '1', day: '1', cron: '0 6 * * *' }
 
 /** The five cron fields of a choice. */
-export function cronOf({ kind, time, weekday, day, cron }: Frequency): string {
+export function toCron({ kind, time, weekday, day, cron }: Frequency): string {
   if (kind === 'cron') return cron.trim()
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (kind === 'hourly') return `${minute} * * * *`
@@ -30,7 +30,7 @@ export function cronOf({ kind, time, weekday, day, cron }: Frequency): string {
 const pattern = /^(\d{1,2}) (\d{1,2}|\*) (\d{1,2}|L|\*) \* ([0-6]|\*)$/
 
 /** The choice that gives these cron fields. Other fields are for experts. */
-export function frequencyOf(cron: string | undefined): Frequency {
+export function toFrequency(cron: string | undefined): Frequency {
   if (cron === undefined) return byDefault
   const expert = { ...byDefault, kind: 'cron' as const, cron }
   const [, minute = '', hour = '', day = '', weekday = ''] = pattern.exec(cron) ?? []

@@ -26,7 +26,7 @@ export function PackageFields({ form }: { form: ScheduleFormState }) {
           ]}
           onChange={(value) => set('export_package', lastPackage(targets, value))}
         />
-        <FieldError text={form.problemOf('export_package')} />
+        <FieldError text={form.findProblem('export_package')} />
         <p className="text-sm text-pretty text-muted">{t('schedules.package.text')}</p>
       </div>
       {chosen && target && target.options.length > 0 && (

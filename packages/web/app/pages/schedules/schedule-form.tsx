@@ -81,7 +81,7 @@ function Servers({ form, schedule }: { form: ScheduleFormState; schedule: Schedu
 
 function ListChoice({ form, lists }: { form: ScheduleFormState; lists: readonly List[] }) {
   const { t } = useTranslation()
-  const problem = form.problemOf('list_id')
+  const problem = form.findProblem('list_id')
   return (
     <div className="flex flex-col gap-1.5">
       <Select

@@ -24,7 +24,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { frequencyOf, type weekdays } from './frequency.ts'
+import { toFrequency, type weekdays } from './frequency.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
 /** A schedule with its state, its last run and its actions. */
@@ -102,7 +102,7 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
 
 function useTimes({ cron, time_zone: zone }: Schedule): string {
   const { t } = useTranslation()
-  const { kind, time, weekday, day } = frequencyOf(cron)
+  const { kind, time, weekday, day } = toFrequency(cron)
   const texts = {
     hourly: () => t('schedules.every.hourly', { minute: time.slice(3) }),
     daily: () => t('schedules.every.daily', { time }),

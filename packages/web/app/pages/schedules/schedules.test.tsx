@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exportTargets } from '../../testing/export-fixtures.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
-import { listOf } from '../../testing/open-list.tsx'
+import { toList } from '../../testing/open-list.tsx'
 import { readChoice, renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import SchedulesPage from './page.tsx'
 
@@ -14,7 +14,7 @@ const id = '6f1c2d34-0000-4000-8000-000000000008'
 
 const noInput = { input: null, input_failure: null }
 
-const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
+const toSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   schedule_id: id,
   list_id: 'ML-1',
   list_name: 'Spring',
@@ -37,7 +37,7 @@ const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
 beforeEach(() => {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.listSchedules, { schedules: [] })
-  api.on(endpoints.getLists, { lists: [listOf()], total: 1, currentPage: 1, totalPages: 1, limit: 100 })
+  api.on(endpoints.getLists, { lists: [toList()], total: 1, currentPage: 1, totalPages: 1, limit: 100 })
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: 'shopware', mapping_version: 0 })
   api.on(endpoints.previewSchedule, { times: ['2026-11-23T05:30:00.000Z'] })
 })
@@ -47,7 +47,7 @@ test('creates a schedule for a list, and shows problems of the server at their f
   await user.click(await screen.findByRole('button', { name: 'Add schedule' }))
   await user.click(await screen.findByRole('button', { name: 'Create schedule' }))
   await screen.findByText('Please choose a list')
-  await user.selectOptions(screen.getByRole('combobox', { name: /^List/ }), listOf().name)
+  await user.selectOptions(screen.getByRole('combobox', { name: /^List/ }), toList().name)
   await user.selectOptions(screen.getByRole('combobox', { name: /How often/ }), 'Cron expression')
   const cron = screen.getByRole('textbox', { name: 'Cron expression' })
   await user.clear(cron)
@@ -62,12 +62,12 @@ test('creates a schedule for a list, and shows problems of the server at their f
   await user.type(cron, '0 6 * * 1-5')
   await user.click(screen.getByRole('radio', { name: 'Only some rows' }))
   await user.type(screen.getByRole('textbox', { name: 'Older than (days)' }), '7')
-  api.on(endpoints.createSchedule, scheduleOf())
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  api.on(endpoints.createSchedule, toSchedule())
+  api.on(endpoints.listSchedules, { schedules: [toSchedule()] })
   await user.click(screen.getByRole('button', { name: 'Create schedule' }))
   await screen.findByText('Monday at 06:30 (Europe/Berlin)')
   expect(api.calls(endpoints.createSchedule).at(-1)?.body).toEqual({
-    list_id: listOf().list_id,
+    list_id: toList().list_id,
     cron: '0 6 * * 1-5',
     time_zone: 'Europe/Berlin',
     scope: 'stale',
@@ -85,14 +85,14 @@ test('shows why a run was skipped, and resumes a paused schedule', async () => {
     skipped: 'insufficient-coins' as const,
   }
   const paused_at = '2026-11-16T05:31:00.000Z'
-  const paused = scheduleOf({ last_run, paused_at, paused_reason: 'coins', next_run_at: null })
+  const paused = toSchedule({ last_run, paused_at, paused_reason: 'coins', next_run_at: null })
   api.on(endpoints.listSchedules, { schedules: [paused] })
-  api.on(endpoints.changeSchedule, scheduleOf())
+  api.on(endpoints.changeSchedule, toSchedule())
   const { user } = await renderScreen(<SchedulesPage />, { language: 'de' })
   await screen.findByText('Angehalten: zu wenige Coins')
   screen.getByText('Ausgelassen: zu wenige Coins')
   screen.getByText(/umfasst 2 verpasste Läufe/)
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  api.on(endpoints.listSchedules, { schedules: [toSchedule()] })
   await user.click(screen.getByRole('button', { name: 'Fortsetzen: Spring' }))
   await screen.findByRole('button', { name: 'Anhalten: Spring' })
   expect(api.calls(endpoints.changeSchedule)[0]?.body).toEqual({ paused: false })
@@ -100,7 +100,7 @@ test('shows why a run was skipped, and resumes a paused schedule', async () => {
 
 test('names the key that pays for a schedule, and says when its limit is too low', async () => {
   const paused_at = '2026-11-16T05:31:00.000Z'
-  const schedule = scheduleOf({
+  const schedule = toSchedule({
     api_key: 'Warehouse',
     paused_at,
     paused_reason: 'key-limit',
@@ -113,7 +113,7 @@ test('names the key that pays for a schedule, and says when its limit is too low
 })
 
 test('lists the runs with their jobs and changes, and deletes a schedule', async () => {
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  api.on(endpoints.listSchedules, { schedules: [toSchedule()] })
   const changes = { gained: 3, lost: 1, changed: 20, added: 0, removed: 0, restated: 0 }
   api.on(endpoints.listScheduleRuns, {
     runs: [
@@ -138,7 +138,7 @@ const sftp: Extract<Transfer, { kind: 'sftp' }> = {
 }
 
 test('fetches the list from a web address, and shows problems of the server at its fields', async () => {
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  api.on(endpoints.listSchedules, { schedules: [toSchedule()] })
   const { user } = await renderScreen(<SchedulesPage />)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   const input = screen.getByRole('group', { name: 'List from' })
@@ -164,7 +164,7 @@ test('fetches the list from a web address, and shows problems of the server at i
 
 test('keeps a stored secret, and accepts a host key that was refused', async () => {
   const refused = `SHA256:${'b'.repeat(43)}`
-  const schedule = scheduleOf({ output: { ...sftp, refused_host_key: refused } })
+  const schedule = toSchedule({ output: { ...sftp, refused_host_key: refused } })
   api.on(endpoints.listSchedules, { schedules: [schedule] })
   const { user } = await renderScreen(<SchedulesPage />)
   await screen.findByText(/showed another host key/)
@@ -184,7 +184,7 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
     ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 0, run_id: null, changes: null, input: null },
     ...{ skipped: 'input-failed' as const, input_failure: 'timeout' as const },
   }
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf({ input: sftp, output: sftp, last_run })] })
+  api.on(endpoints.listSchedules, { schedules: [toSchedule({ input: sftp, output: sftp, last_run })] })
   const attempt = {
     at: '2026-11-16T05:40:00.000Z',
     duration_ms: 20,
@@ -218,7 +218,7 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
 })
 
 test('suggests the package of the last export for a new server, with its options', async () => {
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  api.on(endpoints.listSchedules, { schedules: [toSchedule()] })
   const { user } = await renderScreen(<SchedulesPage />)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   expect(screen.queryByRole('combobox', { name: /Import package/ })).toBeNull()
@@ -235,7 +235,7 @@ test('suggests the package of the last export for a new server, with its options
   const { export_package: sent } = api.calls(endpoints.changeSchedule)[0]?.body ?? {}
   expect(sent).toMatchObject({ target: 'shopware', options: { isActive: true }, attribute_names: 'mapped' })
   await user.selectOptions(choice, 'None')
-  api.on(endpoints.changeSchedule, scheduleOf())
+  api.on(endpoints.changeSchedule, toSchedule())
   await user.click(screen.getByRole('button', { name: 'Save schedule' }))
   await screen.findByRole('button', { name: /^Edit/ })
   expect(api.calls(endpoints.changeSchedule).at(-1)?.body).toMatchObject({ export_package: null })
@@ -243,7 +243,7 @@ test('suggests the package of the last export for a new server, with its options
 
 test('sends a file again that could not be delivered', async () => {
   const export_package = { target: 'shopware', options: {}, attribute_names: 'mapped' as const }
-  api.on(endpoints.listSchedules, { schedules: [scheduleOf({ output: sftp, export_package })] })
+  api.on(endpoints.listSchedules, { schedules: [toSchedule({ output: sftp, export_package })] })
   const failed: Delivery = {
     ...{
       delivery_id: id,

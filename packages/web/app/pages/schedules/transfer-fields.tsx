@@ -15,7 +15,7 @@ import { Field, FieldError, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { transferBodyOf } from './transfer-values.ts'
+import { toTransferBody } from './transfer-values.ts'
 import type { ScheduleFormState } from './use-schedule-form.ts'
 
 interface TransferFieldsProps {
@@ -50,7 +50,7 @@ export function TransferFields(props: TransferFieldsProps) {
           </p>
         )}
       </div>
-      <FieldError text={form.problemOf(direction)} />
+      <FieldError text={form.findProblem(direction)} />
       {kind === 'https' && <WebFields {...props} />}
       {kind === 'sftp' && <SftpFields {...props} />}
       {kind !== 'none' && <ConnectionTest {...props} />}
@@ -206,7 +206,7 @@ function HostKey({ direction, schedule, form }: TransferFieldsProps) {
 
 function ConnectionTest({ direction, schedule, form }: TransferFieldsProps) {
   const { t } = useTranslation()
-  const address = transferBodyOf(form.values[direction], direction)
+  const address = toTransferBody(form.values[direction], direction)
   const test = useMutation({
     mutationFn: (tested: TransferBody) => {
       const id = schedule && { schedule_id: schedule.schedule_id }

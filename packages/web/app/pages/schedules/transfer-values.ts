@@ -22,7 +22,7 @@ const empty: TransferValues = {
   ...{ username: '', secret: '', path: '/', pattern: '*.csv', host_key: '' },
 }
 
-export function transferValuesOf(transfer: Transfer | null | undefined): TransferValues {
+export function toTransferValues(transfer: Transfer | null | undefined): TransferValues {
   if (!transfer) return empty
   const { kind, username } = transfer
   if (kind === 'https') {
@@ -44,7 +44,7 @@ export function transferValuesOf(transfer: Transfer | null | undefined): Transfe
 }
 
 /** The server as the contract describes it. The server finds what is missing. */
-export function transferBodyOf(values: TransferValues, direction: TransferDirection): TransferBody | null {
+export function toTransferBody(values: TransferValues, direction: TransferDirection): TransferBody | null {
   const { kind, webAuth, sftpAuth, username, method } = values
   const secret = values.secret === '' ? {} : { secret: values.secret }
   if (kind === 'none') return null

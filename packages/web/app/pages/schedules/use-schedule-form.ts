@@ -15,8 +15,8 @@ import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { exportQueries } from '../../api/export-queries.ts'
 import { sayProblem } from '../../messages/validation.ts'
-import { cronOf, type Frequency, frequencyOf } from './frequency.ts'
-import { type TransferValues, transferBodyOf, transferValuesOf } from './transfer-values.ts'
+import { type Frequency, toCron, toFrequency } from './frequency.ts'
+import { type TransferValues, toTransferBody, toTransferValues } from './transfer-values.ts'
 
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
@@ -34,16 +34,16 @@ export interface ScheduleValues extends Pick<ScheduleBody, 'time_zone' | 'scope'
   export_package: ExportPackage | null | undefined
 }
 
-const valuesOf = (schedule: Schedule | undefined): ScheduleValues => ({
+const toValues = (schedule: Schedule | undefined): ScheduleValues => ({
   list_id: schedule?.list_id ?? null,
-  frequency: frequencyOf(schedule?.cron),
+  frequency: toFrequency(schedule?.cron),
   time_zone: schedule?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   scope: schedule?.scope ?? 'all',
   max_age_days: schedule?.max_age_days?.toString() ?? '',
   max_coins: schedule?.max_coins.toString() ?? '1000',
   report_email: schedule?.report_email ?? true,
-  input: transferValuesOf(schedule?.input),
-  output: transferValuesOf(schedule?.output),
+  input: toTransferValues(schedule?.input),
+  output: toTransferValues(schedule?.output),
   skip_unchanged: schedule?.skip_unchanged ?? true,
   export_package: schedule?.export_package ?? (schedule?.output ? null : undefined),
 })
@@ -53,7 +53,7 @@ const wholeNumber = (text: string): number | null => (/^\d{1,8}$/.test(text.trim
 const maxDays = 365
 
 /** Finds the fields that must be corrected before the form is sent. */
-function resolverOf(listMissing: string): Resolver<ScheduleValues> {
+function createResolver(listMissing: string): Resolver<ScheduleValues> {
   return (values) => {
     const { list_id, scope, max_age_days: age, max_coins: coins } = values
     const days = wholeNumber(age)
@@ -68,19 +68,19 @@ function resolverOf(listMissing: string): Resolver<ScheduleValues> {
   }
 }
 
-const bodyOf = ({
+const toBody = ({
   list_id: _,
   frequency,
   export_package: chosen,
   ...values
 }: ScheduleValues): ScheduleBody => ({
   ...values,
-  cron: cronOf(frequency),
+  cron: toCron(frequency),
   time_zone: values.time_zone.trim(),
   max_age_days: values.scope === 'stale' ? wholeNumber(values.max_age_days) : null,
   max_coins: wholeNumber(values.max_coins) ?? 0,
-  input: transferBodyOf(values.input, 'input'),
-  output: transferBodyOf(values.output, 'output'),
+  input: toTransferBody(values.input, 'input'),
+  output: toTransferBody(values.output, 'output'),
   ...(chosen !== undefined && { export_package: chosen }),
 })
 
@@ -103,14 +103,14 @@ export function useScheduleForm(
   const { t, i18n } = useTranslation()
   const [failure, setFailure] = useState<string>()
   const form = useForm<ScheduleValues>({
-    defaultValues: valuesOf(schedule),
-    resolver: resolverOf(t('schedules.listMissing')),
+    defaultValues: toValues(schedule),
+    resolver: createResolver(t('schedules.listMissing')),
   })
   const values = form.watch()
   const { data: targets } = useQuery(exportQueries.targets(i18n.language))
   const suggested = targets && values.output.kind !== 'none' ? lastPackage(targets, targets.last) : undefined
   const exportPackage = values.export_package === undefined ? suggested : values.export_package
-  const body = bodyOf({ ...values, export_package: exportPackage })
+  const body = toBody({ ...values, export_package: exportPackage })
 
   const onSubmit = form.handleSubmit(async ({ list_id: listId }) => {
     setFailure(undefined)
@@ -126,7 +126,7 @@ export function useScheduleForm(
     }
   })
 
-  const problemOf = (name: Path<ScheduleValues>): string | undefined => {
+  const findProblem = (name: Path<ScheduleValues>): string | undefined => {
     const { error } = form.getFieldState<Path<ScheduleValues>>(name, form.formState)
     return (error as FieldError | undefined)?.message
   }
@@ -137,9 +137,9 @@ export function useScheduleForm(
     exportPackage,
     isSaving: form.formState.isSubmitting,
     failure,
-    problemOf,
+    findProblem,
     /** The props of an input. */
-    field: (name: Path<ScheduleValues>) => ({ ...form.register(name), error: problemOf(name) }),
+    field: (name: Path<ScheduleValues>) => ({ ...form.register(name), error: findProblem(name) }),
     set: <P extends Path<ScheduleValues>>(name: P, value: FieldPathValue<ScheduleValues, P>) =>
       form.setValue(name, value, { shouldValidate: form.formState.isSubmitted }),
     onSubmit: (event: React.FormEvent) => void onSubmit(event),

@@ -18,7 +18,7 @@ export const countries: readonly Country[] = [
   ...getCountries().filter((country) => !firstCountries.includes(country)),
 ]
 
-export const callingCodeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
+export const readCallingCode = (country: Country): string => `+${getCountryCallingCode(country)}`
 
 /** After the country code. More digits stay in the field and are refused: cut, they would be the number of somebody else. */
 const maxDigits = 12
@@ -37,13 +37,13 @@ export function splitPhone(stored: string | null): Phone {
 export function readPhone({ country }: Pick<Phone, 'country'>, typed: string): Phone {
   const text = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (!text.startsWith('+')) return { country, phone_number: nationalPart(text) }
-  const known = countryOf(text, country)
+  const known = findCountry(text, country)
   if (known === undefined) return { country, phone_number: text }
-  return { country: known, phone_number: nationalPart(text.slice(callingCodeOf(known).length)) }
+  return { country: known, phone_number: nationalPart(text.slice(readCallingCode(known).length)) }
 }
 
 /** The country of an international number. For a shared code, the number's own country or the selected one. */
-function countryOf(text: string, chosen: Country): Country | undefined {
+function findCountry(text: string, chosen: Country): Country | undefined {
   const typing = new AsYouType()
   typing.input(text)
   const code = typing.getCallingCode()
@@ -59,7 +59,7 @@ const nationalPart = (text: string): string => text.replaceAll('+', '')
 export function joinPhone({ country, phone_number }: Phone): string {
   if (phone_number.startsWith('+')) return phone_number
   const parsed = parsePhoneNumberFromString(phone_number, country)
-  return parsed?.number ?? callingCodeOf(country) + phone_number
+  return parsed?.number ?? readCallingCode(country) + phone_number
 }
 
 /** Whether the national part is short enough for a number. */

@@ -14,12 +14,12 @@ import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import {
   type Country,
-  callingCodeOf,
   countries,
   firstCountries,
   hasPhoneLength,
   isPossiblePhone,
   joinPhone,
+  readCallingCode,
   readPhone,
   splitPhone,
 } from './phone-number.ts'
@@ -45,14 +45,14 @@ const specifiedNames: Partial<Record<Country, string>> = { GB: 'UK', TR: 'Turkey
 
 function countryChoices(language: Language): { value: Country; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const nameOf = (country: Country) =>
+  const nameCountry = (country: Country) =>
     (language === 'en' && specifiedNames[country]) || (names.of(country) ?? country)
   const others = countries
     .slice(firstCountries.length)
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
+    .toSorted((a, b) => nameCountry(a).localeCompare(nameCountry(b), language))
   return [...firstCountries, ...others].map((country) => ({
     value: country,
-    label: `${nameOf(country)} ${callingCodeOf(country)}`,
+    label: `${nameCountry(country)} ${readCallingCode(country)}`,
   }))
 }
 

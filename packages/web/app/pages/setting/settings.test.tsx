@@ -27,7 +27,7 @@ beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
-const sessionOf = (id: string, is_current = false) => ({
+const toSession = (id: string, is_current = false) => ({
   id,
   created_at: '2026-11-01T08:00:00.000Z',
   last_used_at: '2026-11-20T09:30:00.000Z',
@@ -35,8 +35,8 @@ const sessionOf = (id: string, is_current = false) => ({
   is_current,
 })
 const [current, other] = [
-  sessionOf('01890000-0000-7000-8000-000000000001', true),
-  sessionOf('01890000-0000-7000-8000-000000000002'),
+  toSession('01890000-0000-7000-8000-000000000001', true),
+  toSession('01890000-0000-7000-8000-000000000002'),
 ]
 
 interface Options {

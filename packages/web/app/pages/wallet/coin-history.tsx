@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
-import { dayOf } from '../../components/charts/days.ts'
+import { toDay } from '../../components/charts/days.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
@@ -30,10 +30,10 @@ export function CoinHistory() {
   const [length, setLength] = useState(Number(span))
   if (!isPlaceholderData && length !== Number(span)) setLength(Number(span))
   const isWeekly = length > maxDailySpan
-  const days = data && everyDay(data.days, length, dayOf(Date.now()))
+  const days = data && everyDay(data.days, length, toDay(Date.now()))
   const periods = days && (isWeekly ? byWeek(days) : days)
 
-  const nameOf = (period: CoinPeriod) => {
+  const nameSeries = (period: CoinPeriod) => {
     const day = formatCalendarDay(period.day)
     return isWeekly ? t('wallet.chart.week', { day }) : day
   }
@@ -71,7 +71,7 @@ export function CoinHistory() {
                 bars={periods?.map((period) => ({
                   day: period.day,
                   value: period[field],
-                  card: <PeriodCard period={period} name={nameOf(period)} />,
+                  card: <PeriodCard period={period} name={nameSeries(period)} />,
                 }))}
               />
             ))}
@@ -83,7 +83,7 @@ export function CoinHistory() {
               rows={periods
                 .filter(({ bought, used }) => bought > 0 || used > 0)
                 .map((period) => ({
-                  day: nameOf(period),
+                  day: nameSeries(period),
                   figures: figures.map((figure) => formatCoins(period[figure])),
                 }))}
             />

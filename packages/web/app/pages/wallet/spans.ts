@@ -1,4 +1,4 @@
-import { dayOf } from '../../components/charts/days.ts'
+import { toDay } from '../../components/charts/days.ts'
 
 /** Statements count days in German time. */
 const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
@@ -7,6 +7,6 @@ const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }
 export function monthBefore(now: Date, months: number): { from: string; to: string } {
   const today = germanDay.format(now)
   const [year = 0, month = 0] = today.split('-').map(Number)
-  const end = dayOf(Date.UTC(year, month - months, 0))
-  return { from: dayOf(Date.UTC(year, month - months - 1, 1)), to: end < today ? end : today }
+  const end = toDay(Date.UTC(year, month - months, 0))
+  return { from: toDay(Date.UTC(year, month - months - 1, 1)), to: end < today ? end : today }
 }

@@ -28,7 +28,7 @@ export function TransactionsTable({ transactions }: { transactions: Transaction[
   return <CardTable caption={t('wallet.caption')} columns={useColumns()} rows={transactions} />
 }
 
-const colorOf = (coins: number): string => (coins > 0 ? 'text-found' : 'text-ink')
+const chooseColor = (coins: number): string => (coins > 0 ? 'text-found' : 'text-ink')
 const number = 'text-right tabular-nums whitespace-nowrap'
 
 function useColumns(): Column<Transaction>[] {
@@ -51,7 +51,7 @@ function useColumns(): Column<Transaction>[] {
       cell: ({ transaction_type, coins }) => (
         <>
           <TransactionBadge type={transaction_type} />
-          <span className={clsx('text-lg font-semibold tabular-nums @4xl:hidden', colorOf(coins))}>
+          <span className={clsx('text-lg font-semibold tabular-nums @4xl:hidden', chooseColor(coins))}>
             {formatChange(coins)}
           </span>
         </>
@@ -69,7 +69,7 @@ function useColumns(): Column<Transaction>[] {
       header: t('app.coins'),
       isNumber: true,
       cell: ({ coins }) => formatChange(coins),
-      cellClass: ({ coins }) => clsx(number, hiddenOnCards, colorOf(coins)),
+      cellClass: ({ coins }) => clsx(number, hiddenOnCards, chooseColor(coins)),
     },
     {
       id: 'balance',

@@ -11,7 +11,7 @@ const looks = {
   gone: { Icon: CircleX, color: 'text-blocked' },
 } as const
 
-const statusOf = ({ disabled_reason: reason, has_failed: hasFailed }: Webhook): keyof typeof looks => {
+const chooseStatus = ({ disabled_reason: reason, has_failed: hasFailed }: Webhook): keyof typeof looks => {
   if (reason === null) return hasFailed ? 'failing' : 'on'
   return reason === 'owner' ? 'off' : reason
 }
@@ -19,7 +19,7 @@ const statusOf = ({ disabled_reason: reason, has_failed: hasFailed }: Webhook): 
 /** Whether an endpoint gets events, and why not. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  const status = statusOf(webhook)
+  const status = chooseStatus(webhook)
   const { Icon, color } = looks[status]
   return (
     <span className={clsx('inline-flex items-center gap-1.5 font-medium', color)}>

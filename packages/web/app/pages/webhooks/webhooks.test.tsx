@@ -13,7 +13,7 @@ const api = setUpScreens()
 const id = '6f1c2d34-0000-4000-8000-000000000007'
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
+const toWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
   webhook_id: id,
   url: 'https://shop.example/hook',
   description: 'Shop',
@@ -28,7 +28,7 @@ const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
   ...changes,
 })
 
-const messageOf = (changes: Partial<WebhookMessage> = {}): WebhookMessage => ({
+const toMessage = (changes: Partial<WebhookMessage> = {}): WebhookMessage => ({
   message_id: 'msg_6f1c2d34-0000-7000-8000-000000000001',
   type: 'run.completed',
   state: 'failed',
@@ -65,8 +65,8 @@ test('creates an endpoint and shows its secret once', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://shop.example/hook')
   await user.click(screen.getByRole('checkbox', { name: /A run failed/ }))
   await user.click(screen.getByRole('checkbox', { name: /Your coins/ }))
-  api.on(endpoints.createWebhook, { ...webhookOf(), secret })
-  api.on(endpoints.listWebhooks, { webhooks: [webhookOf()] })
+  api.on(endpoints.createWebhook, { ...toWebhook(), secret })
+  api.on(endpoints.listWebhooks, { webhooks: [toWebhook()] })
   await user.click(screen.getByRole('button', { name: 'Create endpoint' }))
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' })
   expect(field.value).toBe(secret)
@@ -101,7 +101,7 @@ test('requires an event, and shows errors of the server at their fields', async 
 
 test('says that the last attempt failed', async () => {
   const failing = { last_attempt_at: '2026-11-20T10:30:01.000Z', has_failed: true }
-  api.on(endpoints.listWebhooks, { webhooks: [webhookOf(failing)] })
+  api.on(endpoints.listWebhooks, { webhooks: [toWebhook(failing)] })
   await open('/webhooks')
   await screen.findByText('On, last attempt failed')
 })
@@ -122,38 +122,38 @@ test('saves the threshold of a low balance', async () => {
 })
 
 test('sends a test event, shows the log, and sends a message again', async () => {
-  api.on(endpoints.listWebhooks, { webhooks: [webhookOf()] })
-  api.on(endpoints.listWebhookMessages, { messages: [messageOf()], has_more: false })
-  api.on(endpoints.testWebhook, messageOf({ type: 'webhook.test', state: 'pending' }))
+  api.on(endpoints.listWebhooks, { webhooks: [toWebhook()] })
+  api.on(endpoints.listWebhookMessages, { messages: [toMessage()], has_more: false })
+  api.on(endpoints.testWebhook, toMessage({ type: 'webhook.test', state: 'pending' }))
   const { user } = await open(`/webhooks/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Send test event' }))
   await screen.findByText(/The test event is on its way/)
   const item = (await screen.findByText('Failed', { selector: 'li span' })).closest('li')
   if (!item) throw new Error('No message')
   api.on(endpoints.getWebhookMessage, {
-    ...messageOf(),
+    ...toMessage(),
     body: '{"type":"run.completed"}',
     log: [
-      { number: 1, at: messageOf().created_at, duration_ms: 12, status: 500, error: null, detail: 'Oops' },
+      { number: 1, at: toMessage().created_at, duration_ms: 12, status: 500, error: null, detail: 'Oops' },
     ],
   })
   await user.click(within(item).getByText('Show attempts and body'))
   await within(item).findByText('Attempt 1: Status 500')
   within(item).getByText('Oops')
-  api.on(endpoints.replayWebhookMessage, messageOf({ state: 'pending' }))
+  api.on(endpoints.replayWebhookMessage, toMessage({ state: 'pending' }))
   await user.click(within(item).getByRole('button', { name: 'Send again' }))
   await screen.findByText('The message is sent again.')
 })
 
 test('rotates the secret, turns a disabled endpoint on, and deletes it', async () => {
-  const off = webhookOf({ disabled_at: '2026-11-21T10:30:00.000Z', disabled_reason: 'failures' })
+  const off = toWebhook({ disabled_at: '2026-11-21T10:30:00.000Z', disabled_reason: 'failures' })
   api.on(endpoints.listWebhooks, { webhooks: [off] })
   const { user, address } = await open(`/webhooks/${id}`)
   await screen.findByText(/We turned this endpoint off/)
-  api.on(endpoints.changeWebhook, webhookOf())
+  api.on(endpoints.changeWebhook, toWebhook())
   await user.click(screen.getByRole('button', { name: 'Turn on' }))
   await vi.waitFor(() => expect(api.calls(endpoints.changeWebhook)[0]?.body).toEqual({ enabled: true }))
-  api.on(endpoints.rotateWebhookSecret, { ...webhookOf(), secret })
+  api.on(endpoints.rotateWebhookSecret, { ...toWebhook(), secret })
   await user.click(screen.getByRole('button', { name: 'Rotate secret' }))
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rotate secret' }),

@@ -1,9 +1,9 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
 import { isForeignPart, isOthersHeading } from './foreign.ts'
 import { isAttributeLabel } from './labels.ts'
-import { GRID_ROWS, isGridRow, pair, type Row, rowsOf, toKind } from './rows.ts'
+import { GRID_ROWS, isGridRow, pair, type Row, readRows, toKind } from './rows.ts'
 import { statesFacts } from './statements.ts'
-import { around, type Place, textOf, type WholePage } from './whole-page.ts'
+import { around, type Place, readText, type WholePage } from './whole-page.ts'
 
 export interface Labelled extends Row {
   group: string
@@ -63,13 +63,13 @@ function collectBlocks(
   let group = ''
   for (const place of page.places) {
     const { element } = place
-    if (isHeading(element)) group = textOf(element)
+    if (isHeading(element)) group = readText(element)
     const outer = [...around(place)]
     if (isOthersHeading(group) || outer.some((part) => taken.has(part) || isForeign(part))) continue
     const rows = rowsIn(place, grids)
     if (rows.length === 0) continue
     taken.add(element)
-    const container = containerOf(place)
+    const container = findContainer(place)
     const kind = `${container ? toKind(container) : ''} ${toKind(element)}`
     const block = blocks.get(container ?? kind + group) ?? {
       ...{ kind, rows: [], isForeign: false, isTable: true },
@@ -106,13 +106,13 @@ function isHeading(element: PageElement): boolean {
 }
 
 /** The table or list around a row. A grid has none of its own. */
-function containerOf(place: Place): PageElement | undefined {
+function findContainer(place: Place): PageElement | undefined {
   const names = { tr: ['table'], li: ['ul', 'ol'] }[place.element.name]
   return names && [...around(place)].find(({ name }) => names.includes(name))
 }
 
 function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
-  const rows = rowsOf(element)
+  const rows = readRows(element)
   if (rows.length > 0) return rows
   const [, value] = childElements(element)
   const isGrid =

@@ -26,7 +26,7 @@ export function linkedProduct({ scripts, places }: Pick<WholePage, 'scripts' | '
     .flatMap((script) => thingsIn(jsonAfter(script, '')))
   const things = [...linked, ...statementsIn(places.map(({ element }) => element))]
   const product = things.find((thing) => isOfType(thing, 'Product') || isOfType(thing, 'ProductGroup')) ?? {}
-  const offer = offerOf(product)
+  const offer = readOffer(product)
   const list = things.find((thing) => isOfType(thing, 'BreadcrumbList'))
   return {
     ...optional('name', product.name),
@@ -54,7 +54,7 @@ export function thingsIn(value: unknown, depth = 0): Thing[] {
 export const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)
 
 /** The offer, if there is exactly one. Bounds of several offers are not the price of one article. */
-export function offerOf(product: Thing): Thing {
+export function readOffer(product: Thing): Thing {
   const offers = [product.offers].flat().filter(isRecord)
   const [offer] = offers
   if (!offer || offers.length > 1) return {}

@@ -1,7 +1,7 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement } from '../element.ts'
 import { isAboutHeading } from './labels.ts'
 import type { LinkedProduct } from './linked-product.ts'
-import { type Place, shortText, textOf, type WholePage } from './whole-page.ts'
+import { type Place, readText, shortText, type WholePage } from './whole-page.ts'
 
 const MAX_HEADING = 60
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'span', 'div', 'b', 'strong'])
@@ -14,7 +14,7 @@ export function findBullets({ places }: WholePage, isForeignLink: (href: string)
     /^feature-?bullets/i.test(element.attributes['data-feature-name'] ?? ''),
   )
   const lists = named ? findAll(named.element, isList) : listBelowHeading(places)
-  return lists.filter(isOwn).flatMap(itemsOf)
+  return lists.filter(isOwn).flatMap(readItems)
 }
 
 function listBelowHeading(places: Place[]): PageElement[] {
@@ -27,11 +27,11 @@ function listBelowHeading(places: Place[]): PageElement[] {
 
 const isList = ({ name }: PageElement): boolean => name === 'ul' || name === 'ol'
 
-function itemsOf(list: PageElement): string[] {
+function readItems(list: PageElement): string[] {
   return childElements(list)
     .filter((item) => item.name === 'li' && !hasClass(item, 'aok-hidden'))
     .filter((item) => !item.attributes.id?.startsWith('replacementParts'))
-    .map(textOf)
+    .map(readText)
 }
 
 /** A substring of every start tag of breadcrumbs, whatever the case of the first character. */
@@ -45,7 +45,7 @@ export const statedCrumbs = ({ places }: WholePage, { crumbs }: LinkedProduct): 
 export function findCrumbs(elements: Iterable<PageElement>): string[] {
   for (const element of elements) {
     if (!isCrumbs(element)) continue
-    const links = findAll(element, (part) => part.name === 'a' && isCategory(part)).map(textOf)
+    const links = findAll(element, (part) => part.name === 'a' && isCategory(part)).map(readText)
     if (links.length > 0) return links
   }
   return []

@@ -1,5 +1,5 @@
 import type { PageElement } from '../element.ts'
-import { textOf } from './whole-page.ts'
+import { readText } from './whole-page.ts'
 
 /** The properties of a microdata element. A repeated property is a list. */
 export type Statement = { [property: string]: unknown }
@@ -9,7 +9,7 @@ export function statementsIn(elements: Iterable<PageElement>): Statement[] {
   const statements: Statement[] = []
   for (const element of elements)
     if (isScope(element) && typeOf(element) !== undefined && element.attributes.itemprop === undefined)
-      statements.push(statementOf(element))
+      statements.push(readStatement(element))
   return statements
 }
 
@@ -18,7 +18,7 @@ const isScope = ({ attributes }: PageElement): boolean => attributes.itemscope !
 const typeOf = ({ attributes }: PageElement): string | undefined =>
   /schema\.org\/(\w+)/.exec(attributes.itemtype ?? '')?.[1]
 
-function statementOf(scope: PageElement): Statement {
+function readStatement(scope: PageElement): Statement {
   const statement: Statement = { '@type': typeOf(scope) }
   collect(scope, statement)
   return statement
@@ -28,7 +28,7 @@ function collect(element: PageElement, statement: Statement): void {
   for (const child of element.children) {
     if (typeof child === 'string') continue
     const names = child.attributes.itemprop?.split(/\s+/).filter(Boolean) ?? []
-    for (const name of names) add(statement, name, isScope(child) ? statementOf(child) : statedBy(child))
+    for (const name of names) add(statement, name, isScope(child) ? readStatement(child) : statedBy(child))
     if (!isScope(child)) collect(child, statement)
   }
 }
@@ -40,5 +40,5 @@ function add(statement: Statement, name: string, value: unknown): void {
 const statedBy = (element: PageElement): string => {
   const { content, src, href } = element.attributes
   const address = element.name === 'img' ? src : element.name === 'link' ? href : undefined
-  return content ?? address ?? textOf(element)
+  return content ?? address ?? readText(element)
 }

@@ -43,12 +43,12 @@ const namesProduct = (entry: unknown): boolean =>
 
 /** The image without a size, otherwise the largest: `._AC_SL1500_.jpg`, `s-l1600.jpg`. */
 function largest(pictures: string[]): string | undefined {
-  const sizeOf = (url: string): number => {
+  const measureSize = (url: string): number => {
     const [, name = ''] = /\/([^/]+)$/.exec(url) ?? []
     const sizes = [...name.matchAll(/(?:S[LXY]|U[LXY]|s-l)(\d{2,4})/g)].map(([, digits]) => Number(digits))
     return sizes.length > 0 ? Math.max(...sizes) : /\._/.test(name) ? 0 : Number.MAX_SAFE_INTEGER
   }
-  return pictures.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
+  return pictures.toSorted((a, b) => measureSize(b) - measureSize(a))[0]
 }
 
 /** The main image: the one in the head for social networks, or the one named like the product. */

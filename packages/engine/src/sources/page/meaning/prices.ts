@@ -4,7 +4,7 @@ import { jsonAfter } from '../embedded-json.ts'
 import { isPriceRange, parsePrice, withBounds } from '../price.ts'
 import { isBuyLabel } from './labels.ts'
 import { isRecord, type LinkedProduct } from './linked-product.ts'
-import { around, type Place, shortText, textOf, type WholePage } from './whole-page.ts'
+import { around, type Place, readText, shortText, type WholePage } from './whole-page.ts'
 
 /** Classes of the price that the buyer pays, on Amazon since 2015 and on eBay since 2021. */
 const PRICE_CLASSES = [
@@ -67,7 +67,7 @@ function priceOfClass({ places }: WholePage): string | undefined {
       if (!hasClass(element, name)) continue
       const spoken = findFirst(element, (part) => hasClass(part, 'a-offscreen'))
       const text = [spoken, element]
-        .map((part) => (part ? textOf(part) : ''))
+        .map((part) => (part ? readText(part) : ''))
         .find((words) => /\d/.test(words))
       if (text !== undefined) return parent ? withBounds(text, textRuns(parent.element)) : text
     }
@@ -103,12 +103,13 @@ function offerPrice({ scripts }: WholePage): string | undefined {
 /** Microdata, and the price in the head for shops and social networks. */
 function metaPrice({ places, head }: WholePage): string | undefined {
   const elements = [...places.map(({ element }) => element), ...head]
-  const contentOf = (names: string[]) =>
+  const findContent = (names: string[]) =>
     elements.find(({ attributes }) => names.includes(attributes.itemprop ?? attributes.property ?? ''))
       ?.attributes.content
-  const amount = contentOf(['price', 'product:price:amount', 'og:price:amount'])
+  const amount = findContent(['price', 'product:price:amount', 'og:price:amount'])
   return (
-    amount && `${contentOf(['priceCurrency', 'product:price:currency', 'og:price:currency']) ?? ''} ${amount}`
+    amount &&
+    `${findContent(['priceCurrency', 'product:price:currency', 'og:price:currency']) ?? ''} ${amount}`
   )
 }
 

@@ -1,6 +1,6 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
 import { cleanLabel } from '../text.ts'
-import { textOf } from './whole-page.ts'
+import { readText } from './whole-page.ts'
 
 /** A visible label and its value, whatever their elements. */
 export interface Row {
@@ -18,7 +18,7 @@ const INLINE = new Set('a abbr b bdi em font i small span strong sub sup u'.spli
 export const GRID_ROWS = new Set(['div', 'span', 'li'])
 
 /** The rows of an element, by structure alone. */
-export function rowsOf(element: PageElement): Row[] {
+export function readRows(element: PageElement): Row[] {
   const children = childElements(element)
   if (element.name === 'tr') return cellPairs(children.filter(isCell))
   const terms = termPairs(children)
@@ -49,10 +49,10 @@ function alternating(parts: PageElement[]): Row[] {
 
 /** One label and value, or several pairs with a colon after each label. Comparisons have more cells. */
 function cellPairs(all: PageElement[]): Row[] {
-  const cells = all.filter((cell) => !/^[:：]$/.test(textOf(cell)))
+  const cells = all.filter((cell) => !/^[:：]$/.test(readText(cell)))
   if (cells.length === 2) return pair(cells)
   const labels = cells.filter((_, index) => index % 2 === 0)
-  if (cells.length % 2 === 1 || !labels.every((label) => /[:：]$/.test(textOf(label)))) return []
+  if (cells.length % 2 === 1 || !labels.every((label) => /[:：]$/.test(readText(label)))) return []
   return labels.flatMap((_, index) => pair(cells.slice(index * 2, index * 2 + 2)))
 }
 
@@ -70,8 +70,8 @@ export function pair(parts: PageElement[]): Row[] {
   const [first, second] = parts
   if (!first || !second || parts.length !== 2) return []
   if (parts.some((part) => findFirst(part, ({ name }) => name === 'table'))) return []
-  const label = cleanLabel(textOf(first))
-  const value = textOf(findFirst(second, isFullText) ?? second)
+  const label = cleanLabel(readText(first))
+  const value = readText(findFirst(second, isFullText) ?? second)
   if (label === '' || value === '' || label.length > MAX_LABEL) return []
   return [{ label, value, element: second }]
 }
@@ -83,9 +83,9 @@ const isFullText = (part: PageElement): boolean =>
 
 /** A text whose first element is a label that ends with a colon. */
 function item(element: PageElement): Row[] {
-  const text = textOf(element)
-  const label = findFirst(element, (part) => childElements(part).length === 0 && textOf(part) !== '')
-  const words = label ? textOf(label) : ''
+  const text = readText(element)
+  const label = findFirst(element, (part) => childElements(part).length === 0 && readText(part) !== '')
+  const words = label ? readText(label) : ''
   if (!/[:：]$/.test(words) || !text.startsWith(words) || words.length > MAX_LABEL) return []
   const value = text.slice(words.length).trim()
   return value === '' ? [] : [{ label: cleanLabel(words), value, element }]

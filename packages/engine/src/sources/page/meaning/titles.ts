@@ -1,6 +1,6 @@
 import { childElements, type PageElement } from '../element.ts'
 import { cleanText } from '../text.ts'
-import { textOf, type WholePage } from './whole-page.ts'
+import { readText, type WholePage } from './whole-page.ts'
 
 const MIN_LENGTH = 3
 const MAX_LENGTH = 600
@@ -13,7 +13,7 @@ const MIN_PART = 0.3
 function headTitles({ head }: WholePage): string[] {
   return head.flatMap((element) => {
     const { name, property, content = '' } = element.attributes
-    if (element.name === 'title') return [textOf(element)]
+    if (element.name === 'title') return [readText(element)]
     return ['title', 'og:title', 'twitter:title'].includes((property ?? name ?? '').toLowerCase())
       ? [cleanText(content)]
       : []
@@ -46,15 +46,15 @@ const isMainHeading = ({ name, attributes }: PageElement): boolean =>
 
 /** Title candidates of a heading: its parts if they contain all of its text, otherwise the whole. */
 function headingTexts(heading: PageElement): string[] {
-  const whole = textOf(heading)
+  const whole = readText(heading)
   const hasOwnText = heading.children.some((child) => typeof child === 'string' && child.trim() !== '')
-  const parts = hasOwnText ? [] : childElements(heading).map(textOf)
+  const parts = hasOwnText ? [] : childElements(heading).map(readText)
   return [...parts.filter(({ length }) => length >= whole.length * MIN_PART), whole].filter(isOfTitleLength)
 }
 
 /** The text of an element without child elements. */
 const plainText = (element: PageElement): string[] =>
-  childElements(element).length > 0 ? [] : [textOf(element)].filter(isOfTitleLength)
+  childElements(element).length > 0 ? [] : [readText(element)].filter(isOfTitleLength)
 
 const isOfTitleLength = ({ length }: string): boolean => length >= MIN_LENGTH && length <= MAX_LENGTH
 

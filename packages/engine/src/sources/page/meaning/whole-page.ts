@@ -72,12 +72,12 @@ export const namesForeign = ({ attributes: { id = '', class: classes = '' } }: P
     FOREIGN.test(names.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')),
   )
 
-export const textOf = (element: PageElement): string => cleanText(spacedText(element))
+export const readText = (element: PageElement): string => cleanText(spacedText(element))
 
 /** The text of an element if it has at most `max` characters, otherwise ''. Longer texts are not assembled. */
 export function shortText(element: PageElement, max: number): string {
   const isShort = roomAfter(element, max * 4) >= 0
-  const text = isShort ? textOf(element) : ''
+  const text = isShort ? readText(element) : ''
   return text.length <= max ? text : ''
 }
 

@@ -8,7 +8,7 @@ import {
   rowStates,
   sources,
 } from '@merkwerk/contract'
-import { maxLookup, v1Endpoints, v1PageOf, v1RowSchema, v1RunSchema } from '@merkwerk/contract/v1'
+import { createV1Page, maxLookup, v1Endpoints, v1RowSchema, v1RunSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../../lists/exports/index.ts'
 import { listJobFiles } from '../../lists/runs/index.ts'
@@ -192,7 +192,7 @@ const getRows = defineTool({
     cursor: z.string().optional(),
     limit: z.number().int().min(1).max(100).default(20),
   }),
-  output: v1PageOf(rowSchema),
+  output: createV1Page(rowSchema),
   async run({ call }, { list_id: id, run_id: run, ...query }) {
     const page = await call(v1Endpoints.listRows, { params: { id }, query: { ...query, run } })
     return { result: { ...page, data: page.data.map((row) => rowSchema.parse(row)) } }

@@ -7,10 +7,10 @@ import {
   type Caller,
   completeList,
   edit,
-  fileOf,
   type JobSite,
   openJobSite,
   openTestMailbox,
+  readFile,
   runAgain,
   startFileServer,
   testEan,
@@ -92,7 +92,9 @@ test('master data, attributes and changes are put on a web server', async () => 
   expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
   const stored = (part: string) =>
     [...web.files].find(([name]) => decodeURIComponent(name).includes(part))?.[1]
-  expect(stored('_Stammdaten.csv?shop=1')).toBe((await fileOf(site, seller, list, 'master-data')).toString())
+  expect(stored('_Stammdaten.csv?shop=1')).toBe(
+    (await readFile(site, seller, list, 'master-data')).toString(),
+  )
   expect(stored('_Merkmale.csv')).toContain('Merkmalname')
   expect(stored('_Änderungen.csv')).toBe('\uFEFFArtikelnummer;Änderung;Feld;Vorher;Jetzt\r\n')
 })

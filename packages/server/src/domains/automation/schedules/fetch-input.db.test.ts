@@ -6,11 +6,11 @@ import {
   type Caller,
   completeList,
   edit,
-  fileOf,
   type JobSite,
   openJobSite,
   openTestMailbox,
-  rowsOf,
+  readFile,
+  readRows,
   startFileServer,
   testEan,
 } from '../../../testing/index.ts'
@@ -109,14 +109,14 @@ test('the fetched rows become those of the list, and known rows keep their edits
   })
   expect(first.run?.changes).toEqual({ gained: 0, lost: 0, changed: 0, added: 1, removed: 1, restated: 0 })
   expect(first.job).toMatchObject({ list_id: list.list_id, progress: { total: 2 } })
-  const rows = await rowsOf(seller, await refresh(list))
+  const rows = await readRows(seller, await refresh(list))
   expect(rows.map((row) => [row.article_number, row.ignored])).toEqual([
     ['A', true],
     ['B', false],
     ['C', false],
   ])
   expect(rows[1]).toMatchObject({ title: 'My title' })
-  const masterData = (await fileOf(site, seller, list, 'master-data')).toString()
+  const masterData = (await readFile(site, seller, list, 'master-data')).toString()
   expect(masterData).toMatch(/\r\nB;/)
   expect(masterData).not.toMatch(/\r\nA;/)
 
@@ -125,7 +125,7 @@ test('the fetched rows become those of the list, and known rows keep their edits
   web.files.set('/stock.csv', listFile(`5;C;${ean(3)};`, `7;B;${ean(2)};`, `1;A;${ean(1)};`))
   const third = await complete(schedule)
   expect(third.run?.input).toMatchObject({ state: 'changed', added: 0, removed: 0 })
-  expect((await rowsOf(seller, await refresh(list)))[0]).toMatchObject({
+  expect((await readRows(seller, await refresh(list)))[0]).toMatchObject({
     article_number: 'A',
     ignored: false,
   })

@@ -3,7 +3,7 @@ import { type PostResult, postMessage } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { findDelivery, hasDelivered, isAccepted, publicIdOf } from './queries.ts'
+import { findDelivery, hasDelivered, isAccepted, toPublicId } from './queries.ts'
 import { enqueueAttempt } from './record-event.ts'
 import { nextDelayMs } from './retry-plan.ts'
 import { signedHeaders } from './secrets.ts'
@@ -47,12 +47,12 @@ export async function deliverMessage(
   const { endpoint_id: endpointId, url, body, previous_secret: previous } = found
   const hasPrevious = previous && found.previous_secret_until && found.previous_secret_until > at
   const secrets = hasPrevious ? [found.secret, previous] : [found.secret]
-  const headers = signedHeaders(config, { endpointId, secrets, id: publicIdOf(messageId), at, body })
+  const headers = signedHeaders(config, { endpointId, secrets, id: toPublicId(messageId), at, body })
   const { allowPrivateAddresses } = config.fetching
   const limits = { timeoutMs, allowPrivateAddresses, maxBytes: shownBytes }
   const result = await postMessage(url, { headers, body }, limits, signal)
   const durationMs = Math.round(performance.now() - startedAt)
-  await recordAttempt(context, { messageId, task }, { endpointId, at, durationMs, ...outcomeOf(result) })
+  await recordAttempt(context, { messageId, task }, { endpointId, at, durationMs, ...toOutcome(result) })
 }
 
 /** Records an attempt that no worker could finish. */
@@ -68,7 +68,7 @@ export async function abandonMessage(context: Context, { messageId, task }: Deli
 // A text column cannot store the null character.
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
-const outcomeOf = (result: PostResult): Outcome =>
+const toOutcome = (result: PostResult): Outcome =>
   result.kind === 'response'
     ? { status: result.status, error: null, detail: storable(result.text), retryAfterMs: result.retryAfterMs }
     : { status: null, error: result.reason, detail: storable(result.detail) }

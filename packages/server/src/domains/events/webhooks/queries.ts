@@ -11,13 +11,13 @@ import type { EndpointRow, MessageRow } from './store.ts'
 
 const prefix = 'msg_'
 /** The value of the header `webhook-id`. */
-export const publicIdOf = (id: string): string => `${prefix}${id}`
-export const messageIdOf = (publicId: string): string => publicId.slice(prefix.length)
+export const toPublicId = (id: string): string => `${prefix}${id}`
+export const toMessageId = (publicId: string): string => publicId.slice(prefix.length)
 
 /** Whether the status of a response, or null without one, accepts a message. */
 export const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-const endpointsOf = (db: Db, accountId: number) =>
+const selectEndpoints = (db: Db, accountId: number) =>
   db
     .selectFrom('webhook_endpoints')
     .selectAll('webhook_endpoints')
@@ -47,13 +47,13 @@ const endpointsOf = (db: Db, accountId: number) =>
 
 /** The endpoints of an account, the oldest first. */
 export async function listWebhooks(db: Db, accountId: number, now: Date): Promise<Webhook[]> {
-  const rows = await endpointsOf(db, accountId).orderBy('created_at').orderBy('id').execute()
+  const rows = await selectEndpoints(db, accountId).orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => describeEndpoint(row, now))
 }
 
 /** An endpoint of an account. Throws `NOT_FOUND`. */
 export async function getWebhook(db: Db, accountId: number, id: string, now: Date): Promise<Webhook> {
-  const row = await endpointsOf(db, accountId)
+  const row = await selectEndpoints(db, accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   return describeEndpoint(row, now)
@@ -118,7 +118,7 @@ export async function findDelivery(db: Db, messageId: string) {
 }
 
 export const describeMessage = (row: MessageRow): WebhookMessage => ({
-  message_id: publicIdOf(row.id),
+  message_id: toPublicId(row.id),
   type: row.type as WebhookMessage['type'],
   state: row.state,
   created_at: row.created_at.toISOString(),
@@ -151,7 +151,7 @@ export async function listMessages(
   // Their IDs are in an index. Reading whole rows, the planner would go through the messages of all endpoints.
   let shown = db.selectFrom('webhook_messages').select('id').where('endpoint_id', '=', endpointId)
   if (state !== undefined) shown = shown.where('state', '=', state)
-  if (before !== undefined) shown = shown.where('id', '<', messageIdOf(before))
+  if (before !== undefined) shown = shown.where('id', '<', toMessageId(before))
   const rows = await ownMessages(db, accountId, endpointId)
     .where('webhook_messages.id', 'in', shown.orderBy('id', 'desc').limit(limit + 1))
     .orderBy('webhook_messages.id', 'desc')
@@ -169,7 +169,7 @@ export async function getMessageLog(
   publicId: string,
 ): Promise<WebhookMessage & { body: string; log: WebhookAttempt[] }> {
   const message = await ownMessages(db, accountId, endpointId)
-    .where('webhook_messages.id', '=', messageIdOf(publicId))
+    .where('webhook_messages.id', '=', toMessageId(publicId))
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   const attempts = await db
     .selectFrom('webhook_attempts')

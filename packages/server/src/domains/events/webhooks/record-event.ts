@@ -19,7 +19,7 @@ export async function recordEvent<E extends WebhookEvent>(
   { accountId, type, key, data }: NewEvent<E>,
 ): Promise<void> {
   const at = context.clock.now()
-  const event = { key: `${type} ${key}`, type, body: bodyOf(type, at, data), at }
+  const event = { key: `${type} ${key}`, type, body: createBody(type, at, data), at }
   await enqueueAll(context, tx, await insertMessages(tx, accountId, event))
 }
 
@@ -30,7 +30,7 @@ export async function recordTestEvent(
   { endpointId, key }: { endpointId: string; key: string },
 ): Promise<string> {
   const at = context.clock.now()
-  const body = bodyOf(testEventType, at, { webhook_id: endpointId })
+  const body = createBody(testEventType, at, { webhook_id: endpointId })
   const message = await insertTestMessage(tx, endpointId, {
     key: `${testEventType} ${key}`,
     type: testEventType,
@@ -41,7 +41,7 @@ export async function recordTestEvent(
   return message.id
 }
 
-const bodyOf = (type: string, at: Date, data: object): string =>
+const createBody = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
 async function enqueueAll({ queue }: Pick<Context, 'queue'>, tx: Tx, messages: readonly NewMessage[]) {

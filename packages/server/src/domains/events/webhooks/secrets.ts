@@ -6,22 +6,25 @@ import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 const prefix = 'whsec_'
 const secretBytes = 32
 
-const keysOf = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecrets, 'webhook-secret')
+const deriveKeys = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecrets, 'webhook-secret')
 
 /** Creates a secret for an endpoint. Returns it as its owner sees it, and sealed for storage. */
 export function createSecret(config: Config, endpointId: string): { secret: string; sealed: Buffer } {
   const bytes = randomBytes(secretBytes)
-  return { secret: `${prefix}${bytes.toString('base64')}`, sealed: seal(keysOf(config), bytes, endpointId) }
+  return {
+    secret: `${prefix}${bytes.toString('base64')}`,
+    sealed: seal(deriveKeys(config), bytes, endpointId),
+  }
 }
 
 /** The bytes of a sealed secret. Throws if no configured secret decrypts it, or if it belongs to another endpoint. */
 const openSecret = (config: Config, endpointId: string, sealed: Buffer): Buffer =>
-  unseal(keysOf(config), sealed, endpointId)
+  unseal(deriveKeys(config), sealed, endpointId)
 
 /** Seals a secret under the newest key. Returns undefined if no configured secret decrypts it. */
 export function resealSecret(config: Config, endpointId: string, sealed: Buffer): Buffer | undefined {
   try {
-    return seal(keysOf(config), openSecret(config, endpointId, sealed), endpointId)
+    return seal(deriveKeys(config), openSecret(config, endpointId, sealed), endpointId)
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../../platform/http/index.ts'
-import { describeMessage, messageIdOf } from './queries.ts'
+import { describeMessage, toMessageId } from './queries.ts'
 import { enqueueAttempt, recordTestEvent } from './record-event.ts'
 import { getMessage, lockOwnEndpoint, updateMessage } from './store.ts'
 
@@ -32,7 +32,7 @@ export const replayMessage = (
 ): Promise<WebhookMessage> =>
   changeMessages(context, request, async (tx) => {
     const { endpointId } = request
-    const message = await getMessage(tx, endpointId, messageIdOf(publicId))
+    const message = await getMessage(tx, endpointId, toMessageId(publicId))
     const task = message.task + 1
     const now = context.clock.now()
     const changed = await updateMessage(tx, message.id, {

@@ -17,7 +17,7 @@ import {
 import { deliverMessage } from './deliver-message.ts'
 import { checkUrl } from './endpoint-url.ts'
 import { handlers, recordEvent } from './index.ts'
-import { messageIdOf } from './queries.ts'
+import { toMessageId } from './queries.ts'
 
 type Endpoint = Webhook & { secret: string }
 
@@ -64,13 +64,13 @@ const record = (key: string, type: 'run.completed' | 'run.deferred' = 'run.compl
     }),
   )
 
-const messagesOf = async ({ webhook_id: id }: Webhook, { client } = owner) =>
+const readMessages = async ({ webhook_id: id }: Webhook, { client } = owner) =>
   (await client.call(endpoints.listWebhookMessages, { params: { id } })).messages
 
-const logOf = ({ webhook_id: id }: Webhook, message: string) =>
+const readLog = ({ webhook_id: id }: Webhook, message: string) =>
   owner.client.call(endpoints.getWebhookMessage, { params: { id, message } })
 
-const stateOf = async ({ webhook_id: id }: Webhook) =>
+const findState = async ({ webhook_id: id }: Webhook) =>
   (await owner.client.call(endpoints.listWebhooks)).webhooks.find((one) => one.webhook_id === id)
 
 /** Makes the next attempt of the newest message, as its task does. */
@@ -96,7 +96,7 @@ const runTask = (messageId: string, task: number) =>
 
 /** Seconds until the next attempt of the newest message. */
 async function secondsToNext(endpoint: Webhook): Promise<number> {
-  const [newest] = await messagesOf(endpoint)
+  const [newest] = await readMessages(endpoint)
   return (Date.parse(newest?.next_attempt_at ?? '') - context.clock.now().getTime()) / 1000
 }
 
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     expect(endpoint.secret).toMatch(/^whsec_[\w+/]{43}=$/)
     await record('MW-1')
     await attempt(endpoint)
-    const [message] = await messagesOf(endpoint)
+    const [message] = await readMessages(endpoint)
     expect(message).toMatchObject({ state: 'delivered', attempts: 1, next_attempt_at: null })
     const [received] = receiver.received
     expect(received?.id).toBe(message?.message_id)
@@ -124,9 +124,9 @@ describe('a delivery', () => {
     const foreign = await create(['run.deferred'], stranger)
     await record('MW-2', 'run.deferred')
     await record('MW-2', 'run.deferred')
-    expect(await messagesOf(chosen)).toHaveLength(1)
-    expect(await messagesOf(other)).toEqual([])
-    expect(await messagesOf(foreign, stranger)).toEqual([])
+    expect(await readMessages(chosen)).toHaveLength(1)
+    expect(await readMessages(other)).toEqual([])
+    expect(await readMessages(foreign, stranger)).toEqual([])
   })
 
   test('is not recorded by a transaction that is rolled back', async () => {
@@ -137,7 +137,7 @@ describe('a delivery', () => {
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
-    expect(await messagesOf(endpoint)).toEqual([])
+    expect(await readMessages(endpoint)).toEqual([])
   })
 
   test('is repeated with the same ID and body for three days, then the endpoint is disabled', async () => {
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     await record('MW-5')
     for (let count = 1; count < 10; count += 1) {
       await attempt(endpoint)
-      expect(await stateOf(endpoint)).toMatchObject({ disabled_at: null, pending: 2, has_failed: true })
+      expect(await findState(endpoint)).toMatchObject({ disabled_at: null, pending: 2, has_failed: true })
     }
     expect(await secondsToNext(endpoint)).toBeGreaterThan(23 * 3600)
     await attempt(endpoint)
@@ -157,13 +157,13 @@ describe('a delivery', () => {
       expect(received).toMatchObject({ id, body })
       received.verify(endpoint.secret)
     }
-    expect(await stateOf(endpoint)).toMatchObject({ disabled_reason: 'failures', pending: 0 })
-    expect((await messagesOf(endpoint)).map(({ state }) => state)).toEqual(['failed', 'failed'])
-    const { log } = await logOf(endpoint, id)
+    expect(await findState(endpoint)).toMatchObject({ disabled_reason: 'failures', pending: 0 })
+    expect((await readMessages(endpoint)).map(({ state }) => state)).toEqual(['failed', 'failed'])
+    const { log } = await readLog(endpoint, id)
     expect(log).toHaveLength(10)
     expect(log[0]).toMatchObject({ number: 10, status: 500, error: null, detail: 'out of \uFFFD order' })
     await record('MW-6')
-    expect(await messagesOf(endpoint)).toHaveLength(2)
+    expect(await readMessages(endpoint)).toHaveLength(2)
   })
 
   test('that fails for three days does not disable an endpoint that accepts others', async () => {
@@ -171,14 +171,14 @@ describe('a delivery', () => {
     receiver.respond(500)
     await record('MW-20')
     for (let count = 1; count < 10; count += 1) await attempt(endpoint)
-    const [failing] = await messagesOf(endpoint)
+    const [failing] = await readMessages(endpoint)
     receiver.respond(204)
     await record('MW-21')
     await attempt(endpoint)
     receiver.respond(500)
-    await runTask(messageIdOf(failing?.message_id ?? ''), 10)
-    expect(await stateOf(endpoint)).toMatchObject({ disabled_at: null, pending: 0 })
-    expect((await messagesOf(endpoint)).map(({ state }) => state)).toEqual(['delivered', 'failed'])
+    await runTask(toMessageId(failing?.message_id ?? ''), 10)
+    expect(await findState(endpoint)).toMatchObject({ disabled_at: null, pending: 0 })
+    expect((await readMessages(endpoint)).map(({ state }) => state)).toEqual(['delivered', 'failed'])
   })
 
   test('waits as long as Retry-After asks for', async () => {
@@ -195,7 +195,7 @@ describe('a delivery', () => {
     await record('MW-8')
     await attempt(endpoint)
     expect(receiver.received).toHaveLength(1)
-    expect((await messagesOf(endpoint))[0]).toMatchObject({ state: 'pending', attempts: 1 })
+    expect((await readMessages(endpoint))[0]).toMatchObject({ state: 'pending', attempts: 1 })
   })
 
   test('ends at an endpoint that is gone', async () => {
@@ -203,8 +203,8 @@ describe('a delivery', () => {
     receiver.respond(410)
     await record('MW-9')
     await attempt(endpoint)
-    expect(await stateOf(endpoint)).toMatchObject({ disabled_reason: 'gone' })
-    expect((await messagesOf(endpoint))[0]).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(await findState(endpoint)).toMatchObject({ disabled_reason: 'gone' })
+    expect((await readMessages(endpoint))[0]).toMatchObject({ state: 'failed', attempts: 1 })
   })
 
   test('is not repeated by a task that another one has replaced', async () => {
@@ -212,19 +212,19 @@ describe('a delivery', () => {
     receiver.respond(500)
     await record('MW-10')
     await attempt(endpoint)
-    const [message] = await messagesOf(endpoint)
-    await runTask(messageIdOf(message?.message_id ?? ''), 1)
+    const [message] = await readMessages(endpoint)
+    await runTask(toMessageId(message?.message_id ?? ''), 1)
     expect(receiver.received).toHaveLength(1)
   })
 
   test('is not sent to private addresses in live mode', async () => {
     const endpoint = await create()
     await record('MW-11')
-    const [message] = await messagesOf(endpoint)
-    const messageId = messageIdOf(message?.message_id ?? '')
+    const [message] = await readMessages(endpoint)
+    const messageId = toMessageId(message?.message_id ?? '')
     await deliverMessage(live(), { messageId, task: 1 }, new AbortController().signal)
     expect(receiver.received).toEqual([])
-    const { log } = await logOf(endpoint, message?.message_id ?? '')
+    const { log } = await readLog(endpoint, message?.message_id ?? '')
     expect(log).toMatchObject([{ status: null, error: 'private-address' }])
   })
 })
@@ -244,22 +244,22 @@ test('a rotated secret signs together with the old one for a day', async () => {
   await attempt(endpoint)
   passedMs = 0
   expect(receiver.received[1]?.headers['webhook-signature']).not.toContain(' ')
-  expect((await stateOf(endpoint))?.previous_secret_until).not.toBeNull()
+  expect((await findState(endpoint))?.previous_secret_until).not.toBeNull()
 })
 
 test('a replay sends a message with the same ID again', async () => {
   const endpoint = await create()
   await record('MW-14')
   await attempt(endpoint)
-  const [message] = await messagesOf(endpoint)
+  const [message] = await readMessages(endpoint)
   const params = { id: endpoint.webhook_id, message: message?.message_id ?? '' }
   const replayed = await owner.client.call(endpoints.replayWebhookMessage, { params })
   expect(replayed).toMatchObject({ state: 'pending', attempts: 1 })
-  expect(await stateOf(endpoint)).toMatchObject({ pending: 1, has_failed: false })
+  expect(await findState(endpoint)).toMatchObject({ pending: 1, has_failed: false })
   await attempt(endpoint)
   expect(receiver.received.map(({ id }) => id)).toEqual([message?.message_id, message?.message_id])
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
-  expect((await logOf(endpoint, params.message)).log).toHaveLength(2)
+  expect((await readLog(endpoint, params.message)).log).toHaveLength(2)
   const disable = { params: { id: endpoint.webhook_id }, body: { enabled: false } }
   await owner.client.call(endpoints.changeWebhook, disable)
   const refused = owner.client.call(endpoints.replayWebhookMessage, { params })
@@ -272,8 +272,8 @@ test('a failed test event is not repeated and disables nothing', async () => {
   await owner.client.call(endpoints.testWebhook, { params: { id: endpoint.webhook_id } })
   await attempt(endpoint)
   expect(receiver.received[0]?.verify(endpoint.secret).type).toBe(testEventType)
-  expect((await messagesOf(endpoint))[0]).toMatchObject({ state: 'failed', type: testEventType })
-  expect((await stateOf(endpoint))?.disabled_at).toBeNull()
+  expect((await readMessages(endpoint))[0]).toMatchObject({ state: 'failed', type: testEventType })
+  expect((await findState(endpoint))?.disabled_at).toBeNull()
 })
 
 test('a change keeps omitted fields, and turning an endpoint off ends its messages', async () => {

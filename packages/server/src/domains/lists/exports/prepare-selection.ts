@@ -1,8 +1,8 @@
 import {
   attributeChoice,
-  decimalMarkOf,
   type ExportInput,
   type ExportSource,
+  findDecimalMark,
   type KnownScheme,
   listOwnColumns,
   mappedSource,
@@ -41,7 +41,7 @@ export async function prepareSelection(
   if (!mapping || attributeNames === 'original') return { ...rows, attributes: undefined, source }
   const attributes = attributeChoice(mapping, known, { hasOthers: attributeNames === 'all' })
   const withCells = addOwnCells(context, selection.list, listOwnColumns(mapping), source)
-  return { ...rows, attributes, source: mappedSource(withCells, mapping, decimalMarkOf(target, options)) }
+  return { ...rows, attributes, source: mappedSource(withCells, mapping, findDecimalMark(target, options)) }
 }
 
 /** Rows with their cells in some own columns, as the list has them now. */

@@ -7,9 +7,8 @@ import { purgePersonalData } from '../../office/privacy/purge-personal-data.ts'
 let site: JobSite
 let seller: Caller
 let list: List
-const { attributesOfRun, importFile, mappingOf, replaceAll, save, schemeOf, upload, reset } = attributeCalls(
-  () => ({ seller, list }),
-)
+const { attributesOfRun, importFile, findMapping, replaceAll, save, findScheme, upload, reset } =
+  attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -23,9 +22,9 @@ describe('scheme and mapping belong to their account', () => {
   test('another seller neither sees nor changes them', async () => {
     await replaceAll([toColor])
     const stranger = await site.signUp()
-    expect(await schemeOf(stranger)).toBeNull()
-    expect(await mappingOf(stranger)).toMatchObject({ version: 0 })
-    const { version } = await mappingOf()
+    expect(await findScheme(stranger)).toBeNull()
+    expect(await findMapping(stranger)).toMatchObject({ version: 0 })
+    const { version } = await findMapping()
     const theirs = await stranger.call('POST', `/api/attribute-mapping/versions/${version}/restore/`, {
       body: { base_version: 0 },
     })
@@ -40,7 +39,7 @@ describe('scheme and mapping belong to their account', () => {
     expect((await other.seller.call('GET', ofOther)).status).toBe(404)
     await upload('Eigenschaft;Wert\r\nForm;Rund', {}, stranger)
     await stranger.call('DELETE', '/api/attribute-scheme/')
-    expect((await schemeOf())?.scheme.attributes).toHaveLength(2)
+    expect((await findScheme())?.scheme.attributes).toHaveLength(2)
     const admin = await site.signUp({ isAdmin: true })
     expect((await admin.call('GET', `${path}/attributes/?run=${list.latest_run}`)).status).toBe(404)
   })
@@ -113,7 +112,7 @@ describe('scheme and mapping belong to their account', () => {
       site.pass(-dayMs - 1_000)
     }
     expect(await count()).toEqual({ schemes: [], mappings: [], counts: [] })
-    expect((await mappingOf()).version).toBeGreaterThan(0)
+    expect((await findMapping()).version).toBeGreaterThan(0)
   })
 
   test('changes are audited without the names and values of the seller', async () => {

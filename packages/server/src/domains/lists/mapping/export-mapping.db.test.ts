@@ -3,12 +3,12 @@ import { type AttributeNames, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../../testing/attribute-calls.ts'
-import { type Caller, edit, type JobSite, openJobSite, rowOf, testEan } from '../../../testing/index.ts'
+import { type Caller, edit, type JobSite, openJobSite, readRow, testEan } from '../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
 let list: List
-const { mappingOf, replaceAll, schemeOf, upload, reset } = attributeCalls(() => ({ seller, list }))
+const { findMapping, replaceAll, findScheme, upload, reset } = attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -47,7 +47,7 @@ describe('an export', () => {
     expect(original).not.toMatch(/Farbton|Zustand/)
     const ofRun = await packedFile({}, '1_properties.csv', `${ofList()}?run=${list.latest_run}`)
     expect(ofRun).toContain('Zustand')
-    const row = await rowOf(seller, list)
+    const row = await readRow(seller, list)
     expect(JSON.stringify(row)).toContain('Lack')
     expect(JSON.stringify(row)).not.toContain('Zustand')
   })
@@ -157,7 +157,7 @@ describe('an export', () => {
     expect(await readProperties()).toBe(unknown)
     await seller.call('POST', `/api/lists/${list.list_id}/attribute-scheme/`)
     await upload(shopFile, { mode: 'add' })
-    expect(await schemeOf()).toMatchObject({ source: 'results', format: null })
+    expect(await findScheme()).toMatchObject({ source: 'results', format: null })
     expect(await readProperties()).toBe(unknown)
   })
 
@@ -180,7 +180,7 @@ describe('an export', () => {
     expect(await getNames()).toBe('original')
     await packedFile({}, '1_properties.csv')
     expect(await getNames()).toBe('mapped')
-    expect((await targets(seller)).mapping_version).toBe((await mappingOf()).version)
+    expect((await targets(seller)).mapping_version).toBe((await findMapping()).version)
     expect((await targets(await site.signUp())).mapping_version).toBe(0)
   })
 })

@@ -14,12 +14,11 @@ import {
 let site: JobSite
 let seller: Caller
 let list: List
-const { attributesOf, attributesOfRun, mappingOf, replaceAll, upload, valuesOf, reset } = attributeCalls(
-  () => ({
+const { readAttributes, attributesOfRun, findMapping, replaceAll, upload, readValues, reset } =
+  attributeCalls(() => ({
     seller,
     list,
-  }),
-)
+  }))
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -31,7 +30,7 @@ beforeEach(reset)
 
 describe('the attributes of results', () => {
   test('show decisions, proposals and coverage', async () => {
-    const before = await attributesOf({ limit: 500 })
+    const before = await readAttributes({ limit: 500 })
     expect(before).toMatchObject({ is_current: true, has_scheme: true })
     expect(named(before, 'Lack')).toMatchObject({
       records: 2,
@@ -43,7 +42,7 @@ describe('the attributes of results', () => {
       rule: null,
     })
     await replaceAll([toColor, { name: 'bauart', action: 'ignore' }])
-    const after = await attributesOf({ limit: 500 })
+    const after = await readAttributes({ limit: 500 })
     expect(after.mapping_version).toBe(before.mapping_version + 1)
     expect(named(after, 'Lack')).toMatchObject({
       state: 'mapped',
@@ -58,35 +57,35 @@ describe('the attributes of results', () => {
 
   test('are filtered, sorted and paged', async () => {
     await replaceAll([toColor])
-    expect((await attributesOf({ state: 'mapped' })).attributes.map(({ name }) => name)).toEqual(['Lack'])
-    expect((await attributesOf({ search: 'KLAPP' })).attributes.map(({ name }) => name)).toEqual(['Bauart'])
-    const sorted = (await attributesOf({ sort: 'name', limit: 500 })).attributes.map(({ name }) => name)
+    expect((await readAttributes({ state: 'mapped' })).attributes.map(({ name }) => name)).toEqual(['Lack'])
+    expect((await readAttributes({ search: 'KLAPP' })).attributes.map(({ name }) => name)).toEqual(['Bauart'])
+    const sorted = (await readAttributes({ sort: 'name', limit: 500 })).attributes.map(({ name }) => name)
     expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('de', { numeric: true }).compare))
-    const page = await attributesOf({ sort: 'name', limit: 2, page: 2 })
+    const page = await readAttributes({ sort: 'name', limit: 2, page: 2 })
     expect(page.attributes.map(({ name }) => name)).toEqual(sorted.slice(2, 4))
     expect(page).toMatchObject({ total: sorted.length, currentPage: 2, limit: 2 })
     const [category] = page.coverage.categories
-    const inCategory = await attributesOf({ category: category?.category ?? '', limit: 500 })
+    const inCategory = await readAttributes({ category: category?.category ?? '', limit: 500 })
     expect(inCategory.total).toBeGreaterThan(0)
   })
 
   test('list the values of a name', async () => {
     await replaceAll([toColor])
-    const values = await valuesOf('lack')
+    const values = await readValues('lack')
     expect(values).toMatchObject({ name: 'Lack', total: 2, states: { mapped: 1 } })
     expect(values.values.find(({ value }) => value === 'rot')).toEqual({
       ...{ value: 'rot', records: 1, state: 'mapped', to: ['Rot'], proposal: null },
     })
-    expect((await valuesOf('Lack', { state: 'mapped' })).values.map(({ value }) => value)).toEqual(['rot'])
-    expect((await valuesOf('Lack', { search: 'HIMMEL' })).values.map(({ value }) => value)).toEqual([
+    expect((await readValues('Lack', { state: 'mapped' })).values.map(({ value }) => value)).toEqual(['rot'])
+    expect((await readValues('Lack', { search: 'HIMMEL' })).values.map(({ value }) => value)).toEqual([
       'himmelgrau',
     ])
-    expect(await valuesOf('../../..')).toMatchObject({ total: 0, values: [] })
+    expect(await readValues('../../..')).toMatchObject({ total: 0, values: [] })
   })
 
   test('follow edits of the list and runs, and a run keeps its own', async () => {
     const own = await sellerWithList(site)
-    const ofList = () => attributesOf({ limit: 500 }, own)
+    const ofList = () => readAttributes({ limit: 500 }, own)
     expect(named(await ofList(), 'Lack')?.records).toBe(2)
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
     expect(named(await ofList(), 'Lack')?.records).toBe(1)
@@ -109,7 +108,7 @@ describe('the attributes of results', () => {
         .execute()
       return rows
     }
-    await Promise.all([attributesOf(), attributesOf(), valuesOf('Lack')])
+    await Promise.all([readAttributes(), readAttributes(), readValues('Lack')])
     const [counted] = await countedAt()
     expect(counted?.rows_version).toBe(counted?.now)
     // A stored count without `Lack` is returned as it is, because nobody counts again.
@@ -130,14 +129,14 @@ describe('the attributes of results', () => {
         .where('kind', '=', 'attributes')
         .execute()
     await store((content as { name: string }[]).filter(({ name }) => name !== 'Lack'))
-    expect(named(await attributesOf({ limit: 500 }), 'Lack')).toBeUndefined()
+    expect(named(await readAttributes({ limit: 500 }), 'Lack')).toBeUndefined()
     await store(content)
-    expect(named(await attributesOf({ limit: 500 }), 'Lack')).toBeDefined()
+    expect(named(await readAttributes({ limit: 500 }), 'Lack')).toBeDefined()
   })
 
   test('of a list keep their count while a run changes rows', async () => {
     const own = await sellerWithList(site)
-    expect(named(await attributesOf({ limit: 500 }, own), 'Lack')?.records).toBe(2)
+    expect(named(await readAttributes({ limit: 500 }, own), 'Lack')?.records).toBe(2)
     const { db } = site.context
     const { id } = await db
       .selectFrom('lists')
@@ -146,11 +145,11 @@ describe('the attributes of results', () => {
       .executeTakeFirstOrThrow()
     const run = await db.transaction().execute((tx) => createJob(tx, own.seller.id, { list_id: id }))
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
-    const during = await attributesOf({ limit: 500 }, own)
+    const during = await readAttributes({ limit: 500 }, own)
     expect([during.is_current, named(during, 'Lack')?.records]).toEqual([false, 2])
     const end = { status: 'Failed', failure: 'records-unfinished', finished_at: new Date() }
     await db.updateTable('jobs').set(end).where('id', '=', run.id).execute()
-    const after = await attributesOf({ limit: 500 }, own)
+    const after = await readAttributes({ limit: 500 }, own)
     expect([after.is_current, named(after, 'Lack')?.records]).toEqual([true, 1])
   })
 
@@ -165,10 +164,10 @@ describe('the attributes of results', () => {
   test('become rules by accepting their proposals', async () => {
     await upload('Eigenschaft;Wert\r\nLack;Rot\r\nLack;Blau\r\nBauart;starr')
     await upload('Eigenschaft;Wert\r\nLackierung;Rot\r\nBau-Art;klappbar')
-    const { version } = await mappingOf()
+    const { version } = await findMapping()
     const accept = (body: object) =>
       seller.call('POST', `/api/lists/${list.list_id}/attribute-proposals/`, { body })
-    const proposed = (await attributesOf({ state: 'proposed', limit: 500 })).attributes.map(
+    const proposed = (await readAttributes({ state: 'proposed', limit: 500 })).attributes.map(
       ({ name }) => name,
     )
     expect((await accept({ base_version: version - 1 })).status).toBe(409)
@@ -176,6 +175,6 @@ describe('the attributes of results', () => {
     expect(one).toMatchObject({ status: 200, body: { version: version + 1, change: 'proposals', rules: 1 } })
     const all = await accept({ base_version: version + 1, confidence: 0 })
     expect(all.body.rules).toBeGreaterThanOrEqual(proposed.length)
-    expect((await attributesOf({ state: 'proposed', limit: 500 })).total).toBe(0)
+    expect((await readAttributes({ state: 'proposed', limit: 500 })).total).toBe(0)
   })
 })

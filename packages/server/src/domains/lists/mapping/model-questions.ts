@@ -3,12 +3,12 @@ import type { AttributeScheme, FoundAttribute, Proposal } from '@merkwerk/contra
 import { normalizeName } from '@merkwerk/contract'
 import type { Config } from '../../../platform/config/config.ts'
 import {
+  createQuestion,
   escaped,
   fitting,
   type ModelResponse,
+  measureRoom,
   type Question,
-  questionOf,
-  roomOf,
 } from '../../products/enrichment/index.ts'
 
 type Asking = Pick<Config['openai'], 'model' | 'tokensPerProduct'>
@@ -110,7 +110,7 @@ function placeQuestion(
   attribute?: string,
 ): PlaceQuestion {
   const system = attribute === undefined ? ofNames : ofValues
-  const room = roomOf(tokensPerProduct, system) - (attribute?.length ?? 0)
+  const room = measureRoom(tokensPerProduct, system) - (attribute?.length ?? 0)
   const found = fitting(asked, room / 2)
   const fits = fitting(places, room / 2)
   const user = [
@@ -118,7 +118,7 @@ function placeQuestion(
     `<places>\n${escaped(fits)}\n</places>`,
     `<found>\n${escaped(found)}\n</found>`,
   ].join('\n')
-  const question = questionOf(model, { system, user })
+  const question = createQuestion(model, { system, user })
   return { question, attribute, asked: found, places: new Set(fits) }
 }
 

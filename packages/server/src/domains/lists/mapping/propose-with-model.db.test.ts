@@ -2,13 +2,13 @@ import { endpoints, type List, modelConfidence } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDailyLimit } from '../../../platform/http/index.ts'
 import { attributeCalls, named, sellerWithList, shopFile } from '../../../testing/attribute-calls.ts'
-import { type Caller, type JobSite, openJobSite, rowOf } from '../../../testing/index.ts'
+import { type Caller, type JobSite, openJobSite, readRow } from '../../../testing/index.ts'
 
 let site: JobSite
 let admin: Caller
 let seller: Caller
 let list: List
-const { attributesOf, mappingOf, upload, valuesOf, reset } = attributeCalls(() => ({ seller, list }))
+const { readAttributes, findMapping, upload, readValues, reset } = attributeCalls(() => ({ seller, list }))
 
 const openai = (init: RequestInit = {}) => fetch(`${site.sandbox.url}/_control/openai`, init)
 const countAsked = async () => ((await (await openai()).json()) as { requests: number }).requests
@@ -36,19 +36,19 @@ const savePrompt = async (text: string) => {
 const ask = (query = '', caller = seller) =>
   caller.call('POST', `/api/lists/${list.list_id}/model-proposals/${query}`)
 const asOfRun = () => `?run=${list.latest_run}`
-const lack = async () => named(await attributesOf({ limit: 500 }), 'Lack')
+const lack = async () => named(await readAttributes({ limit: 500 }), 'Lack')
 
 /** A scheme that no test has asked about, because responses to equal questions are stored. */
 let schemes = 0
 const uploadNew = () => upload(`${shopFile}\r\nZusatz ${schemes++};ja`)
 
 test('needs the GPT step, attributes of the shop, and results of the account', async () => {
-  expect((await attributesOf()).can_ask_model).toBe(false)
+  expect((await readAttributes()).can_ask_model).toBe(false)
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   await savePrompt('Nenne die Leistung.')
-  expect((await attributesOf()).can_ask_model).toBe(true)
+  expect((await readAttributes()).can_ask_model).toBe(true)
   await seller.call('DELETE', '/api/attribute-scheme/')
-  expect((await attributesOf()).can_ask_model).toBe(false)
+  expect((await readAttributes()).can_ask_model).toBe(false)
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   const stranger = await site.signUp()
   expect((await ask('', stranger)).status).toBe(404)
@@ -59,7 +59,7 @@ test('needs the GPT step, attributes of the shop, and results of the account', a
 test('proposes names, then their values, sends each question once, and leaves the mapping unchanged', async () => {
   await uploadNew()
   expect(await lack()).toMatchObject({ state: 'unmapped', proposal: null })
-  const before = await mappingOf()
+  const before = await findMapping()
   expect(await ask()).toMatchObject({ status: 200, body: { names: 1, left: 0 } })
   expect(await lack()).toMatchObject({
     state: 'proposed',
@@ -70,16 +70,16 @@ test('proposes names, then their values, sends each question once, and leaves th
   const asked = await countAsked()
   expect(await ask()).toMatchObject({ status: 200, body: { names: 0, values: 0, left: 0 } })
   expect(await countAsked()).toBe(asked)
-  expect((await mappingOf()).version).toBe(before.version)
+  expect((await findMapping()).version).toBe(before.version)
 
   const accept = async (confidence: number) =>
     seller.client.call(endpoints.acceptListProposals, {
       params: { id: list.list_id },
-      body: { base_version: (await mappingOf()).version, names: ['Lack'], confidence },
+      body: { base_version: (await findMapping()).version, names: ['Lack'], confidence },
     })
   expect(await accept(0.75)).toMatchObject({ rules: 0 })
   await accept(modelConfidence)
-  expect((await mappingOf()).mapping.rules).toEqual([
+  expect((await findMapping()).mapping.rules).toEqual([
     {
       ...{ name: 'Lack', action: 'map', to: 'Farbton' },
       values: [
@@ -88,16 +88,16 @@ test('proposes names, then their values, sends each question once, and leaves th
       ],
     },
   ])
-  expect(JSON.stringify(await rowOf(seller, list))).not.toContain('Farbton')
+  expect(JSON.stringify(await readRow(seller, list))).not.toContain('Farbton')
 })
 
 test('proposes values of attributes that are mapped', async () => {
   await uploadNew()
-  const { version } = await mappingOf()
+  const { version } = await findMapping()
   const rules = [{ name: 'Lack', action: 'map' as const, to: 'Farbton', values: [] }]
   await seller.client.call(endpoints.saveAttributeMapping, { body: { base_version: version, rules } })
   expect(await ask()).toMatchObject({ status: 200, body: { values: 1 } })
-  const { values } = await valuesOf('Lack')
+  const { values } = await readValues('Lack')
   expect(values.find(({ value }) => value === 'himmelgrau')).toMatchObject({
     state: 'proposed',
     proposal: { to: ['Blau'], method: 'model', confidence: modelConfidence },

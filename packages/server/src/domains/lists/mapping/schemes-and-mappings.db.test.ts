@@ -7,9 +7,8 @@ import { type Caller, type JobSite, openJobSite } from '../../../testing/index.t
 let site: JobSite
 let seller: Caller
 let list: List
-const { attributesOf, importFile, mappingOf, replaceAll, save, schemeOf, upload, reset } = attributeCalls(
-  () => ({ seller, list }),
-)
+const { readAttributes, importFile, findMapping, replaceAll, save, findScheme, upload, reset } =
+  attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -23,28 +22,28 @@ describe('the scheme of a shop', () => {
   test('is read from a file, replaced, joined with another file and deleted', async () => {
     const { body } = await upload(shopFile)
     expect(body).toMatchObject({ saved: { name: 'shop.csv', source: 'upload' }, left_out: 0 })
-    expect((await schemeOf())?.scheme.attributes.map(({ name, values }) => [name, values.length])).toEqual([
+    expect((await findScheme())?.scheme.attributes.map(({ name, values }) => [name, values.length])).toEqual([
       ['Farbton', 2],
       ['Werkstoff', 2],
     ])
     await upload('Eigenschaft;Wert\r\nFarbton;Grün\r\nForm;Rund', { mode: 'add' })
-    expect((await schemeOf())?.scheme.attributes.map(({ name, values }) => [name, values.length])).toEqual([
+    expect((await findScheme())?.scheme.attributes.map(({ name, values }) => [name, values.length])).toEqual([
       ['Farbton', 3],
       ['Werkstoff', 2],
       ['Form', 1],
     ])
     await upload('Eigenschaft;Wert\r\nForm;Rund')
-    expect((await schemeOf())?.scheme.attributes).toHaveLength(1)
+    expect((await findScheme())?.scheme.attributes).toHaveLength(1)
     expect((await seller.call('DELETE', '/api/attribute-scheme/')).status).toBe(200)
-    expect(await schemeOf()).toBeNull()
+    expect(await findScheme()).toBeNull()
   })
 
   test('is made from the results of a list', async () => {
     const { status, body } = await seller.call('POST', `/api/lists/${list.list_id}/attribute-scheme/`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ saved: { name: list.name, source: 'results', format: null } })
-    expect((await schemeOf())?.scheme.attributes.map(({ name }) => name)).toContain('Bauart')
-    expect(named(await attributesOf(), 'Bauart')?.state).toBe('known')
+    expect((await findScheme())?.scheme.attributes.map(({ name }) => name)).toContain('Bauart')
+    expect(named(await readAttributes(), 'Bauart')?.state).toBe('known')
   })
 
   test('may be JSON with the metafield definitions of Shopify', async () => {
@@ -57,14 +56,14 @@ describe('the scheme of a shop', () => {
 
   test('may come in every encoding', async () => {
     await upload(Buffer.from(shopFile.replace('Rot', 'Rötlich'), 'latin1'))
-    expect((await schemeOf())?.scheme.attributes[0]?.values[0]?.name).toBe('Rötlich')
+    expect((await findScheme())?.scheme.attributes[0]?.values[0]?.name).toBe('Rötlich')
     await upload(Buffer.from(`\uFEFF${shopFile}`, 'utf16le'))
-    expect((await schemeOf())?.scheme.attributes[0]?.values[0]?.name).toBe('Rot')
+    expect((await findScheme())?.scheme.attributes[0]?.values[0]?.name).toBe('Rot')
   })
 
   test('keeps texts that look like formulas', async () => {
     await upload('Eigenschaft;Wert\r\n=1+1;"=HYPERLINK(""http://evil.example"")"\r\n@a;-cmd')
-    expect((await schemeOf())?.scheme.attributes).toMatchObject([
+    expect((await findScheme())?.scheme.attributes).toMatchObject([
       { name: '=1+1', values: [{ name: '=HYPERLINK("http://evil.example")' }] },
       { name: '@a', values: [{ name: '-cmd' }] },
     ])
@@ -81,9 +80,9 @@ describe('the scheme of a shop', () => {
     ['an unclosed quote', () => `Eigenschaft;Wert\r\na;"b\r\n${'c;d\r\n'.repeat(50)}`, 400, 'LIST_REFUSED'],
     ['more than 5 MB', () => `Eigenschaft;Wert\r\n${'a'.repeat(5 * 2 ** 20)}`, 413, 'FILE_TOO_LARGE'],
   ])('refuses %s and keeps the former one', async (_, content, status, code) => {
-    const former = await schemeOf()
+    const former = await findScheme()
     expect(await upload(content())).toMatchObject({ status, body: { code } })
-    expect(await schemeOf()).toEqual(former)
+    expect(await findScheme()).toEqual(former)
   })
 
   test.each([
@@ -115,7 +114,7 @@ test('limits the files that an account uploads, each kind for itself', async () 
   const refused = await upload(shopFile, {}, other)
   expect(refused).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
   expect(Number(refused.body.retry_after_seconds)).toBeGreaterThan(0)
-  expect(await schemeOf(other)).toBeNull()
+  expect(await findScheme(other)).toBeNull()
   expect((await importFile('[', 0, other)).status).toBe(400)
   await useUp('attribute-mapping', 59)
   expect(await importFile('[', 0, other)).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
@@ -125,42 +124,42 @@ test('limits the files that an account uploads, each kind for itself', async () 
 describe('a mapping', () => {
   test('starts empty, and each save is a version', async () => {
     const other = await site.signUp()
-    expect(await mappingOf(other)).toMatchObject({ version: 0, mapping: { rules: [], constants: [] } })
+    expect(await findMapping(other)).toMatchObject({ version: 0, mapping: { rules: [], constants: [] } })
     const saved = await save({ rules: [toColor], constants: [{ name: 'Zustand', value: 'Neu' }] }, other)
     expect(saved).toMatchObject({
       status: 200,
       body: { version: 1, change: 'edit', rules: 1, values: 1, constants: 1, restored_from: null },
     })
     await save({ rules: [{ name: 'LACK', action: 'ignore' }] }, other)
-    const { mapping } = await mappingOf(other)
+    const { mapping } = await findMapping(other)
     expect(mapping.rules).toEqual([{ name: 'LACK', action: 'ignore' }])
     expect(mapping.constants).toEqual([{ name: 'Zustand', value: 'Neu' }])
     await save({ removed: ['lack'], constants: [] }, other)
-    expect(await mappingOf(other)).toMatchObject({ version: 3, mapping: { rules: [], constants: [] } })
+    expect(await findMapping(other)).toMatchObject({ version: 3, mapping: { rules: [], constants: [] } })
   })
 
   test('refuses a save that started from an older version', async () => {
-    const { version } = await mappingOf()
+    const { version } = await findMapping()
     const put = (base_version: number) =>
       seller.call('PUT', '/api/attribute-mapping/', { body: { base_version, rules: [toColor] } })
     const answers = await Promise.all([put(version), put(version), put(version)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     for (const stale of [version, version + 2])
       expect(await put(stale)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect((await mappingOf()).version).toBe(version + 1)
+    expect((await findMapping()).version).toBe(version + 1)
   })
 
   test('can be restored', async () => {
     const { body: first } = await save({ rules: [toColor] })
     await save({ removed: ['Lack'] })
-    const { version } = await mappingOf()
+    const { version } = await findMapping()
     const restore = (from: number, base_version: number) =>
       seller.call('POST', `/api/attribute-mapping/versions/${from}/restore/`, { body: { base_version } })
     expect((await restore(Number(first.version), version - 1)).status).toBe(409)
     expect((await restore(version + 100, version)).status).toBe(404)
     const restored = await restore(Number(first.version), version)
     expect(restored.body).toMatchObject({ version: version + 1, restored_from: first.version, rules: 1 })
-    expect((await mappingOf()).mapping.rules).toEqual([toColor])
+    expect((await findMapping()).mapping.rules).toEqual([toColor])
     const { versions } = (await seller.call('GET', '/api/attribute-mapping/versions/')).body
     expect((versions as object[])[0]).toEqual(restored.body)
   })
@@ -191,11 +190,11 @@ describe('a mapping', () => {
     await replaceAll([toColor, { name: '=cmd|', action: 'ignore' }], [{ name: 'Zustand', value: '"Neu"\n' }])
     const response = await seller.call('GET', '/api/attribute-mapping/file/')
     expect(response.headers.get('content-disposition')).toContain('merkwerk-mapping-')
-    const before = await mappingOf()
+    const before = await findMapping()
     await replaceAll()
     const imported = await importFile(JSON.stringify(response.body), before.version + 1)
     expect(imported).toMatchObject({ status: 200, body: { change: 'import', rules: 2 } })
-    expect((await mappingOf()).mapping).toEqual(before.mapping)
+    expect((await findMapping()).mapping).toEqual(before.mapping)
     expect((await importFile(JSON.stringify(response.body), before.version)).status).toBe(409)
   })
 
@@ -222,9 +221,9 @@ describe('a mapping', () => {
       413,
     ],
   ])('refuses a file with %s and keeps the version', async (_, content, status) => {
-    const before = await mappingOf()
+    const before = await findMapping()
     expect((await importFile(content(), before.version)).status).toBe(status)
-    expect(await mappingOf()).toEqual(before)
+    expect(await findMapping()).toEqual(before)
   })
 
   test('refuses more values than it can have', async () => {

@@ -41,7 +41,7 @@ export async function previewProducts(
   return identifiers.map((identifier, index) => {
     const one = checked[index]
     const result = one && 'reason' in one ? one.reason : (next.next().value ?? 'not-yet')
-    const outcome = outcomeOf(result)
+    const outcome = toOutcome(result)
     const reasonText = outcome.reason && reasonMessages[outcome.reason][language]
     return { identifier, ...outcome, reason_text: reasonText }
   })
@@ -61,10 +61,10 @@ function check(text: string): Checked {
   return { reason: isKnown ? reason : 'no-identifier' }
 }
 
-function outcomeOf(result: PreviewResult): Pick<Preview, 'product' | 'reason'> {
+function toOutcome(result: PreviewResult): Pick<Preview, 'product' | 'reason'> {
   if (typeof result === 'string') return { product: null, reason: result }
   const { verdict, merged } = result.result
-  if (!merged) return { product: null, reason: reasonOf(verdict) }
+  if (!merged) return { product: null, reason: toPreviewReason(verdict) }
   const { amazon = null, ebay = null } = merged.prices
   return {
     product: {
@@ -80,7 +80,7 @@ function outcomeOf(result: PreviewResult): Pick<Preview, 'product' | 'reason'> {
   }
 }
 
-function reasonOf(verdict: ProcessedRecord['result']['verdict']): PreviewReason {
+function toPreviewReason(verdict: ProcessedRecord['result']['verdict']): PreviewReason {
   if (verdict === 'not-found' || verdict === 'ambiguous' || verdict === 'unreadable') return verdict
   return 'refused'
 }

@@ -20,13 +20,16 @@ const visitor = () => {
 const ask = (identifiers: unknown, headers: Record<string, string> = visitor(), from: JobSite = site) =>
   from.api.call('POST', '/api/jobs/preview/', { body: { identifiers } as object, headers })
 
-const previewsOf = async (identifiers: string[], headers: Record<string, string> = visitor(), from = site) =>
-  (await from.api.client().call(endpoints.previewProducts, { body: { identifiers }, headers })).previews
+const readPreviews = async (
+  identifiers: string[],
+  headers: Record<string, string> = visitor(),
+  from = site,
+) => (await from.api.client().call(endpoints.previewProducts, { body: { identifiers }, headers })).previews
 const reasons = (previews: Preview[]) => previews.map(({ reason }) => reason)
 
 describe('a preview', () => {
   test('shows the product with prices of both marketplaces, attributes and age', async () => {
-    const [preview] = await previewsOf([testEan('00', 1)])
+    const [preview] = await readPreviews([testEan('00', 1)])
     expect(preview).toMatchObject({ identifier: testEan('00', 1), reason: null, reason_text: null })
     const { product } = preview ?? {}
     expect(product?.title).toBeTruthy()
@@ -40,16 +43,16 @@ describe('a preview', () => {
 
   test('is found by ASIN and by the address of a product page', async () => {
     const asin = 'B02B6WBH8J'
-    const [byAsin, byAddress] = await previewsOf([asin, `https://www.amazon.de/dp/${asin}?th=1`])
+    const [byAsin, byAddress] = await readPreviews([asin, `https://www.amazon.de/dp/${asin}?th=1`])
     expect(byAsin?.product?.title).toBeTruthy()
     expect(byAddress?.product?.title).toBe(byAsin?.product?.title)
   })
 
   test('comes from the product cache the second time', async () => {
     const ean = testEan('00', 2)
-    const [first] = await previewsOf([ean])
+    const [first] = await readPreviews([ean])
     const before = await site.countRequests()
-    const [second] = await previewsOf([ean])
+    const [second] = await readPreviews([ean])
     expect(second).toEqual(first)
     expect(await site.countRequests()).toBe(before)
   })
@@ -60,11 +63,11 @@ describe('a preview', () => {
     ['a marketplace that refuses', testEan('20', 1), 'refused'],
     ['half a page', testEan('41', 1), 'unreadable'],
   ])('of %s says why there is no product', async (_, ean, reason) => {
-    expect(await previewsOf([ean])).toMatchObject([{ product: null, reason }])
+    expect(await readPreviews([ean])).toMatchObject([{ product: null, reason }])
   })
 
   test('has its reason in the language of the visitor', async () => {
-    const [german] = await previewsOf([testEan('50', 1)], { ...visitor(), 'accept-language': 'de-AT,en' })
+    const [german] = await readPreviews([testEan('50', 1)], { ...visitor(), 'accept-language': 'de-AT,en' })
     expect(german?.reason_text).toMatch(/^Weder Amazon noch eBay/)
   })
 })
@@ -79,13 +82,13 @@ describe('input', () => {
     ["'; DROP TABLE accounts --", 'no-identifier'],
   ])('%j is refused without a request', async (text, reason) => {
     const before = await site.countRequests()
-    expect(await previewsOf([text])).toMatchObject([{ identifier: text, product: null, reason }])
+    expect(await readPreviews([text])).toMatchObject([{ identifier: text, product: null, reason }])
     expect(await site.countRequests()).toBe(before)
   })
 
   test('one wrong identifier does not spoil the others, and the order is that of the request', async () => {
     const ean = testEan('00', 3)
-    const previews = await previewsOf(['nothing', ean, testEan('50', 2)])
+    const previews = await readPreviews(['nothing', ean, testEan('50', 2)])
     expect(reasons(previews)).toEqual(['no-identifier', null, 'not-found'])
     expect(previews[1]?.identifier).toBe(ean)
   })
@@ -112,9 +115,9 @@ describe('limits', () => {
   test('the same identifier costs one lookup in a call, and for two visitors at once', async () => {
     const ean = testEan('00', 4)
     const before = await site.countRequests()
-    await previewsOf([testEan('00', 5)])
+    await readPreviews([testEan('00', 5)])
     const perProduct = (await site.countRequests()) - before
-    const answers = await Promise.all([previewsOf([ean, ean, ean]), previewsOf([ean])])
+    const answers = await Promise.all([readPreviews([ean, ean, ean]), readPreviews([ean])])
     expect(new Set(answers.flat().map(({ product }) => product?.title)).size).toBe(1)
     expect((await site.countRequests()) - before).toBe(2 * perProduct)
   })
@@ -142,7 +145,7 @@ describe('limits', () => {
   })
 
   test('stores no address', async () => {
-    await previewsOf([testEan('00', 6)], { 'x-forwarded-for': '203.0.113.77' })
+    await readPreviews([testEan('00', 6)], { 'x-forwarded-for': '203.0.113.77' })
     const keys = await site.context.db.selectFrom('attempts').select('key').execute()
     expect(keys.filter(({ key }) => key.startsWith('preview')).length).toBeGreaterThan(0)
     expect(keys.filter(({ key }) => key.includes('203.0.113'))).toEqual([])
@@ -151,9 +154,9 @@ describe('limits', () => {
   test('after the day’s products of the installation only cached ones are shown', async () => {
     await using small = await openJobSite({ TRUST_PROXY: 'true', PUBLIC_LOOKUPS_PER_DAY: '2' })
     const eans = [testEan('00', 1), testEan('00', 2), testEan('00', 3)]
-    const first = await previewsOf(eans, visitor(), small)
+    const first = await readPreviews(eans, visitor(), small)
     expect(reasons(first).filter((reason) => reason === 'daily-limit')).toHaveLength(1)
-    const again = await previewsOf(eans, visitor(), small)
+    const again = await readPreviews(eans, visitor(), small)
     expect(reasons(again)).toEqual(reasons(first))
     expect(again.filter(({ product }) => product)).toHaveLength(2)
   })
@@ -193,7 +196,7 @@ describe('time', () => {
     expect(reasons(early)).toEqual(['not-yet'])
     answer()
     await isStored
-    const [later] = await previewsOf([ean])
+    const [later] = await readPreviews([ean])
     expect(later?.product?.title).toBeTruthy()
   })
 

@@ -45,7 +45,7 @@ export class Previews implements AsyncDisposable {
    * and `daily-limit` for those that would exceed the installation's day. Later calls find the products in the cache.
    */
   async lookUp(identifiers: readonly Identifiers[]): Promise<PreviewResult[]> {
-    const { records, positions } = recordsOf(identifiers)
+    const { records, positions } = createRecords(identifiers)
     if (records.length === 0) return []
     const results = new Map<number, PreviewResult>()
     const waiting = new AbortController()
@@ -116,7 +116,7 @@ export class Previews implements AsyncDisposable {
 }
 
 /** One record for all identifiers that are the same, and the position of the record of each. */
-function recordsOf(identifiers: readonly Identifiers[]) {
+function createRecords(identifiers: readonly Identifiers[]) {
   const keys = identifiers.map(({ gtin, asin }) => `${gtin} ${asin}`)
   const distinct = [...new Set(keys)]
   const records = distinct.map((key, index): ListRecord => {

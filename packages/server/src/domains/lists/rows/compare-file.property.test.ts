@@ -15,12 +15,12 @@ const checked = ({ article, ean, cell }: FileRow, index: number): CheckedRow => 
   ...{ row: index + 2, cells: [cell] },
 })
 
-async function* rowsOf(rows: readonly FileRow[], onHead: () => void): AsyncGenerator<CheckedRow> {
+async function* yieldRows(rows: readonly FileRow[], onHead: () => void): AsyncGenerator<CheckedRow> {
   onHead()
   yield* rows.map(checked)
 }
 
-async function* pageOf(lines: readonly StoredLine[]) {
+async function* yieldPage(lines: readonly StoredLine[]) {
   yield lines
 }
 
@@ -31,7 +31,7 @@ function compare(
 ): Promise<FileChanges> {
   const columns = mergeColumns(['Text'])
   const onHead = () => columns.add({ ownColumns: ['Text'] })
-  return compareFile(rowsOf(rows, onHead), pageOf(lines), { last: lines.length, maxRows, columns })
+  return compareFile(yieldRows(rows, onHead), yieldPage(lines), { last: lines.length, maxRows, columns })
 }
 
 const toStored = (line: Line): StoredLine => ({ ...line, stated: null, is_added: false, is_removed: false })
@@ -129,8 +129,8 @@ test('a file without one of the columns leaves its cells alone', async () => {
     ...toStored({ ...toLine({ article: 'A', ean: '1', cell: '' }), position: 1 }),
     cells: ['x', '9'],
   }
-  const rows = rowsOf([{ article: 'A', ean: '1', cell: '9' }], onHead)
-  const changes = await compareFile(rows, pageOf([line]), { last: 1, maxRows: 5, columns })
+  const rows = yieldRows([{ article: 'A', ean: '1', cell: '9' }], onHead)
+  const changes = await compareFile(rows, yieldPage([line]), { last: 1, maxRows: 5, columns })
   expect(changes).toMatchObject({ unchanged: 1, changed: [] })
   expect(columns.missing()).toEqual([0])
 })

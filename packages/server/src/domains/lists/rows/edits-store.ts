@@ -29,12 +29,12 @@ export async function lockRows(tx: Tx, listId: number, positions: readonly numbe
   return rows.map(({ position }) => position)
 }
 
-const editsOf = (db: Db, listId: number, positions: readonly number[]) =>
+const selectEdits = (db: Db, listId: number, positions: readonly number[]) =>
   db.selectFrom('list_edits').where('list_id', '=', listId).where('position', 'in', positions)
 
 /** The owner's values for rows, in order. */
 export async function findEdits(db: Db, listId: number, positions: readonly number[]): Promise<RowEdit[]> {
-  return editsOf(db, listId, positions)
+  return selectEdits(db, listId, positions)
     .select(['position', 'field', 'value'])
     .orderBy('position')
     .orderBy('field')
@@ -49,7 +49,7 @@ interface FieldOfRows {
 
 /** What the owner set for a field of some rows. */
 export async function findFieldEdits(db: Db, { listId, positions, field }: FieldOfRows) {
-  return editsOf(db, listId, positions).select(['position', 'value']).where('field', '=', field).execute()
+  return selectEdits(db, listId, positions).select(['position', 'value']).where('field', '=', field).execute()
 }
 
 /** The first of some rows with at least `limit` edits of other fields. */
@@ -58,7 +58,7 @@ export async function findFullRow(
   { listId, positions, field }: FieldOfRows,
   limit: number,
 ): Promise<number | undefined> {
-  const row = await editsOf(db, listId, positions)
+  const row = await selectEdits(db, listId, positions)
     .select('position')
     .where('field', '<>', field)
     .groupBy('position')
@@ -97,7 +97,7 @@ export async function saveEdits(
 }
 
 async function sumBytes(tx: Tx, { listId, positions, field }: FieldOfRows): Promise<number> {
-  const { bytes } = await editsOf(tx, listId, positions)
+  const { bytes } = await selectEdits(tx, listId, positions)
     .select(sql<number>`coalesce(sum(pg_column_size(list_edits.*)), 0)::float8`.as('bytes'))
     .where('field', '=', field)
     .executeTakeFirstOrThrow()

@@ -66,7 +66,7 @@ export async function* checkList(
   const own = findOwnColumns(columnNames(list.headers), needed)
   onHead?.({ ...list, ownColumns: own.headings })
   if (withCells) needed.push(...own.places)
-  const { head, rows: checkedRows } = await peekRows(list.rowsOf(needed), rowsToJudge)
+  const { head, rows: checkedRows } = await peekRows(list.readColumns(needed), rowsToJudge)
   const check = createRecordChecker(columns, head.rows)
   let dataRow = 0
   for await (const { rows, numbers } of checkedRows)

@@ -43,7 +43,7 @@ const result = (position: number, verdict: Verdict, title: string): RowResult =>
 const store = (listId: number, jobId: number, results: readonly RowResult[]) =>
   context.db.transaction().execute((tx) => storeRowResults(tx, { listId, jobId, now }, results))
 
-const countsOf = (listId: number) =>
+const readCounts = (listId: number) =>
   context.db
     .selectFrom('lists')
     .select(['found', 'not_found', 'ambiguous', 'blocked'])
@@ -96,7 +96,7 @@ test('two runs that store overlapping rows at once leave those of the later run,
   expect(stored).toHaveLength(rows)
   expect(new Set(stored.map(({ job_id }) => job_id))).toEqual(new Set([2]))
   const count = (verdict: string) => stored.filter((row) => row.verdict === verdict).length
-  expect(await countsOf(listId)).toEqual({
+  expect(await readCounts(listId)).toEqual({
     found: count('found'),
     not_found: count('not-found'),
     ambiguous: 0,
@@ -119,7 +119,7 @@ test('a refused lookup of a later run hides no result of an earlier run, whichev
     { job_id: 1, verdict: 'found' },
     { job_id: 2, verdict: 'not-found' },
   ])
-  expect(await countsOf(listId)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
+  expect(await readCounts(listId)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
 })
 
 test('a run with fewer sources loses no product of another source, whichever is stored first', async () => {
@@ -153,7 +153,7 @@ test('a run with fewer sources loses no product of another source, whichever is 
   await store(late, narrow, gone)
   await store(late, wide, [byDnb, byAmazon])
   expect(await readVerdicts(late)).toEqual(['found', 'not-found'])
-  expect(await countsOf(late)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
+  expect(await readCounts(late)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
   await store(inOrder, again, gone)
   expect(await readVerdicts(inOrder)).toEqual(['not-found', 'not-found'])
 })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { lockListRows } from './edits-store.ts'
 
-const columnsOf = (table: string, columns: readonly string[]) =>
+const nameColumns = (table: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
 
 /** What was looked up. A row shows the result of these identifiers, whatever its list states by now. */
@@ -25,7 +25,7 @@ const asksAll = (run: 'excluded' | 'list_rows', row: 'excluded' | 'list_rows') =
 const isNewer = sql`CASE
   WHEN excluded.job_id >= list_rows.job_id
     THEN list_rows.verdict <> 'found' OR excluded.verdict = 'found' OR ${asksAll('excluded', 'list_rows')}
-      OR (${columnsOf('excluded', identifying)}) IS DISTINCT FROM (${columnsOf('list_rows', identifying)})
+      OR (${nameColumns('excluded', identifying)}) IS DISTINCT FROM (${nameColumns('list_rows', identifying)})
   ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
 
 /** No run has processed the row yet. */
@@ -50,7 +50,7 @@ export const findOne = (table: string, isOfOwner: RawBuilder<unknown>, by = 'giv
 /** Whether a row shows something else than a record. */
 const isChanged = (record: string, row: string) => {
   const values = (table: string) =>
-    sql`${columnsOf(table, [...identifying, 'result_id', 'fetched_at', 'notes', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
+    sql`${nameColumns(table, [...identifying, 'result_id', 'fetched_at', 'notes', 'bad_value'])}, ${sql.ref(`${table}.facts`)}::text`
   return sql`((${values(row)}) IS DISTINCT FROM (${values(record)}))`
 }
 
@@ -73,7 +73,7 @@ export async function upsertRows(
         ${sql.join([...shown, ...recorded].map(sql.ref))})
       SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, given.position,
         coalesce(line.article_number, records.article_number), coalesce(line.is_removed, false),
-        ${columnsOf('results', shown)}, ${columnsOf('records', recorded)}
+        ${nameColumns('results', shown)}, ${nameColumns('records', recorded)}
       FROM unnest(${positions}::integer[]) AS given (position)
         CROSS JOIN LATERAL (${findOne('records', sql`job_id = ${jobId}`)}) AS records
         JOIN results ON results.id = records.result_id

@@ -24,14 +24,14 @@ async function submit(count: number, prefix: string): Promise<number> {
   return (await getJob(site.context.db, (await seller.job(jobId)).id)).list_id
 }
 
-const linesOf = (listId: number) =>
+const readLines = (listId: number) =>
   site.context.db
     .selectFrom('list_lines')
     .select(['position', 'article_number'])
     .where('list_id', '=', listId)
     .orderBy('position')
     .execute()
-const listOf = (listId: number) =>
+const readList = (listId: number) =>
   site.context.db
     .selectFrom('lists')
     .select(['lines_stored', 'stored_bytes'])
@@ -57,16 +57,16 @@ test('an attempt that is stopped anywhere is completed by the next ones, also at
   const listId = await submit(4_500, 'S')
   for (const statements of [1, 3, 4, 5]) {
     await storeUntil(listId, statements)
-    expect((await listOf(listId)).lines_stored).toBe(false)
+    expect((await readList(listId)).lines_stored).toBe(false)
   }
-  const stored = (await linesOf(listId)).length
+  const stored = (await readLines(listId)).length
   expect(stored).toBeGreaterThan(0)
   expect(stored).toBeLessThan(4_500)
   await Promise.all([1, 2, 3].map(() => storeLines(site.context, listId, never)))
   expect(
-    (await linesOf(listId)).map(({ position, article_number }) => `${position} ${article_number}`),
+    (await readLines(listId)).map(({ position, article_number }) => `${position} ${article_number}`),
   ).toEqual(rows(4_500, 'S').map(([article], index) => `${index + 1} ${article}`))
-  const { lines_stored, stored_bytes } = await listOf(listId)
+  const { lines_stored, stored_bytes } = await readList(listId)
   expect(lines_stored).toBe(true)
   expect(stored_bytes).toBeGreaterThan(4_500 * 50)
 })
@@ -77,7 +77,7 @@ test('a list that is deleted meanwhile gets no lines', async () => {
   await site.context.db.transaction().execute((tx) => markDeleted(tx, listId, site.context.clock.now()))
   await clearList(site.context.db, listId)
   await storeLines(site.context, listId, never)
-  expect(await linesOf(listId)).toEqual([])
+  expect(await readLines(listId)).toEqual([])
 })
 
 test('corrections of an owner outlive an attempt that stores the file once more', async () => {
@@ -98,5 +98,9 @@ test('corrections of an owner outlive an attempt that stores the file once more'
     body: { article_number: 'Mine' },
   })
   await storeLines(site.context, listId, never)
-  expect((await linesOf(listId)).map(({ article_number }) => article_number)).toEqual(['K-0', 'Mine', 'K-2'])
+  expect((await readLines(listId)).map(({ article_number }) => article_number)).toEqual([
+    'K-0',
+    'Mine',
+    'K-2',
+  ])
 })

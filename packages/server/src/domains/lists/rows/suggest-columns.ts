@@ -28,14 +28,18 @@ export async function suggestColumns(
   const namesPart = chosen.mpn !== undefined && chosen.brand !== undefined
   const isNamed =
     chosen.artikelNumber !== undefined && ((chosen.ean ?? chosen.asin) !== undefined || namesPart)
-  const columnOf = (field: keyof SuggestedMapping) => {
+  const suggestColumn = (field: keyof SuggestedMapping) => {
     const header = chosen[field]
     if (header !== undefined) return { header, confidence: 1 }
     return isNamed ? null : (suggested[field] ?? null)
   }
   const columns = {
-    ...{ artikelNumber: columnOf('artikelNumber'), ean: columnOf('ean'), asin: columnOf('asin') },
-    ...{ mpn: columnOf('mpn'), brand: columnOf('brand') },
+    ...{
+      artikelNumber: suggestColumn('artikelNumber'),
+      ean: suggestColumn('ean'),
+      asin: suggestColumn('asin'),
+    },
+    ...{ mpn: suggestColumn('mpn'), brand: suggestColumn('brand') },
   }
   const mapping = headerMappingSchema.safeParse({
     artikelNumber: columns.artikelNumber?.header,

@@ -45,7 +45,7 @@ const run = (listId: number, results: readonly RowResult[], jobId = 1) =>
   context.db.transaction().execute((tx) => storeRowResults(tx, { listId, jobId, now }, results))
 
 /** A list of the account whose rows are the results of a run. */
-async function listOf(results: readonly RowResult[], accountId = owner): Promise<number> {
+async function readList(results: readonly RowResult[], accountId = owner): Promise<number> {
   const name = String(serial++)
   const { id: uploadId } = await context.db
     .insertInto('uploads')
@@ -96,7 +96,7 @@ const drills = (count: number, stating = count) =>
 
 describe('expected attributes', () => {
   test('are those that at least 60 % of at least 5 peers state', async () => {
-    const list = await listOf([
+    const list = await readList([
       found(1, ['Color', 'Power', 'Weight']),
       found(2, ['Color', 'Power', 'Weight']),
       found(3, ['Color', 'Power']),
@@ -119,8 +119,8 @@ describe('expected attributes', () => {
   })
 
   test('come from all lists of the account when a list has a category for the first time', async () => {
-    await update(await listOf(drills(4)))
-    const second = await listOf(drills(2, 1))
+    await update(await readList(drills(4)))
+    const second = await readList(drills(2, 1))
     await update(second)
     expect(await expected(second)).toEqual(['Color'])
     expect(await scores(second)).toEqual([
@@ -130,10 +130,10 @@ describe('expected attributes', () => {
   })
 
   test('change no score of a row when another list brings peers, until the owner takes them over', async () => {
-    const first = await listOf(drills(3, 2))
+    const first = await readList(drills(3, 2))
     await update(first)
     expect(await scores(first)).toEqual(Array(3).fill([100, []]))
-    await update(await listOf(drills(3)))
+    await update(await readList(drills(3)))
     await update(first)
     expect(await scores(first)).toEqual(Array(3).fill([100, []]))
     expect(await expected(first)).toEqual([])
@@ -148,7 +148,7 @@ describe('expected attributes', () => {
   })
 
   test('change no score of a row when later runs of its own list bring or lose peers', async () => {
-    const list = await listOf(drills(5, 4))
+    const list = await readList(drills(5, 4))
     await update(list)
     const before = await scores(list)
     expect(before[4]).toEqual([85, ['attribute:Color']])
@@ -161,8 +161,8 @@ describe('expected attributes', () => {
   })
 
   test('of a category that the owner gives a row are those of the other rows, and stay', async () => {
-    await update(await listOf(drills(5)))
-    const list = await listOf([found(1, [], { category: 'Saws' }), found(2, [], { category: 'Saws' })])
+    await update(await readList(drills(5)))
+    const list = await readList([found(1, [], { category: 'Saws' }), found(2, [], { category: 'Saws' })])
     await update(list)
     await context.db.transaction().execute(async (tx) => {
       const by = { accountId: owner, at: now }
@@ -181,7 +181,7 @@ describe('expected attributes', () => {
 
   test('are none that repeat a field of every row or an identifier, unless the owner wants them', async () => {
     const names = ['Marke', 'BRAND', 'ASIN', 'EAN', 'Color']
-    const list = await listOf([1, 2, 3, 4, 5].map((position) => found(position, names)))
+    const list = await readList([1, 2, 3, 4, 5].map((position) => found(position, names)))
     await update(list)
     expect(await expected(list)).toEqual(['Color'])
     await expectAttribute('EAN', true)
@@ -191,9 +191,9 @@ describe('expected attributes', () => {
   test('never come from rows of other accounts', async () => {
     const stranger = (await createAccount(context)).id
     const peers = [1, 2, 3, 4, 5, 6].map((position) => found(position, ['Secret']))
-    const foreign = await listOf(peers, stranger)
+    const foreign = await readList(peers, stranger)
     await update(foreign)
-    const own = await listOf(drills(5))
+    const own = await readList(drills(5))
     await update(own)
     expect(await expected(foreign, 'Drills', stranger)).toEqual(['Secret'])
     const { peers: counted, attributes } = await findAttributes(own)
@@ -204,7 +204,7 @@ describe('expected attributes', () => {
   })
 
   test('are added and dropped by the owner, which later counts of peers keep', async () => {
-    const list = await listOf([1, 2, 3, 4, 5].map((position) => found(position, ['Color'])))
+    const list = await readList([1, 2, 3, 4, 5].map((position) => found(position, ['Color'])))
     await update(list)
     await expectAttribute('Voltage', true)
     await expectAttribute('Color', false)
@@ -219,7 +219,7 @@ describe('expected attributes', () => {
 
   test('of a category with an endless name are not counted', async () => {
     const category = 'x'.repeat(5_000)
-    const list = await listOf([1, 2, 3, 4, 5].map((position) => found(position, ['Color'], { category })))
+    const list = await readList([1, 2, 3, 4, 5].map((position) => found(position, ['Color'], { category })))
     await update(list)
     expect(await scores(list)).toEqual(Array(5).fill([100, []]))
   })
@@ -228,7 +228,7 @@ describe('expected attributes', () => {
 describe('scores', () => {
   test('count title, brand, category, picture, price and description once each', async () => {
     const nothing = { title: null, brand: null, category: null, image: null, amazon_price: null }
-    const list = await listOf([
+    const list = await readList([
       found(1, []),
       found(2, [], { brand: null, image: null }),
       found(3, [], { amazon_price: null, ebay_price: '1.00', ebay_currency: 'EUR' }),
@@ -252,7 +252,7 @@ describe('scores', () => {
   })
 
   test('change after a run', async () => {
-    const list = await listOf([found(1, [], { brand: null }), found(2, [])])
+    const list = await readList([found(1, [], { brand: null }), found(2, [])])
     await update(list)
     await run(list, [found(1, []), found(2, [], { verdict: 'not-found', reason: 'no-offer' })], 2)
     await update(list)
@@ -263,14 +263,14 @@ describe('scores', () => {
   })
 
   test('follow a count whose task is interrupted', async () => {
-    const list = await listOf(drills(5, 4))
+    const list = await readList(drills(5, 4))
     await expect(updateCompleteness(context, { listId: list }, AbortSignal.abort())).rejects.toThrow()
     await update(list)
     expect((await scores(list))[4]).toEqual([85, ['attribute:Color']])
   })
 
   test('of a row whose run has not ended wait for the end, also after an edit', async () => {
-    const list = await listOf(drills(1))
+    const list = await readList(drills(1))
     await context.db.transaction().execute(async (tx) => {
       await saveEdits(tx, { listId: list, positions: [1], field: 'brand' }, 'AEG', {
         accountId: owner,
@@ -284,7 +284,7 @@ describe('scores', () => {
   })
 
   test('count an edited attribute as present and an emptied one as missing', async () => {
-    const list = await listOf(drills(5, 3))
+    const list = await readList(drills(5, 3))
     await update(list)
     await context.db.transaction().execute(async (tx) => {
       const by = { accountId: owner, at: now }
@@ -297,7 +297,7 @@ describe('scores', () => {
   })
 
   test('leave ignored rows out', async () => {
-    const list = await listOf([found(1, [], { brand: null }), found(2, [])])
+    const list = await readList([found(1, [], { brand: null }), found(2, [])])
     await update(list)
     await context.db.transaction().execute(async (tx) => {
       await setIgnored(tx, list, [1], true, now)
@@ -309,7 +309,7 @@ describe('scores', () => {
 })
 
 test('gaps are ordered by the rows that they complete, then by the rows that lack them', async () => {
-  const list = await listOf([
+  const list = await readList([
     found(1, [], { brand: null }),
     found(2, [], { brand: null }),
     found(3, [], { image: null }),
@@ -350,7 +350,7 @@ describe('product safety', () => {
   }
 
   test('counts what found rows lack, and leaves out other rows', async () => {
-    const list = await listOf([
+    const list = await readList([
       found(1, [], { stated_safety: [...contacts, 'in-eu'] }),
       found(2, [], { stated_safety: [...contacts, 'responsible-person', 'warnings'] }),
       found(3, [], { stated_safety: ['manufacturer'] }),
@@ -366,7 +366,7 @@ describe('product safety', () => {
   })
 
   test('follows the edits of the owner', async () => {
-    const list = await listOf([
+    const list = await readList([
       found(1, [], { stated_safety: ['manufacturer', 'email', 'website', 'in-eu', 'address'] }),
       found(2, [], { stated_safety: [] }),
       found(3, [], { verdict: 'not-found', reason: 'no-offer' }),

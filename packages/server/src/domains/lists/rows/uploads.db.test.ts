@@ -26,7 +26,7 @@ const list = (name: string, bytes = 0): ListRow[] => [[name, testEan('00', 1), '
 const estimate = ({ client }: Caller, rows: readonly ListRow[]) =>
   client.call(endpoints.getEstimation, listUpload(rows))
 const clean = () => removeOldUploads(site.context, new AbortController().signal)
-const uploadsOf = (caller: Caller) =>
+const readUploads = (caller: Caller) =>
   site.context.db
     .selectFrom('uploads')
     .selectAll()
@@ -45,12 +45,12 @@ const isStored = async (fileKey: string) => (await site.context.files.stat(fileK
 test('stores the file of a submitted list but not of an estimated one', async () => {
   const seller = await site.signUp({ coins: 5 })
   await estimate(seller, list('a'))
-  const [upload] = await uploadsOf(seller)
+  const [upload] = await readUploads(seller)
   expect(upload).toMatchObject({ bytes: 0 })
   expect(await isStored(upload?.file_key ?? '')).toBe(false)
   await seller.start(list('a'))
   expect(await isStored(upload?.file_key ?? '')).toBe(true)
-  expect((await uploadsOf(seller))[0]?.bytes).toBeGreaterThan(0)
+  expect((await readUploads(seller))[0]?.bytes).toBeGreaterThan(0)
 })
 
 test('deletes uploads that no job uses after a week, with file and counts', async () => {
@@ -58,13 +58,13 @@ test('deletes uploads that no job uses after a week, with file and counts', asyn
   await seller.start(list('used'))
   expect((await seller.submit(list('unpaid'))).status).toBe(402)
   await estimate(seller, list('estimated'))
-  const [used, unpaid] = await uploadsOf(seller)
+  const [used, unpaid] = await readUploads(seller)
   expect(await isStored(unpaid?.file_key ?? '')).toBe(true)
   await clean()
-  expect(await uploadsOf(seller)).toHaveLength(3)
+  expect(await readUploads(seller)).toHaveLength(3)
   await age(seller, 8)
   await clean()
-  expect((await uploadsOf(seller)).map(({ id }) => id)).toEqual([used?.id])
+  expect((await readUploads(seller)).map(({ id }) => id)).toEqual([used?.id])
   expect(await isStored(used?.file_key ?? '')).toBe(true)
   expect(await isStored(unpaid?.file_key ?? '')).toBe(false)
   const counts = await site.context.db.selectFrom('list_counts').select('upload_id').execute()
@@ -91,7 +91,7 @@ test('deletes uploaded lists without a job after a week, unless a schedule uses 
   await age(seller, 8)
   await clean()
   expect(await names()).toEqual(['scheduled'])
-  expect(await uploadsOf(seller)).toHaveLength(1)
+  expect(await readUploads(seller)).toHaveLength(1)
 })
 
 test('keeps the file of a job that is submitted while its list is removed', async () => {
@@ -99,7 +99,7 @@ test('keeps the file of a job that is submitted while its list is removed', asyn
   for (let round = 0; round < 10; round++) {
     const rows = list(`round-${round}`)
     await estimate(seller, rows)
-    const noted = (await uploadsOf(seller)).at(-1)
+    const noted = (await readUploads(seller)).at(-1)
     await site.context.files.write(noted?.file_key ?? '', Readable.from(['A;B']))
     await age(seller, 30)
     const submit = seller.client.call(endpoints.runScraper, listUpload(rows))
@@ -122,7 +122,7 @@ test('limits unused files per account and removes old ones first', async () => {
   const refused = await poor.submit(large('one-more'))
   expect(refused.status).toBe(429)
   expect(refused.body).toMatchObject({ code: 'THROTTLED', retry_after_seconds: 3600 })
-  expect(await uploadsOf(poor)).toHaveLength(6)
+  expect(await readUploads(poor)).toHaveLength(6)
   await age(poor, 1)
   expect((await poor.submit(large('one-more'))).status).toBe(402)
   const other = await site.signUp({ coins: 0 })

@@ -29,14 +29,14 @@ const unusedFiles = 5
 
 /** Records the use of a counted list's upload, so that it is not removed. Does not store the file. */
 export async function recordUpload({ db, clock }: Context, { accountId }: Actor, { sha256 }: UploadedFile) {
-  const upload = { account_id: accountId, sha256, file_key: fileKeyOf(accountId, sha256), bytes: 0 }
+  const upload = { account_id: accountId, sha256, file_key: toFileKey(accountId, sha256), bytes: 0 }
   return (await upsertUpload(db, upload, clock.now())).id
 }
 
 /** Stores the file of a submitted list once. Returns the ID of its upload. Throws `STORAGE_FULL`, and `THROTTLED` with too many uploads without a job. */
 export async function storeUpload(context: Context, accountId: number, file: UploadedFile): Promise<number> {
   await makeRoom(context, accountId, file)
-  const fileKey = fileKeyOf(accountId, file.sha256)
+  const fileKey = toFileKey(accountId, file.sha256)
   for (;;) {
     // The row comes first: while it is locked or fresh, nothing removes the file.
     const { id, used_at } = await countStored(context, accountId, file)
@@ -51,12 +51,12 @@ export async function storeUpload(context: Context, accountId: number, file: Upl
   }
 }
 
-const fileKeyOf = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`
+const toFileKey = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`
 
 /** Counts the bytes of a file before it is stored, once. Together, parallel uploads do not exceed what the account may store. */
 async function countStored(context: Context, accountId: number, file: UploadedFile) {
   const { sha256, bytes } = file
-  const upload = { account_id: accountId, sha256, file_key: fileKeyOf(accountId, sha256), bytes: 0 }
+  const upload = { account_id: accountId, sha256, file_key: toFileKey(accountId, sha256), bytes: 0 }
   return context.db.transaction().execute(async (tx) => {
     const row = await upsertUpload(tx, upload, context.clock.now())
     if (row.bytes > 0) return row

@@ -40,20 +40,20 @@ export { lookUpRecords } from './process/look-up-records.ts'
 export { processRecord } from './process/process-record.ts'
 export { getJob, getListRun, getOwnJob, requireOutputs } from './queries.ts'
 export {
-  identifiersOf,
   type ListRecord,
   type ProcessedRecord,
-  partNumberOf,
   type RecordResult,
   type ResultBlocks,
+  toIdentifiers,
+  toPartNumber,
 } from './record.ts'
-export { cancelJob, cancelJobsOf, cancelRunningJobs } from './results/cancel-job.ts'
+export { cancelAccountJobs, cancelJob, cancelRunningJobs } from './results/cancel-job.ts'
 export { deletePaid } from './results/charge-store.ts'
 export { type Failure, failureMessages } from './results/fail-job.ts'
 export {
   readListResults,
   readOutputResults,
-  readResultsOf,
+  readRecordResults,
   readRowResults,
   toDetailedResult,
 } from './results/read-results.ts'

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const linked = (link: string | undefined, query = '') => fetch(`${site.api.url}${link}${query}`)
-const linksOf = async () => (await seller.job(jobId)).output_files
+const readLinks = async () => (await seller.job(jobId)).output_files
 
 describe('access', () => {
   test.each([
@@ -90,7 +90,7 @@ describe('lists', () => {
 
 describe('output files', () => {
   test('opens links without a token, as CSV, workbook and text', async () => {
-    const [masterData, attributes, log] = await linksOf()
+    const [masterData, attributes, log] = await readLinks()
     const csv = await linked(masterData)
     expect(csv.headers.get('content-disposition')).toContain(`_${jobId}_Stammdaten.csv`)
     expect((await csv.text()).trim().split('\r\n')).toHaveLength(6)
@@ -110,7 +110,7 @@ describe('output files', () => {
   })
 
   test('returns 404 for a modified link', async () => {
-    const [link = ''] = await linksOf()
+    const [link = ''] = await readLinks()
     const [, , token = ''] = link.split('/')
     const [head, , sign] = token.split('.')
     const claims = Buffer.from(
@@ -124,7 +124,7 @@ describe('output files', () => {
   })
 
   test('returns 410 for links of a suspended account', async () => {
-    const [link] = await linksOf()
+    const [link] = await readLinks()
     const suspend = (suspended_at: Date | null) =>
       site.context.db.updateTable('accounts').set({ suspended_at }).where('id', '=', seller.id).execute()
     await suspend(site.context.clock.now())
@@ -137,7 +137,7 @@ describe('output files', () => {
   })
 
   test('returns 410 for an expired link', async () => {
-    const [link] = await linksOf()
+    const [link] = await readLinks()
     expect((await linked(link)).status).toBe(200)
     site.pass(26 * hourMs)
     try {

@@ -68,14 +68,14 @@ function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
       const times = refused.get(key) ?? 0
       refused.set(key, times + 1)
       if (times < plan.refusals) return { kind: 'blocked', reason: 'marketplace-blocks' }
-      return answerOf(name, gtin, plan)
+      return toAnswer(name, gtin, plan)
     },
   })
   const productCache = createProductCache(site.context, { at: place, connectionAt: () => undefined })
   return { ...site.context, productCache: productCache, gpt: undefined }
 }
 
-function answerOf(marketplace: SourceName, gtin: string, { kind }: Plan): LookupOutcome {
+function toAnswer(marketplace: SourceName, gtin: string, { kind }: Plan): LookupOutcome {
   const product: Product = {
     ...{
       source: marketplace,
@@ -219,11 +219,11 @@ const expectedRefusal = (error: unknown) => {
 async function live({ rows, plans, steps }: typeof life extends fc.Arbitrary<infer T> ? T : never) {
   const first = serial + 1
   serial += plans.length
-  const eanOf = (product: number) => testEan('00', first + product)
+  const toEan = (product: number) => testEan('00', first + product)
   const list = rows.map(
-    (product, index): ListRow => [`A-${index + 1}`, product === null ? '' : eanOf(product)],
+    (product, index): ListRow => [`A-${index + 1}`, product === null ? '' : toEan(product)],
   )
-  const context = openContext(new Map(plans.map((each, product) => [eanOf(product), each])))
+  const context = openContext(new Map(plans.map((each, product) => [toEan(product), each])))
   const seller = await site.signUp({ coins: 500 })
   const start = async () => new Run(context, (await seller.job(await seller.start(list))).id)
   const run = await start()

@@ -50,7 +50,7 @@ export type SearchedRow = Pick<
 >
 
 /** The identifiers of a record for a lookup. */
-export const identifiersOf = ({
+export const toIdentifiers = ({
   asin,
   ean,
   partNumber,
@@ -61,7 +61,7 @@ export const identifiersOf = ({
 })
 
 /** The part number of a stored row. */
-export const partNumberOf = (row: { mpn: string | null; mpn_brand: string | null }): PartNumber | null =>
+export const toPartNumber = (row: { mpn: string | null; mpn_brand: string | null }): PartNumber | null =>
   row.mpn === null || row.mpn_brand === null ? null : { mpn: row.mpn, brand: row.mpn_brand }
 
 /** Records per batch. Few, so that a killed worker loses little. Enough, so that the cost per batch is small. */
@@ -79,7 +79,7 @@ export interface BatchRecord {
 }
 
 /** The sources of a job, in the order of the table. */
-export const sourcesOf = ({ sources: chosen }: Pick<JobRow, 'sources'>): readonly SourceName[] =>
+export const chooseSources = ({ sources: chosen }: Pick<JobRow, 'sources'>): readonly SourceName[] =>
   chosen.length === 0 ? defaultSources : sources.filter((name) => chosen.includes(name))
 
 /** 3. What each source returned for a record. A source that cannot look it up is absent. */

@@ -29,7 +29,7 @@ import { finishJob } from './waiting/finish-job.ts'
 const maxLoggedRecords = 10_000
 
 /** The job that a path names, if the actor may see it. */
-const jobOf = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
+const readJob = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
   getVisibleJob(db, actor, params.id)
 
 /** Links to files work without a token, so keys without the scope of files get none. */
@@ -83,7 +83,7 @@ export const routes = [
     return { log: parts.join('') }
   }),
   route(endpoints.getJobChangesFile, async (context, input) => {
-    const job = await jobOf(context, input)
+    const job = await readJob(context, input)
     if (job.status !== 'Completed') throw conflict('changes-not-known')
     return {
       body: Readable.from(changesFile(context, job)),
@@ -91,7 +91,7 @@ export const routes = [
       fileName: downloadName(job, 'changes', 'csv'),
     }
   }),
-  route(endpoints.getJobPdf, async (context, input) => openReport(context, await jobOf(context, input))),
+  route(endpoints.getJobPdf, async (context, input) => openReport(context, await readJob(context, input))),
   route(endpoints.cancelJob, async (context, { actor, params }) => {
     await cancelJob(context, actor, params.id)
     return { success: true, message: 'The run was cancelled.' }
@@ -111,12 +111,12 @@ export const routes = [
   route(endpoints.getJob, async (context, input) =>
     forActor(
       input.actor,
-      await describeJob(context, await jobOf(context, input), wantedLanguage(input.headers)),
+      await describeJob(context, await readJob(context, input), wantedLanguage(input.headers)),
     ),
   ),
   route(endpoints.getJobEvents, async (context, input) => {
     countStream(context, input)
-    return streamProgress(context, await jobOf(context, input), wantedLanguage(input.headers))
+    return streamProgress(context, await readJob(context, input), wantedLanguage(input.headers))
   }),
   route(endpoints.finishJob, async (context, { actor, params }) => {
     await finishJob(context, actor, params.id)
@@ -131,7 +131,7 @@ export const routes = [
     return { success: true, message: 'The run continues without GPT.' }
   }),
   route(endpoints.getJobChanges, async (context, input) =>
-    listChanges(context, await jobOf(context, input), input.query),
+    listChanges(context, await readJob(context, input), input.query),
   ),
   route(endpoints.getOutputFile, async (context, { params, query, closed }) => {
     const { jobId, kind } = readLink(context, params.token)

@@ -108,7 +108,7 @@ export async function insertBatches(
 }
 
 /** Inserts batches of records of a locked job at some positions, `size` in each. Returns their numbers in order. */
-export async function insertBatchesOf(
+export async function readInsertBatches(
   tx: Tx,
   jobId: number,
   positions: readonly number[],

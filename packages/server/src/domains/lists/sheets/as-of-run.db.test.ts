@@ -7,8 +7,8 @@ import {
   edit,
   type JobSite,
   openJobSite,
-  rowOf,
-  rowsOf,
+  readRow,
+  readRows,
   testEan,
 } from '../../../testing/index.ts'
 
@@ -80,11 +80,11 @@ test('a row of a run has verdict, reason and product in the language of the run'
 })
 
 test('a run keeps its rows as they were, without edits and later runs', async () => {
-  const [before] = await rowsOf(seller, list, { positions: '2' })
+  const [before] = await readRows(seller, list, { positions: '2' })
   const later = await searchAgain([1, 2])
   await edit(seller, list, 'title', 'Mein Titel', [2])
   // The later run came to the same result.
-  expect((await rowOf(seller, list, 2)).row).toMatchObject({ title: 'Mein Titel', run })
+  expect((await readRow(seller, list, 2)).row).toMatchObject({ title: 'Mein Titel', run })
   const query = { positions: '2,3', run, attributes: JSON.stringify(['Farbe']) }
   const { rows } = await seller.client.call(endpoints.getListRows, { params: { id: list.list_id }, query })
   expect(rows.map(({ position }) => position)).toEqual([2, 3])

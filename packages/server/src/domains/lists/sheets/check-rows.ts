@@ -9,7 +9,7 @@ import { checkRecord, type Identifiers, identifiersKey, parsePasted } from '@mer
 import type { Db } from '../../../platform/db/index.ts'
 import { AppError, createProblem } from '../../../platform/errors.ts'
 import { createLine, findSameArticles, type Line } from '../rows/index.ts'
-import { identifiersOf, partNumberOf } from '../runs/index.ts'
+import { toIdentifiers, toPartNumber } from '../runs/index.ts'
 
 /** What a seller typed, for a row that has nothing else. */
 export type TypedRow = Record<keyof TypedIdentifiers, string>
@@ -50,7 +50,7 @@ export function checkTyped(position: number, typed: TypedRow, prefix = ''): Line
 const articleKey = ({ article_number }: Pick<Line, 'article_number'>) =>
   article_number.normalize('NFKC').toLowerCase()
 const productKey = (line: Pick<Line, 'ean' | 'asin' | 'mpn' | 'mpn_brand'>): string =>
-  identifiersKey(identifiersOf({ ...line, partNumber: partNumberOf(line) }) satisfies Identifiers)
+  identifiersKey(toIdentifiers({ ...line, partNumber: toPartNumber(line) }) satisfies Identifiers)
 
 /**
  * Notes lines whose article number another row has. Throws `INVALID_INPUT` for one that repeats another row. `prefixOf` names the row in
@@ -60,7 +60,7 @@ export async function compareArticles(
   db: Db,
   listId: number,
   lines: readonly Line[],
-  prefixOf: (index: number) => string = () => '',
+  toPrefix: (index: number) => string = () => '',
 ): Promise<Line[]> {
   const others = await findSameArticles(db, listId, {
     articles: lines.map(articleKey),
@@ -74,7 +74,7 @@ export async function compareArticles(
   for (const line of others) add(line)
   return lines.map((line, index) => {
     const same = known.get(articleKey(line))
-    if (same?.includes(productKey(line))) throw refuseRow('duplicate', prefixOf(index))
+    if (same?.includes(productKey(line))) throw refuseRow('duplicate', toPrefix(index))
     add(line)
     return same === undefined ? line : { ...line, notes: [...line.notes, 'article-number-shared'] }
   })

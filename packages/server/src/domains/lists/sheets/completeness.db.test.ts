@@ -7,7 +7,7 @@ import {
   type JobSite,
   openJobSite,
   polling,
-  rowsOf,
+  readRows,
   testEan,
 } from '../../../testing/index.ts'
 
@@ -20,7 +20,7 @@ const getList = () => seller.client.call(endpoints.getList, { params: params() }
 const getGaps = (caller = seller) => caller.client.call(endpoints.getListGaps, { params: params() })
 const order = async (query: Input<typeof endpoints.getListOrder>['query'] = {}) =>
   (await seller.client.call(endpoints.getListOrder, { params: params(), query })).positions
-const getRows = () => rowsOf(seller, list)
+const getRows = () => readRows(seller, list)
 const getExpected = (category: string, { client } = seller) =>
   client.call(endpoints.getExpectedAttributes, { params: params(), query: { category } })
 const setExpected = (

@@ -1,6 +1,6 @@
 import { type List, type ListRow, listNotes, type Price, type Statement } from '@merkwerk/contract'
 import { describeVerdicts, type Line } from '../rows/index.ts'
-import { partNumberOf } from '../runs/index.ts'
+import { toPartNumber } from '../runs/index.ts'
 import type { CorrectedRow } from './correct-row.ts'
 import type { ListedList } from './queries.ts'
 import type { StoredRow } from './rows-queries.ts'
@@ -21,7 +21,7 @@ export const describeList = (list: ListedList): List => ({
   runs: list.runs,
 })
 
-const priceOf = (amount: string | null, currency: string | null): Price | null =>
+const toPrice = (amount: string | null, currency: string | null): Price | null =>
   amount === null || currency === null ? null : { amount, currency }
 
 /** A row as the sheet shows it. `values` are those of the requested attributes, `cells` those of the requested own columns. */
@@ -34,7 +34,7 @@ export const describeRow = (
   article_number: row.article_number,
   ean: row.ean,
   asin: row.asin,
-  part_number: partNumberOf(row),
+  part_number: toPartNumber(row),
   verdict: row.verdict,
   outdated: row.outdated,
   title: row.title,
@@ -42,8 +42,8 @@ export const describeRow = (
   category: row.category,
   image: row.image,
   prices: {
-    amazon: priceOf(row.amazon_price, row.amazon_currency),
-    ebay: priceOf(row.ebay_price, row.ebay_currency),
+    amazon: toPrice(row.amazon_price, row.amazon_currency),
+    ebay: toPrice(row.ebay_price, row.ebay_currency),
   },
   attributes: row.attributes,
   completeness: row.completeness,
@@ -71,6 +71,6 @@ export const describeStatement = (line: Line): Statement => ({
   article_number: line.article_number,
   ean: line.ean,
   asin: line.asin,
-  part_number: partNumberOf(line),
+  part_number: toPartNumber(line),
   skip_reason: line.skip_reason,
 })

@@ -7,11 +7,11 @@ import {
   completeList,
   createAccount,
   edit,
-  fileOf,
   type JobSite,
-  listOf,
   openJobSite,
-  rowOf,
+  readFile,
+  readList,
+  readRow,
   runAgain,
   signIn,
   testEan,
@@ -76,12 +76,12 @@ describe('lists', () => {
     const { db } = site.context
     const run = db.updateTable('jobs').where('public_id', '=', list.latest_run)
     await run.set({ status: 'Data Processing', finished_at: null }).execute()
-    expect(await listOf(owner, list.latest_run ?? '')).toMatchObject({
+    expect(await readList(owner, list.latest_run ?? '')).toMatchObject({
       open_run: list.latest_run,
       latest_run: list.latest_run,
     })
     await run.set({ status: 'Completed', finished_at: new Date() }).execute()
-    expect(await listOf(owner, list.latest_run ?? '')).toMatchObject({ open_run: null })
+    expect(await readList(owner, list.latest_run ?? '')).toMatchObject({ open_run: null })
   })
 
   test('a search for identifiers ignores blanks around them', async () => {
@@ -98,7 +98,7 @@ test('a row whose article number is a long text is skipped, and the others are f
     ['short', newEan()],
   ])
   expect(list.verdicts).toMatchObject({ skipped: 1, found: 1 })
-  const { row, record } = await rowOf(seller, list)
+  const { row, record } = await readRow(seller, list)
   expect(row.article_number).toHaveLength(500)
   expect(record.reason).toBe('long-article-number')
 })
@@ -118,13 +118,13 @@ describe('a session without a subscription', () => {
       .execute()
     const token = (await signIn(site.context, restricted)).access
     const path = `/api/lists/${list.list_id}/`
-    const statusOf = async (method: 'GET' | 'PUT' | 'POST', part: string, body?: object) =>
+    const readStatus = async (method: 'GET' | 'PUT' | 'POST', part: string, body?: object) =>
       (await site.api.call(method, `${path}${part}`, { token, ...(body && { body }) })).status
     for (const part of ['', 'order/', 'rows/?positions=1', 'rows/1/', 'facets/', 'files/attributes/'])
-      expect(await statusOf('GET', part), part).toBe(200)
-    expect(await statusOf('PUT', '', { name: 'Mine', archived: true })).toBe(200)
-    expect(await statusOf('PUT', 'edits/', { positions: [1], field: 'title', value: 'x' })).toBe(403)
-    expect(await statusOf('POST', 'rows/2/choose/', { candidate: null })).toBe(403)
+      expect(await readStatus('GET', part), part).toBe(200)
+    expect(await readStatus('PUT', '', { name: 'Mine', archived: true })).toBe(200)
+    expect(await readStatus('PUT', 'edits/', { positions: [1], field: 'title', value: 'x' })).toBe(403)
+    expect(await readStatus('POST', 'rows/2/choose/', { candidate: null })).toBe(403)
   })
 })
 
@@ -163,12 +163,12 @@ describe('edits', () => {
     const list = await completeList(seller, [['empty', newEan()]])
     for (const field of ['title', 'brand', 'category']) await edit(seller, list, field, '')
     const empty = { title: null, brand: null, category: null }
-    const before = await rowOf(seller, list)
+    const before = await readRow(seller, list)
     expect(before.row).toMatchObject(empty)
-    const after = await rowOf(seller, await runAgain(seller, list))
+    const after = await readRow(seller, await runAgain(seller, list))
     expect(after.row).toMatchObject(empty)
     await edit(seller, list, 'category', null)
-    expect((await rowOf(seller, list)).row).toMatchObject({
+    expect((await readRow(seller, list)).row).toMatchObject({
       title: null,
       category: expect.stringMatching(/./),
     })
@@ -178,18 +178,18 @@ describe('edits', () => {
     const list = await completeList(seller, [['missing', newEan('50')]])
     await edit(seller, list, 'title', 'Nur bei mir')
     await edit(seller, list, 'attribute:Farbe', 'Rot; Blau')
-    const { row, record } = await rowOf(seller, list)
+    const { row, record } = await readRow(seller, list)
     expect(row).toMatchObject({ verdict: 'not-found', title: 'Nur bei mir', fetched_at: null })
     expect(record).toMatchObject({ title: 'Nur bei mir', attributes: [{ name: 'Farbe', source: 'owner' }] })
-    expect((await fileOf(site, seller, list, 'master-data')).toString()).toContain('Nur bei mir')
-    expect((await fileOf(site, seller, list, 'master-data?only=found')).toString()).not.toContain(
+    expect((await readFile(site, seller, list, 'master-data')).toString()).toContain('Nur bei mir')
+    expect((await readFile(site, seller, list, 'master-data?only=found')).toString()).not.toContain(
       'Nur bei mir',
     )
-    const ameise = (await fileOf(site, seller, list, 'attributes?layout=ameise')).toString()
+    const ameise = (await readFile(site, seller, list, 'attributes?layout=ameise')).toString()
     expect(ameise).toMatch(/^\uFEFFArtikelnummer;Gruppe;Name;Wert1\r\n/)
     expect(ameise).toContain('missing;;Farbe;"Rot; Blau"')
     for (const kind of ['master-data', 'attributes']) {
-      const workbook = await fileOf(site, seller, list, `${kind}?format=xlsx`)
+      const workbook = await readFile(site, seller, list, `${kind}?format=xlsx`)
       expect(workbook.subarray(0, 2).toString()).toBe('PK')
     }
   })
@@ -225,7 +225,7 @@ describe('edits', () => {
       ['one', 'two', 'three', 'four'].map((value) => edit(seller, list, 'title', value)),
     )
     const replaced = answers.map(({ before }) => before[0]?.value)
-    const { row, edits } = await rowOf(seller, list)
+    const { row, edits } = await readRow(seller, list)
     expect(edits).toMatchObject([{ field: 'title', value: row.title }])
     // Each value was replaced once, except the last one.
     expect([...replaced, row.title].filter((value) => value !== null).sort()).toEqual([

@@ -2,11 +2,11 @@ import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
-  fileOf,
   type JobSite,
-  listOf,
   openJobSite,
-  rowOf,
+  readFile,
+  readList,
+  readRow,
   testEan,
 } from '../../../testing/index.ts'
 
@@ -31,7 +31,7 @@ async function upload(lines: readonly string[], form: Record<string, string> = {
     file: fileWith(lines),
   })
   await seller.until(job.job_id, 'Completed')
-  return listOf(seller, job.job_id)
+  return readList(seller, job.job_id)
 }
 
 const compare = ({ list_id: id }: List, lines: readonly string[], names = mapping) =>
@@ -79,12 +79,12 @@ test('own columns with long names that begin alike are two, and no cell or name 
   const long = 'Beschreibung '.repeat(9)
   const lines = [`Nummer;EAN;${long}1;${long}2;=1+1`, `A;${ean(31)};eins;zwei;=HYPERLINK("x")`]
   const list = await upload(lines)
-  const { cells } = await rowOf(seller, list)
+  const { cells } = await readRow(seller, list)
   expect(cells.map(({ value }) => value)).toEqual(['eins', 'zwei', '=HYPERLINK("x")'])
   expect(new Set(list.own_columns).size).toBe(3)
   expect(await compare(list, lines)).toMatchObject({ changed: 0, unchanged: 1, missing_columns: [] })
   const own = encodeURIComponent(JSON.stringify(['=1+1']))
-  const file = (await fileOf(site, seller, list, `master-data?own_columns=${own}`)).toString()
+  const file = (await readFile(site, seller, list, `master-data?own_columns=${own}`)).toString()
   const last = file
     .trim()
     .split('\r\n')

@@ -6,12 +6,12 @@ import {
   type Caller,
   completeList,
   edit,
-  fileOf,
   type JobSite,
-  listOf,
   openJobSite,
-  rowOf,
-  rowsOf,
+  readFile,
+  readList,
+  readRow,
+  readRows,
   testEan,
 } from '../../../testing/index.ts'
 
@@ -61,7 +61,7 @@ async function uploadWithColumns(rows: readonly string[]): Promise<List> {
     file: new File([['Nummer;EAN;Preis;Text', ...rows].join('\r\n')], 'spalten.csv'),
   })
   await seller.until(job.job_id, 'Completed')
-  return listOf(seller, job.job_id)
+  return readList(seller, job.job_id)
 }
 
 describe('a corrected row', () => {
@@ -73,18 +73,18 @@ describe('a corrected row', () => {
     const { row, chosen, notes } = await correct(list, 2, { ean: ean(903) })
     expect(row).toMatchObject({ position: 2, article_number: 'B', ean: ean(903), skip_reason: null })
     expect({ chosen, notes }).toEqual({ chosen: null, notes: [] })
-    expect(await rowsOf(seller, list)).toMatchObject([
+    expect(await readRows(seller, list)).toMatchObject([
       { ean: ean(901), outdated: false, verdict: 'found' },
       { ean: ean(903), outdated: true, verdict: 'not-found' },
     ])
     expect(await quote(list, 'open')).toMatchObject({ rows: 1, coins: 1 })
     expect(await search(list, 'open')).toMatchObject({ total_rows: 1, coins_used: 1 })
-    expect(await rowsOf(seller, list)).toMatchObject([{}, { outdated: false, verdict: 'found' }])
+    expect(await readRows(seller, list)).toMatchObject([{}, { outdated: false, verdict: 'found' }])
     // A found row that is corrected loses its product only to the next search.
     await correct(list, 1, { ean: unknownEan(904) })
-    expect((await rowsOf(seller, list))[0]).toMatchObject({ outdated: true, verdict: 'found' })
+    expect((await readRows(seller, list))[0]).toMatchObject({ outdated: true, verdict: 'found' })
     await search(list, [1])
-    expect((await rowsOf(seller, list))[0]).toMatchObject({ outdated: false, verdict: 'not-found' })
+    expect((await readRows(seller, list))[0]).toMatchObject({ outdated: false, verdict: 'not-found' })
     expect(await refresh(list)).toMatchObject({ verdicts: { found: 1, 'not-found': 1 } })
   })
 
@@ -93,7 +93,7 @@ describe('a corrected row', () => {
     await correct(list, 2, { pasted: ean(912) })
     expect(await quote(list, [2])).toMatchObject({ rows: 1, coins: 1 })
     await search(list, [2])
-    expect(await rowsOf(seller, list)).toMatchObject([{}, { verdict: 'found', ean: ean(912) }])
+    expect(await readRows(seller, list)).toMatchObject([{}, { verdict: 'found', ean: ean(912) }])
     expect(await refresh(list)).toMatchObject({ verdicts: { found: 2, skipped: 0 } })
   })
 
@@ -104,7 +104,7 @@ describe('a corrected row', () => {
     ])
     const { notes } = await correct(list, 2, { article_number: 'a' })
     expect(notes).toEqual(['article-number-shared'])
-    expect((await rowsOf(seller, list))[1]).toMatchObject({ article_number: 'a', outdated: false })
+    expect((await readRows(seller, list))[1]).toMatchObject({ article_number: 'a', outdated: false })
     await expect(correct(list, 2, { ean: ean(921) })).rejects.toMatchObject({
       details: { article_number: [expect.any(String)] },
     })
@@ -117,10 +117,10 @@ describe('a corrected row', () => {
     const ebay = { pasted: 'https://www.ebay.de/itm/256123456789' }
     const chosen = { source: 'ebay', id: '256123456789' }
     expect((await correct(list, 1, ebay)).chosen).toEqual(chosen)
-    expect((await rowsOf(seller, list))[0]).toMatchObject({ chosen })
+    expect((await readRows(seller, list))[0]).toMatchObject({ chosen })
     // Other identifiers make it another product.
     await correct(list, 1, { asin: '' })
-    expect((await rowsOf(seller, list))[0]).toMatchObject({ chosen: null, asin: null })
+    expect((await readRows(seller, list))[0]).toMatchObject({ chosen: null, asin: null })
     await expect(correct(list, 2, ebay)).rejects.toMatchObject({ status: 400 })
   })
 
@@ -131,7 +131,7 @@ describe('a corrected row', () => {
     expect(await quote(list, 'open')).toMatchObject({ rows: 1, chosen_rows: 1 })
     await search(list, 'open')
     await expect(quote(list, [1])).resolves.toMatchObject({ rows: 1 })
-    const { verdict } = (await rowsOf(seller, list))[0] ?? {}
+    const { verdict } = (await readRows(seller, list))[0] ?? {}
     // What the marketplace says of the chosen product decides from now on.
     if (verdict === 'found') await expect(quote(list, 'open')).rejects.toMatchObject({ status: 409 })
   })
@@ -147,8 +147,8 @@ describe('a corrected row', () => {
       file: new File(['Nummer;MPN;Marke\r\nA;4,00638E+12;Bosch\r\n'], 'nummern.csv'),
     })
     await seller.until(job.job_id, 'Completed')
-    const list = await listOf(seller, job.job_id)
-    expect(await rowsOf(seller, list)).toMatchObject([{ verdict: 'skipped', part_number: null }])
+    const list = await readList(seller, job.job_id)
+    expect(await readRows(seller, list)).toMatchObject([{ verdict: 'skipped', part_number: null }])
     const { row } = await correct(list, 1, { mpn: 'GSR 12V-15' })
     expect(row).toMatchObject({ part_number: { mpn: 'GSR 12V-15', brand: 'Bosch' } })
   })
@@ -166,7 +166,7 @@ describe('a corrected row', () => {
       status: 400,
       details: { [field]: [expect.stringMatching(sentence)] },
     })
-    expect(await rowsOf(seller, list)).toMatchObject([{ ean: ean(941), outdated: false }])
+    expect(await readRows(seller, list)).toMatchObject([{ ean: ean(941), outdated: false }])
   })
 
   test('is that of its owner, and exists', async () => {
@@ -196,7 +196,7 @@ describe('added rows', () => {
     expect(await quote(list, positions)).toMatchObject({ rows: 2, coins: 2 })
     expect(await quote(list, 'open')).toMatchObject({ rows: 2 })
     await search(list, [2])
-    expect(await rowsOf(seller, await refresh(list))).toMatchObject([
+    expect(await readRows(seller, await refresh(list))).toMatchObject([
       { position: 1 },
       { position: 2, verdict: 'found' },
       { position: 3, verdict: null, run: null },
@@ -265,12 +265,12 @@ describe('a newer file', () => {
         { change: 'gone', position: 3, before: { article_number: 'C' }, after: null },
       ],
     })
-    expect(await rowsOf(seller, list)).toMatchObject([{}, { ean: ean(802) }, { ignored: false }])
+    expect(await readRows(seller, list)).toMatchObject([{}, { ean: ean(802) }, { ignored: false }])
     const apply = { apply: 'true', version: String(preview.version) }
     expect(await replace(list, lines, apply)).toMatchObject({ applied: true })
     await expect(replace(list, lines, apply)).rejects.toMatchObject({ status: 409 })
     const after = await refresh(list)
-    expect(await rowsOf(seller, after)).toMatchObject([
+    expect(await readRows(seller, after)).toMatchObject([
       { article_number: 'A', outdated: false },
       { article_number: 'B', outdated: true, title: 'Mine', ean: ean(804) },
       { article_number: 'C', ignored: true },
@@ -282,7 +282,7 @@ describe('a newer file', () => {
     const { version } = await replace(after, back)
     const returned = await replace(after, back, { apply: 'true', version: String(version) })
     expect(returned).toMatchObject({ returned: 1, gone: 3, added: 0, changed: 0 })
-    expect((await rowsOf(seller, after)).map(({ ignored }) => ignored)).toEqual([true, true, false, true])
+    expect((await readRows(seller, after)).map(({ ignored }) => ignored)).toEqual([true, true, false, true])
   })
 
   test('keeps corrections and added rows unless it states something new of them', async () => {
@@ -297,7 +297,7 @@ describe('a newer file', () => {
     const preview = await replace(list, lines)
     expect(preview).toMatchObject({ added: 0, changed: 1, gone: 0, unchanged: 1, corrections: 1 })
     await replace(list, lines, { apply: 'true', version: String(preview.version) })
-    expect(await rowsOf(seller, list)).toMatchObject([{ ean: ean(813) }, { ean: ean(816) }])
+    expect(await readRows(seller, list)).toMatchObject([{ ean: ean(813) }, { ean: ean(816) }])
     expect(await quote(list, 'all')).toMatchObject({ rows: 3 })
   })
 
@@ -328,7 +328,7 @@ describe('a newer file', () => {
     expect(await replace(list, ['Nr;Code', `A;${ean(821)}`], { header_mapping })).toMatchObject({
       unchanged: 1,
     })
-    expect(await rowsOf(seller, list)).toMatchObject([{ ean: ean(821) }])
+    expect(await readRows(seller, list)).toMatchObject([{ ean: ean(821) }])
   })
 })
 
@@ -347,7 +347,7 @@ describe('own columns', () => {
       ['', '', ''],
       ['', '5', ''],
     ])
-    expect((await rowOf(seller, list)).cells).toEqual([
+    expect((await readRow(seller, list)).cells).toEqual([
       { name: 'Preis', value: '9,90' },
       { name: 'Text', value: 'Bohrer 50%' },
     ])
@@ -360,7 +360,8 @@ describe('own columns', () => {
     expect(await order({ own_column: 'Preis', own_match: 'equals', own_value: '5' })).toEqual([3])
     expect(await order({ own_column: 'Preis', own_value: '9', verdict: 'not-found', limit: 5 })).toEqual([])
 
-    const file = async (query: string) => (await fileOf(site, seller, list, `master-data${query}`)).toString()
+    const file = async (query: string) =>
+      (await readFile(site, seller, list, `master-data${query}`)).toString()
     const own = encodeURIComponent(JSON.stringify(['Preis', 'Text']))
     const withColumns = (await file(`?own_columns=${own}`)).trim().split('\r\n')
     const without = (await file('')).trim().split('\r\n')
@@ -376,14 +377,14 @@ describe('own columns', () => {
     const preview = await replace(list, lines)
     expect(preview).toMatchObject({ changed: 1, unchanged: 2, missing_columns: ['Text'] })
     await replace(list, lines, { apply: 'true', version: String(preview.version) })
-    expect((await rowOf(seller, list)).cells).toEqual([
+    expect((await readRow(seller, list)).cells).toEqual([
       { name: 'Preis', value: '8,90' },
       { name: 'Text', value: 'Bohrer 50%' },
       { name: 'Lager', value: '3' },
     ])
-    expect((await rowsOf(seller, list)).map(({ outdated }) => outdated)).toEqual([false, false, false])
+    expect((await readRows(seller, list)).map(({ outdated }) => outdated)).toEqual([false, false, false])
     await add(list, [{ article_number: 'D', ean: ean(704), own_columns: { Lager: '7' } }])
     await search(list, [4])
-    expect((await rowOf(seller, list, 4)).cells[2]).toEqual({ name: 'Lager', value: '7' })
+    expect((await readRow(seller, list, 4)).cells[2]).toEqual({ name: 'Lager', value: '7' })
   })
 })

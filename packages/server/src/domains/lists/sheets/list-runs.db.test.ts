@@ -20,7 +20,7 @@ async function completed(rows: Parameters<Caller['start']>[0]): Promise<string> 
 }
 
 const list = (id: string) => seller.client.call(endpoints.getList, { params: { id } })
-const rowsOf = async (id: string, positions: string) =>
+const readRows = async (id: string, positions: string) =>
   (await seller.client.call(endpoints.getListRows, { params: { id }, query: { positions } })).rows
 
 const start = (id: string, rows: 'open' | number[], headers: Record<string, string> = {}, body = {}) =>
@@ -36,7 +36,7 @@ const quote = (id: string, rows: 'open' | number[]) =>
 const ignore = (id: string, positions: number[], ignored = true) =>
   seller.client.call(endpoints.ignoreListRows, { params: { id }, body: { positions, ignored } })
 
-async function fileOf(id: string, kind: string): Promise<string> {
+async function readFile(id: string, kind: string): Promise<string> {
   const answer = await fetch(`${site.api.url}/api/lists/${id}/files/${kind}/`, {
     headers: { authorization: `Bearer ${seller.token}` },
   })
@@ -51,7 +51,7 @@ test('a run over open rows looks up and charges only those, and keeps their posi
     ['skipped', ''],
     ['other', testEan('60', 504)],
   ])
-  const [row] = await rowsOf(id, '2')
+  const [row] = await readRows(id, '2')
   const params = { id, position: 2 }
   const { record } = await seller.client.call(endpoints.getListRow, { params })
   const { source, id: productId } = record.candidates[0]!
@@ -60,7 +60,7 @@ test('a run over open rows looks up and charges only those, and keeps their posi
   expect(await quote(id, 'open')).toMatchObject({ rows: 3, chosen_rows: 1, coins: 3 })
   const job = await run(id, 'open')
   expect(job).toMatchObject({ total_rows: 3, coins_used: 1, list_id: id })
-  const rows = await rowsOf(id, '1,2,3,4,5')
+  const rows = await readRows(id, '1,2,3,4,5')
   expect(rows.map(({ verdict }) => verdict)).toEqual(['found', 'found', 'not-found', 'skipped', 'ambiguous'])
   // A row names the run that came to its result first.
   expect(rows.map((each) => each.run === job.job_id)).toEqual([false, true, false, false, false])
@@ -81,7 +81,7 @@ test('a run over chosen rows reads them afresh and pays for them', async () => {
   const job = await run(id, [3, 1], { read_afresh: true })
   expect(job).toMatchObject({ total_rows: 2, coins_used: 2 })
   expect(await site.countRequests()).toBeGreaterThan(requests)
-  const rows = await rowsOf(id, '1,2,3')
+  const rows = await readRows(id, '1,2,3')
   expect(rows.map((each) => each.run === job.job_id)).toEqual([true, false, true])
   const said: string[] = []
   expect(await verifyLedger(site.context, (line) => said.push(line)), said.join('\n')).toBe(0)
@@ -103,9 +103,9 @@ test('ignored rows are in no file and in no run, until they are taken back', asy
   expect(await quote(id, 'open')).toMatchObject({ rows: 1 })
   await expect(quote(id, [1])).rejects.toMatchObject({ status: 409 })
   await expect(start(id, [1])).rejects.toMatchObject({ status: 409 })
-  expect(await fileOf(id, 'master-data')).not.toContain('Ignored-1')
-  expect(await fileOf(id, 'master-data')).toContain('Used-2')
-  expect((await rowsOf(id, '1'))[0]?.ignored).toBe(true)
+  expect(await readFile(id, 'master-data')).not.toContain('Ignored-1')
+  expect(await readFile(id, 'master-data')).toContain('Used-2')
+  expect((await readRows(id, '1'))[0]?.ignored).toBe(true)
   const input = { params: { id }, query: { ignored: 'false' } } as const
   expect((await seller.client.call(endpoints.getListOrder, input)).positions).toEqual([2])
   expect((await ignore(id, [1, 2])).changed).toEqual([2])

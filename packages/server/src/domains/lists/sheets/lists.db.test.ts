@@ -5,12 +5,12 @@ import {
   type Caller,
   completeList,
   edit,
-  fileOf,
   type JobSite,
-  listOf,
   openJobSite,
-  rowOf,
-  rowsOf,
+  readFile,
+  readList,
+  readRow,
+  readRows,
   runAgain,
   testEan,
 } from '../../../testing/index.ts'
@@ -35,7 +35,8 @@ const lists = async (query: Input<typeof endpoints.getLists>['query'] = {}, call
 const order = async (list: List, query: Input<typeof endpoints.getListOrder>['query'] = {}) =>
   (await seller.client.call(endpoints.getListOrder, { params: { id: list.list_id }, query })).positions
 
-const facetsOf = (list: List) => seller.client.call(endpoints.getListFacets, { params: { id: list.list_id } })
+const readFacets = (list: List) =>
+  seller.client.call(endpoints.getListFacets, { params: { id: list.list_id } })
 
 const change = (list: List, body: Input<typeof endpoints.changeList>['body'] = {}) =>
   seller.client.call(endpoints.changeList, { params: { id: list.list_id }, body })
@@ -64,7 +65,7 @@ describe('a list', () => {
       ['d'],
     ])
     expect(list).toMatchObject({ name: 'Herbst-2026', total_rows: 4, runs: 1, open_run: null })
-    const rows = await rowsOf(seller, list)
+    const rows = await readRows(seller, list)
     expect(rows.map(({ article_number, verdict }) => [article_number, verdict])).toEqual([
       ['a', 'found'],
       ['b', 'ambiguous'],
@@ -72,7 +73,7 @@ describe('a list', () => {
       ['d', 'skipped'],
     ])
     expect(list.verdicts).toMatchObject({ found: 1, ambiguous: 1, 'not-found': 1, skipped: 1 })
-    const record = (await rowOf(seller, list)).record
+    const record = (await readRow(seller, list)).record
     expect(rows[0]).toMatchObject({
       title: record.title,
       image: record.image,
@@ -121,7 +122,7 @@ describe('a list', () => {
     ])
     expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404))
     expect(await lists({}, stranger)).toEqual([])
-    expect((await rowsOf(seller, list))[0]?.edited).toEqual([])
+    expect((await readRows(seller, list))[0]?.edited).toEqual([])
   })
 })
 
@@ -131,36 +132,36 @@ describe('runs', () => {
       ['x', newEan()],
       ['several', newEan('60')],
     ])
-    const before = await rowOf(seller, list, 2)
+    const before = await readRow(seller, list, 2)
     const candidate = before.record.candidates.find(({ source }) => source === 'amazon')
     const chosen = { source: 'amazon', id: candidate?.id ?? '' } as const
     await choose(list, chosen, 2)
     const job_id = await seller.startRun(list.latest_run ?? '', { rows: 'open' })
     await seller.until(job_id, 'Completed')
-    const after = await listOf(seller, job_id)
+    const after = await readList(seller, job_id)
     expect(after).toMatchObject({ list_id: list.list_id, runs: 2, verdicts: { found: 2, ambiguous: 0 } })
     const runs = await seller.client.call(endpoints.getJobsList, { query: { list: list.list_id } })
     expect(runs.jobs.map((job) => job.job_id)).toEqual([job_id, list.latest_run])
-    const row = await rowOf(seller, after, 2)
+    const row = await readRow(seller, after, 2)
     expect(row.row).toMatchObject({ verdict: 'found', run: job_id, chosen })
     expect(row.history.map(({ run, verdict }) => [run, verdict])).toEqual([
       [job_id, 'found'],
       [list.latest_run, 'ambiguous'],
     ])
-    expect((await rowOf(seller, after, 1)).history).toHaveLength(1)
+    expect((await readRow(seller, after, 1)).history).toHaveLength(1)
   })
 
   test('a chosen candidate is looked up by every later run, until the choice is cleared', async () => {
     const list = await completeList(seller, [['often', newEan('60')]])
-    const { record } = await rowOf(seller, list)
+    const { record } = await readRow(seller, list)
     const { source, id, title } = record.candidates[0]!
     await expect(choose(list, { source, id: 'B000000000' })).rejects.toMatchObject({ status: 400 })
     await choose(list, { source, id })
     const second = await runAgain(seller, list)
     const third = await runAgain(seller, second)
-    expect((await rowsOf(seller, third))[0]).toMatchObject({ verdict: 'found', title })
+    expect((await readRows(seller, third))[0]).toMatchObject({ verdict: 'found', title })
     await choose(third, null)
-    expect((await rowsOf(seller, await runAgain(seller, third)))[0]).toMatchObject({
+    expect((await readRows(seller, await runAgain(seller, third)))[0]).toMatchObject({
       verdict: 'ambiguous',
       chosen: null,
     })
@@ -168,7 +169,7 @@ describe('runs', () => {
 
   test('a refused lookup keeps the result that the row has', async () => {
     const list = await completeList(seller, [['kept', newEan()]])
-    const [before] = await rowsOf(seller, list)
+    const [before] = await readRows(seller, list)
     await site.setFaults('amazon', { rates: { captcha: 1 } })
     await site.setFaults('ebay', { rates: { captcha: 1 } })
     const after = await runAgain(seller, list, { read_afresh: true }).finally(async () => {
@@ -176,8 +177,8 @@ describe('runs', () => {
       await site.setFaults('ebay', {})
     })
     expect(after.verdicts).toMatchObject({ found: 1, blocked: 0 })
-    expect((await rowsOf(seller, after)).map(withoutScore)).toEqual([before].map(withoutScore))
-    expect((await rowOf(seller, after)).history.map(({ verdict }) => verdict)).toEqual(['blocked', 'found'])
+    expect((await readRows(seller, after)).map(withoutScore)).toEqual([before].map(withoutScore))
+    expect((await readRow(seller, after)).history.map(({ verdict }) => verdict)).toEqual(['blocked', 'found'])
   })
 })
 
@@ -192,7 +193,7 @@ describe('the order of rows', () => {
         (_, index) => [`N${12 - index}`, newEan(index % 5 === 4 ? '50' : '00')] as const,
       ),
     )
-    rows = await rowsOf(seller, list)
+    rows = await readRows(seller, list)
   })
 
   test.each(['title', 'brand', 'amazon_price', 'attributes'] as const)(
@@ -275,14 +276,14 @@ describe('the order of rows', () => {
   })
 
   test('facets name brands, categories and attributes, whose values are columns', async () => {
-    const facets = await facetsOf(list)
+    const facets = await readFacets(list)
     expect(facets.brands.reduce((sum, { rows: count }) => sum + count, 0)).toBe(
       rows.filter(({ brand }) => brand !== null).length,
     )
     const name = facets.attributes[0]?.value ?? ''
     const attributes = JSON.stringify([name, 'no such attribute'])
-    const shown = await rowsOf(seller, list, { attributes })
-    const { record } = await rowOf(seller, list)
+    const shown = await readRows(seller, list, { attributes })
+    const { record } = await readRow(seller, list)
     const values = record.attributes.filter((attribute) => attribute.name === name).map(({ value }) => value)
     expect(shown[0]?.values).toEqual([values.join(', '), null])
     expect(shown[4]?.values).toEqual([null, null])
@@ -295,7 +296,7 @@ describe('edits', () => {
       ['e', newEan()],
       ['n', newEan('50')],
     ])
-    const original = await rowOf(seller, list)
+    const original = await readRow(seller, list)
     const name = original.record.attributes[0]?.name ?? ''
     const first = await edit(seller, list, 'title', 'Eigener Titel')
     expect(first).toMatchObject({ success: true, before: [{ position: 1, value: null }] })
@@ -305,7 +306,7 @@ describe('edits', () => {
     await edit(seller, list, `attribute:${name}`, 'eigener Wert')
     await edit(seller, list, 'attribute:Neu', 'neuer Wert', [1, 2])
     const after = await runAgain(seller, list)
-    const { row, record, edits, originals } = await rowOf(seller, after)
+    const { row, record, edits, originals } = await readRow(seller, after)
     expect(row).toMatchObject({
       title: 'Zweiter Titel',
       edited: [`attribute:${name}`, 'attribute:Neu', 'title'].sort(),
@@ -319,16 +320,16 @@ describe('edits', () => {
       expect.objectContaining({ name: 'Neu', value: 'neuer Wert', source: 'owner' }),
     )
     expect(await order(after, { edited: 'true' })).toEqual([1, 2])
-    const masterData = String(await fileOf(site, seller, after, 'master-data'))
+    const masterData = String(await readFile(site, seller, after, 'master-data'))
     expect(masterData).toContain(';Zweiter Titel;')
-    const attributes = String(await fileOf(site, seller, after, 'attributes'))
+    const attributes = String(await readFile(site, seller, after, 'attributes'))
     expect(attributes).toContain(`;${name};eigener Wert;Eigener Wert;`)
     expect(attributes).toContain('n;;Neu;neuer Wert;Eigener Wert;')
     const exported = await seller.call('GET', '/user/export/')
     const edited = { public_id: list.list_id, edits: Array(4).fill(expect.anything()) }
     expect(exported.body.lists).toContainEqual(expect.objectContaining(edited))
     await edit(seller, after, 'title', null)
-    expect((await rowOf(seller, after)).row.title).toBe(original.record.title)
+    expect((await readRow(seller, after)).row.title).toBe(original.record.title)
   })
 
   test('of several rows are returned for undo', async () => {
@@ -342,7 +343,7 @@ describe('edits', () => {
       { position: 1, value: null },
       { position: 2, value: 'Alt' },
     ])
-    expect((await rowsOf(seller, list)).map(({ brand }) => brand)).toEqual(['Neu', 'Neu'])
+    expect((await readRows(seller, list)).map(({ brand }) => brand)).toEqual(['Neu', 'Neu'])
   })
 
   test('change the facets, which are counted once otherwise', async () => {
@@ -350,7 +351,7 @@ describe('edits', () => {
       ['1', newEan()],
       ['2', newEan()],
     ])
-    const brands = async () => (await facetsOf(list)).brands
+    const brands = async () => (await readFacets(list)).brands
     await brands()
     await edit(seller, list, 'brand', 'Eigene', [1, 2])
     expect(await brands()).toEqual([{ value: 'Eigene', rows: 2 }])
@@ -369,6 +370,6 @@ describe('edits', () => {
   ])('are refused for %s', async (_, field, positions, status) => {
     const list = await completeList(seller, [['refused', testEan('00', 42)]])
     await expect(edit(seller, list, field, 'x', positions)).rejects.toMatchObject({ status })
-    expect((await rowsOf(seller, list))[0]?.edited).toEqual([])
+    expect((await readRows(seller, list))[0]?.edited).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import {
   type JobRow,
   type RecordResult,
   readListResults,
-  readResultsOf,
+  readRecordResults,
   readRowResults,
   toDetailedResult,
 } from '../runs/index.ts'
@@ -49,7 +49,7 @@ export async function readRows(
 
 async function readAttributed(context: Context, { list, run }: Selection, positions: readonly number[]) {
   const results = run
-    ? await readResultsOf(context, namedRecords(run, positions))
+    ? await readRecordResults(context, namedRecords(run, positions))
     : await readEdited(context, list.id, positions)
   return new Map(results.map((result) => [result.position, result]))
 }
@@ -144,7 +144,7 @@ async function readRecord(context: Context, selection: Selection, { row, edits, 
   const shown = language ?? (await findLanguage(context, selection, row))
   return {
     record: describeRecord(shown, stored, applyEdits(result, edits)),
-    originals: edits.map(({ field }) => ({ name: field, value: originalOf(result, field) })),
+    originals: edits.map(({ field }) => ({ name: field, value: readOriginal(result, field) })),
   }
 }
 
@@ -183,7 +183,7 @@ export async function readFullRows(
 }
 
 /** The value of the newest run for a field. Empty if it has none. */
-function originalOf(result: RecordResult | undefined, field: string): string {
+function readOriginal(result: RecordResult | undefined, field: string): string {
   const merged = result?.merged
   if (field === 'title') return merged?.title ?? ''
   if (field === 'brand') return merged?.brand ?? ''
@@ -196,7 +196,7 @@ async function readHistory(
   { listId, position, language }: { listId: number; position: number; language: Language | undefined },
 ): Promise<RowHistory[]> {
   const runs = await findRunsOfRow(context.db, listId, position, maxRuns)
-  const results = await readResultsOf(
+  const results = await readRecordResults(
     context,
     runs.map(({ id }) => ({ jobId: id, position })),
   )

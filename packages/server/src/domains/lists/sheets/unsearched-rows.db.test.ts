@@ -5,13 +5,13 @@ import {
   type Caller,
   completeList,
   edit,
-  fileOf,
   type JobSite,
-  listOf,
   openJobSite,
   polling,
-  rowOf,
-  rowsOf,
+  readFile,
+  readList,
+  readRow,
+  readRows,
   testEan,
 } from '../../../testing/index.ts'
 
@@ -57,16 +57,16 @@ describe('an added row', () => {
     expect(await findOrder(list, { verdict: 'not-searched' })).toEqual([2, 3])
     expect(await findOrder(list, { verdict: 'found,not-searched', sort: 'title' })).toEqual([1, 2, 3])
     expect(await findOrder(list, { verdict: 'found' })).toEqual([1])
-    expect((await rowsOf(seller, await refresh(list)))[2]).toMatchObject({
+    expect((await readRows(seller, await refresh(list)))[2]).toMatchObject({
       ...{ article_number: 'A', ean: ean(3), verdict: null, run: null, outdated: false, title: null },
     })
-    const { row, record, history } = await rowOf(seller, list, 3)
+    const { row, record, history } = await readRow(seller, list, 3)
     expect(row).toMatchObject({ verdict: null })
     expect(record).toMatchObject({ verdict: null, reason: null, reason_text: null, attributes: [] })
     expect(history).toEqual([])
     expect(await refresh(list)).toMatchObject({ total_rows: 3, verdicts: { found: 1 } })
     // Nothing is known of it that a file could have.
-    const file = (await fileOf(site, seller, list, 'master-data')).toString()
+    const file = (await readFile(site, seller, list, 'master-data')).toString()
     expect(file.trim().split('\r\n')).toHaveLength(2)
   })
 
@@ -86,11 +86,11 @@ describe('an added row', () => {
     })
     expect(await findOrder(list, { search: 'my drill' })).toEqual([2])
     expect(await findOrder(list, { ignored: 'true' })).toEqual([3])
-    expect((await rowsOf(seller, await refresh(list)))[1]).toMatchObject({
+    expect((await readRows(seller, await refresh(list)))[1]).toMatchObject({
       ...{ article_number: 'B2', ean: ean(14), verdict: null, outdated: false, title: 'My drill' },
     })
     expect(await search(list, 'open')).toMatchObject({ total_rows: 1, coins_used: 1 })
-    expect((await rowsOf(seller, await refresh(list)))[1]).toMatchObject({
+    expect((await readRows(seller, await refresh(list)))[1]).toMatchObject({
       ...{ ean: ean(14), verdict: 'found', outdated: false, title: 'My drill', edited: ['title'] },
     })
     expect(await findOrder(list, { verdict: 'not-searched' })).toEqual([3])
@@ -108,12 +108,12 @@ test('rows of a newer file are in the sheet at once, those that cannot be search
     })
   const { version } = await replace({})
   await replace({ apply: 'true', version: String(version) })
-  expect(await rowsOf(seller, await refresh(list))).toMatchObject([
+  expect(await readRows(seller, await refresh(list))).toMatchObject([
     { verdict: 'found' },
     { verdict: null, article_number: 'B' },
     { verdict: 'skipped', run: null },
   ])
-  const skipped = await rowOf(seller, list, 3)
+  const skipped = await readRow(seller, list, 3)
   expect(skipped.record).toMatchObject({ reason: 'ean-check-digit', bad_value: invalidEan })
   expect(await refresh(list)).toMatchObject({ total_rows: 3, verdicts: { found: 1, skipped: 1 } })
   // It needs no run to be what it is, and a correction opens it.
@@ -155,7 +155,7 @@ test('what a cancelled first run did not search is in the sheet as not searched'
     ['A', ean(41)],
     ['B', ean(42)],
   ])
-  const list = await listOf(seller, jobId)
+  const list = await readList(seller, jobId)
   expect(await findOrder(list)).toEqual([])
   await seller.client.call(endpoints.cancelJob, { params: { id: jobId } })
   await site.startWorker()

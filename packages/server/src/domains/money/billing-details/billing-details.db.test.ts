@@ -90,7 +90,7 @@ const inject = (service: 'vies' | 'evatr', fault: string) =>
     body: JSON.stringify({ service, fault }),
   })
 
-async function problemsOf(call: Promise<unknown>): Promise<unknown> {
+async function readProblems(call: Promise<unknown>): Promise<unknown> {
   const error = await call.catch((cause: unknown) => cause)
   if (!(error instanceof ApiError)) throw new Error('The call succeeded')
   return error.details
@@ -117,10 +117,10 @@ describe('saving billing details', () => {
 
   test('refuses postal codes that do not fit the country, and takes addresses without one where none exist', async () => {
     const { save } = await newBuyer()
-    expect(await problemsOf(save(buyerDetails({ postal_code: '1011' })))).toMatchObject({
+    expect(await readProblems(save(buyerDetails({ postal_code: '1011' })))).toMatchObject({
       postal_code: ['This is not a postal code of that country'],
     })
-    expect(await problemsOf(save(buyerDetails({ postal_code: '' })))).toMatchObject({
+    expect(await readProblems(save(buyerDetails({ postal_code: '' })))).toMatchObject({
       postal_code: ['This field is required'],
     })
     expect((await save(buyerDetails({ country: 'GB', postal_code: 'sw1a 1aa' }))).details).toMatchObject({
@@ -131,7 +131,7 @@ describe('saving billing details', () => {
 
   test.each(['A\u0001B', 'A\nB', 'A\u0085B'])('refuses control characters: %j', async (name) => {
     const { save } = await newBuyer()
-    expect(await problemsOf(save(buyerDetails({ name })))).toMatchObject({
+    expect(await readProblems(save(buyerDetails({ name })))).toMatchObject({
       name: ['Contains characters that are not allowed.'],
     })
   })
@@ -140,10 +140,10 @@ describe('saving billing details', () => {
     const { save } = await newBuyer()
     const { details } = await save(austrianDetails('USt-IdNr.: atu 135 856-27'))
     expect(details?.vat_number).toBe('ATU13585627')
-    expect(await problemsOf(save(austrianDetails('ATU13585626')))).toMatchObject({
+    expect(await readProblems(save(austrianDetails('ATU13585626')))).toMatchObject({
       vat_number: ['This VAT number has a typing error: its check digits do not fit'],
     })
-    expect(await problemsOf(save(austrianDetails('CHE-107.787.577 MWST')))).toMatchObject({
+    expect(await readProblems(save(austrianDetails('CHE-107.787.577 MWST')))).toMatchObject({
       vat_number: ['Please enter a VAT number of the EU, such as DE136695976'],
     })
   })

@@ -37,7 +37,7 @@ export const checkVatNumberHandler = handle(
       const account = { accountId, vatNumber, requestedAt }
       await insertVatChecks(
         tx,
-        checks.map((result) => rowOf(account, result)),
+        checks.map((result) => toRow(account, result)),
       )
       const combined = await findVatCheck({ db: tx, config }, accountId, vatNumber)
       if (combined?.outcome === 'valid') await queue.enqueue(tx, vatNumberConfirmedTask, { accountId })
@@ -58,7 +58,7 @@ export const checkVatNumberHandler = handle(
   },
 )
 
-const rowOf = (
+const toRow = (
   { accountId, vatNumber, requestedAt }: { accountId: number; vatNumber: string; requestedAt: Date },
   { outcome, status, proof }: VatCheck,
 ) => ({

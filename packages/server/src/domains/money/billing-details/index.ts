@@ -12,6 +12,6 @@ export { exportBillingDetails, findBillingDetails, findVatCheck, getBillingDetai
 export { routes } from './routes.ts'
 export { deleteBillingDetails, lockBillingDetails } from './store.ts'
 export { billingDetailsSavedTask, vatNumberConfirmedTask } from './tasks.ts'
-export { decideBuyerVat, euVatNumberOf } from './vat.ts'
+export { decideBuyerVat, toEuVatNumber } from './vat.ts'
 
 export const handlers = [checkVatNumberHandler, recheckVatNumbersHandler, vatNumberEmails.handler]

@@ -34,7 +34,7 @@ export async function decideBuyerVat(
 }
 
 /** Returns the VAT number of the EU; null without one. Outside of the EU other numbers are possible. */
-export function euVatNumberOf({
+export function toEuVatNumber({
   vat_number,
   country,
 }: Pick<BillingDetails, 'country' | 'vat_number'>): string | null {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { openThrottle } from '../../../platform/http/index.ts'
 import { setPayingCard, setSubscriptionCard } from './choose-card.ts'
-import { copiesOf, getOwnCard, savedCards } from './saved-cards.ts'
+import { findCopies, getOwnCard, savedCards } from './saved-cards.ts'
 import { lockCustomer, updateCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
@@ -24,7 +24,7 @@ export async function addCard(
     const { default_payment_method_id: chosenId } = await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
     const cards = await savedCards(stripe, customer)
-    const copies = copiesOf(card, cards)
+    const copies = findCopies(card, cards)
     const isReplaced = (id: string | null | undefined) => copies.some((copy) => copy.id === id)
     const running = await findRunning(tx, accountId)
     const payingId = running?.payment_method_id

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+const readCode = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'no error',
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   )
 
 /** The customer at Stripe, with its VAT numbers. */
-async function customerOf({ id }: Payer) {
+async function findCustomer({ id }: Payer) {
   const { db, stripe } = site.context
   const { stripe_customer_id } = await db
     .selectFrom('billing_customers')
@@ -64,17 +64,17 @@ describe('a payment without billing details is refused', () => {
     const subscription = name.includes('subscription') ? 'none' : 'active'
     const payer = await site.signUp({ hasBillingDetails: false, subscription })
     const card = await saveCard(site, payer)
-    expect(await codeOf(pay(payer, card))).toBe('BILLING_DETAILS_REQUIRED')
+    expect(await readCode(pay(payer, card))).toBe('BILLING_DETAILS_REQUIRED')
     const purchases = site.context.db.selectFrom('purchases').where('account_id', '=', payer.id)
     expect(await purchases.selectAll().execute()).toEqual([])
     await payer.client.call(endpoints.saveBillingDetails, { body: buyerDetails() })
-    expect(await codeOf(pay(payer, card))).toBe('no error')
+    expect(await readCode(pay(payer, card))).toBe('no error')
   })
 
   test('turning automatic top-up off needs none', async () => {
     const { client } = await site.signUp({ hasBillingDetails: false })
     const body = { enabled: false, threshold: 10, productId: 3 }
-    expect(await codeOf(client.call(endpoints.setAutoTopUp, { body }))).toBe('no error')
+    expect(await readCode(client.call(endpoints.setAutoTopUp, { body }))).toBe('no error')
   })
 })
 
@@ -85,7 +85,7 @@ describe('the customer at Stripe', () => {
       body: { ...austrianDetails(), address_extra: 'Stiege 2', invoice_email: 'books@buyer.test' },
     })
     await payer.client.call(endpoints.addCoins, { body: { productId: 3 } })
-    expect(await customerOf(payer)).toMatchObject({
+    expect(await findCustomer(payer)).toMatchObject({
       name: 'Größe & Söhne GmbH',
       email: 'books@buyer.test',
       address: { line1: 'Mariahilfer Straße 7', line2: 'Stiege 2', postal_code: '1070', country: 'AT' },
@@ -102,7 +102,7 @@ describe('the customer at Stripe', () => {
         body: { ...austrianDetails(), vat_number: vatNumber, name },
       })
     const untilCustomer = (expected: object) =>
-      vi.waitFor(async () => expect(await customerOf(payer)).toMatchObject(expected), polling)
+      vi.waitFor(async () => expect(await findCustomer(payer)).toMatchObject(expected), polling)
     await save('FR40303265045', 'Moved to France')
     await untilCustomer({ name: 'Moved to France', vatNumbers: ['FR40303265045'] })
     await save(null, 'A person')
@@ -113,7 +113,7 @@ describe('the customer at Stripe', () => {
     const { customers } = site.context.stripe
     const refuse = vi.spyOn(customers, 'update').mockRejectedValue(new Error('Refused'))
     const payer = await site.signUp()
-    const open = () => codeOf(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))
+    const open = () => readCode(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))
     expect(await open()).toBe('no error')
     await site.pass(2)
     expect(await open()).toBe('no error')
@@ -122,7 +122,7 @@ describe('the customer at Stripe', () => {
     expect(data.filter(({ metadata }) => metadata.account === String(payer.id))).toHaveLength(1)
     await payer.client.call(endpoints.saveBillingDetails, { body: austrianDetails() })
     await vi.waitFor(
-      async () => expect(await customerOf(payer)).toMatchObject({ name: 'Größe & Söhne GmbH' }),
+      async () => expect(await findCustomer(payer)).toMatchObject({ name: 'Größe & Söhne GmbH' }),
       polling,
     )
   })
@@ -130,7 +130,7 @@ describe('the customer at Stripe', () => {
   test('is created once, though the process dies before it is stored and pays again when Stripe has forgotten the key', async () => {
     const { db, stripe } = site.context
     const payer = await site.signUp()
-    const open = () => codeOf(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))
+    const open = () => readCode(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))
     expect(await open()).toBe('no error')
     await db
       .updateTable('billing_customers')
@@ -151,8 +151,8 @@ describe('the customer at Stripe', () => {
     const create = vi.spyOn(customers, 'createTaxId').mockRejectedValue(refusal)
     const payer = await site.signUp()
     await payer.client.call(endpoints.saveBillingDetails, { body: austrianDetails() })
-    expect(await codeOf(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))).toBe('no error')
+    expect(await readCode(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))).toBe('no error')
     expect(create).toHaveBeenCalled()
-    expect(await customerOf(payer)).toMatchObject({ name: 'Größe & Söhne GmbH', vatNumbers: [] })
+    expect(await findCustomer(payer)).toMatchObject({ name: 'Größe & Söhne GmbH', vatNumbers: [] })
   })
 })

@@ -22,7 +22,7 @@ export async function bookReversals(
   const booked = await listBookedReversals(tx, payment.id)
   const known = new Set(booked.map(({ id }) => id))
   const returned = new Set(booked.flatMap(({ id, returned_at }) => (returned_at === null ? [] : [id])))
-  const reversed = sumsOf(booked)
+  const reversed = sumReversals(booked)
   /** Changes the reversed sum. Returns the change in coins. */
   const addCents = (cents: number): number => {
     const before = reversed.coins
@@ -62,7 +62,7 @@ export async function bookReversals(
 }
 
 /** Sums the cents that are reversed now and the coins that this took. */
-function sumsOf(booked: readonly Selectable<Tables['payment_reversals']>[]) {
+function sumReversals(booked: readonly Selectable<Tables['payment_reversals']>[]) {
   const sums = { cents: 0, coins: 0 }
   for (const { amount_cents, coins_taken, coins_returned, returned_at } of booked) {
     if (returned_at === null) sums.cents += amount_cents

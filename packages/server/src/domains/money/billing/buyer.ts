@@ -8,7 +8,7 @@ const unknown: Buyer = { name: '', address: '', country: null, vatId: null, isVa
  * Returns the buyer as entered at Stripe, for accounts without billing details. A VAT id is valid once Stripe has confirmed
  * it at the register (VIES). The buyer of a deleted customer is unknown.
  */
-export async function buyerOf(
+export async function readBuyer(
   { stripe }: Pick<Context, 'stripe'>,
   customerId: string | null,
 ): Promise<Buyer> {
@@ -22,12 +22,12 @@ export async function buyerOf(
     country: customer.address?.country ?? null,
     vatId: vat?.value ?? null,
     isVatIdValid: vat?.verification?.status === 'verified',
-    ...placeOf(customer.address ?? null),
+    ...toPlace(customer.address ?? null),
   }
 }
 
 /** The parts of an address, if it has a street and a city. */
-function placeOf(address: Stripe.Address | null): Pick<Buyer, 'place'> {
+function toPlace(address: Stripe.Address | null): Pick<Buyer, 'place'> {
   if (!address?.line1 || !address.city) return {}
   const lines = [address.line1, address.line2, address.state].filter((line) => line !== null && line !== '')
   return { place: { lines: lines as string[], postalCode: address.postal_code ?? '', city: address.city } }

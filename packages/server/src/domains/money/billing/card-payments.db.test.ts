@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const coinsOf = ({ id }: Payer) => availableCoins(site.context.db, id)
+const readCoins = ({ id }: Payer) => availableCoins(site.context.db, id)
 const pay = (payer: Payer, card: string, { productId = 2, key = randomUUID() } = {}) =>
   payer.client.call(endpoints.payCoins, { body: { productId, payment_method_id: card, key } })
 const subscribe = (payer: Payer, card: string) =>
@@ -51,7 +51,7 @@ describe('buying coins with a saved card', () => {
     expect(paid).toMatchObject({ status: 'processing', client_secret: null })
     await untilPurchase(payer, purchase_id, 'booked')
     expect(await pay(payer, card, { key })).toMatchObject({ status: 'booked', purchase_id })
-    expect(await coinsOf(payer)).toBe(1000)
+    expect(await readCoins(payer)).toBe(1000)
     expect(await payer.client.call(endpoints.listInvoices)).toMatchObject({ invoices: [{ amount: 9.5 }] })
   })
 
@@ -64,7 +64,7 @@ describe('buying coins with a saved card', () => {
     const { id } = await lastPurchase(payer)
     await untilPurchase(payer, id, 'failed')
     await expect(pay(payer, card, { key })).rejects.toMatchObject({ status: 402, details })
-    expect(await coinsOf(payer)).toBe(0)
+    expect(await readCoins(payer)).toBe(0)
   })
 
   test('waits for the customer’s confirmation if the bank requires it, then books the coins', async () => {
@@ -72,10 +72,10 @@ describe('buying coins with a saved card', () => {
     const card = await saveCard(site, payer, 'asksEachTime')
     const paid = await pay(payer, card)
     expect(paid).toMatchObject({ status: 'requires_action', client_secret: expect.stringMatching(/^pi_/) })
-    expect(await coinsOf(payer)).toBe(0)
+    expect(await readCoins(payer)).toBe(0)
     await authenticate(site, String(paid.client_secret))
     await untilPurchase(payer, paid.purchase_id, 'booked')
-    expect(await coinsOf(payer)).toBe(1000)
+    expect(await readCoins(payer)).toBe(1000)
   })
 
   test('books nothing when the customer fails to confirm', async () => {
@@ -83,7 +83,7 @@ describe('buying coins with a saved card', () => {
     const paid = await pay(payer, await saveCard(site, payer, 'asksEachTime'))
     await authenticate(site, String(paid.client_secret), 'fail')
     await untilPurchase(payer, paid.purchase_id, 'failed')
-    expect(await coinsOf(payer)).toBe(0)
+    expect(await readCoins(payer)).toBe(0)
   })
 
   test('requires an existing package and refuses a key of another order', async () => {

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const purchasesOf = ({ id }: Payer) =>
+const readPurchases = ({ id }: Payer) =>
   site.context.db.selectFrom('purchases').selectAll().where('account_id', '=', id).execute()
 
 test('books concurrent copies of one order as one purchase, paid once', async () => {
   const payer = await site.signUp()
   const body = { productId: 1, payment_method_id: await saveCard(site, payer), key: randomUUID() }
   await Promise.all(Array.from({ length: 5 }, () => payer.client.call(endpoints.payCoins, { body })))
-  const [purchase, ...more] = await purchasesOf(payer)
+  const [purchase, ...more] = await readPurchases(payer)
   expect(more).toEqual([])
   await untilPurchase(payer, purchase!.id, 'booked')
   await site.settled()
@@ -40,7 +40,7 @@ test('starts one subscription when two tabs pay with a card', async () => {
     ),
   )
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  const [purchase, ...more] = await purchasesOf(payer)
+  const [purchase, ...more] = await readPurchases(payer)
   expect(more).toEqual([])
   await untilPurchase(payer, purchase!.id, 'booked')
   await site.settled()
@@ -67,7 +67,7 @@ test.each(['purchase-written', 'payment-opened', 'card-charged'])(
     const { purchase_id } = await payCoins(site.context, order)
     await untilPurchase(payer, purchase_id, 'booked')
     await site.settled()
-    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await readPurchases(payer)).toHaveLength(1)
     expect(await availableCoins(site.context.db, payer.id)).toBe(500)
   },
 )
@@ -82,7 +82,7 @@ test.each(['subscription-opened', 'card-charged'])(
     await paySubscription(site.context, order).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'CONFLICT' }),
     )
-    const [purchase, ...more] = await purchasesOf(payer)
+    const [purchase, ...more] = await readPurchases(payer)
     expect(more).toEqual([])
     await untilPurchase(payer, purchase!.id, 'booked')
     await site.settled()

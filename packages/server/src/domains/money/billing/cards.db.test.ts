@@ -20,7 +20,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const listed = ({ client }: Payer) => client.call(endpoints.listCards)
 const cardIds = async (payer: Payer) => (await listed(payer)).data.data.map(({ id }) => id)
-const subscriptionOf = ({ client }: Payer) => client.call(endpoints.getSubscription)
+const readSubscription = ({ client }: Payer) => client.call(endpoints.getSubscription)
 const remove = ({ client }: Payer, payment_id: string) =>
   client.call(endpoints.deleteCard, { query: { payment_id } })
 const choose = ({ client }: Payer, payment_id: string) =>
@@ -72,7 +72,7 @@ describe('saving cards', () => {
     const again = await saveCard(site, payer)
     expect(again).not.toBe(paid)
     expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
-    expect(await subscriptionOf(payer)).toMatchObject({ payment_id: again })
+    expect(await readSubscription(payer)).toMatchObject({ payment_id: again })
     expect(await site.context.stripe.paymentMethods.retrieve(paid)).toMatchObject({ customer: null })
     await payer.client.call(endpoints.addCard, { body: { payment_method_id: again } })
     expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
@@ -101,7 +101,7 @@ describe('saving cards', () => {
       .execute()
     await saveCard(site, payer, 'other')
     expect(await listed(payer)).toMatchObject({ payment_id: paid })
-    expect(await subscriptionOf(payer)).toMatchObject({ payment_id: paid })
+    expect(await readSubscription(payer)).toMatchObject({ payment_id: paid })
   })
 
   test('makes the card of a new subscription the default instead of an earlier one', async () => {
@@ -144,7 +144,7 @@ describe('deleting and choosing cards', () => {
     await expect(remove(payer, first)).rejects.toMatchObject({ status: 400, details })
     const second = await saveCard(site, payer, 'other')
     await choose(payer, second)
-    expect(await subscriptionOf(payer)).toMatchObject({ payment_id: second })
+    expect(await readSubscription(payer)).toMatchObject({ payment_id: second })
     expect(await listed(payer)).toMatchObject({ payment_id: second })
     await remove(payer, first)
   })

@@ -22,15 +22,15 @@ afterAll(() => site[Symbol.asyncDispose]())
 const startBuying = ({ client }: Payer, productId = 3) =>
   client.call(endpoints.addCoins, { body: { productId } })
 
-const purchaseOf = ({ client }: Payer, id: number) => client.call(endpoints.getPurchase, { params: { id } })
+const readPurchase = ({ client }: Payer, id: number) => client.call(endpoints.getPurchase, { params: { id } })
 
 const untilPurchase = (payer: Payer, id: number, expected: object) =>
-  vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), polling)
+  vi.waitFor(async () => expect(await readPurchase(payer, id)).toMatchObject(expected), polling)
 
-const walletOf = async ({ client }: Payer) => (await client.call(endpoints.getWallet)).wallet
+const readWallet = async ({ client }: Payer) => (await client.call(endpoints.getWallet)).wallet
 
 const untilWallet = (payer: Payer, expected: object) =>
-  vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), polling)
+  vi.waitFor(async () => expect(await readWallet(payer)).toMatchObject(expected), polling)
 
 /** An account that bought 5,000 coins, and its payment at Stripe. */
 async function buyer() {
@@ -49,13 +49,13 @@ async function buyer() {
 const refund = (payment: string, amount: number) =>
   site.context.stripe.refunds.create({ payment_intent: payment, amount })
 
-const invoicesOf = async ({ client }: Payer) => (await client.call(endpoints.listInvoices)).invoices
+const readInvoices = async ({ client }: Payer) => (await client.call(endpoints.listInvoices)).invoices
 
 describe('buying on Stripe’s page', () => {
   test('books coins when Stripe reports the payment, with invoice and email', async () => {
     const payer = await site.signUp()
     const { url, purchase_id } = await startBuying(payer)
-    expect(await purchaseOf(payer, purchase_id)).toEqual({
+    expect(await readPurchase(payer, purchase_id)).toEqual({
       id: purchase_id,
       kind: 'coins',
       status: 'pending',
@@ -73,7 +73,7 @@ describe('buying on Stripe’s page', () => {
       { fileName: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' },
       { fileName: expect.stringMatching(/\.xml$/), contentType: 'application/xml' },
     ])
-    expect(await invoicesOf(payer)).toMatchObject([{ kind: 'coins', amount: 45, vat: 7.18 }])
+    expect(await readInvoices(payer)).toMatchObject([{ kind: 'coins', amount: 45, vat: 7.18 }])
   })
 
   test('charges a business in another member state no VAT once its VAT id is confirmed', async () => {
@@ -82,7 +82,7 @@ describe('buying on Stripe’s page', () => {
     const { url, purchase_id } = await startBuying(payer)
     await payOnPage(url)
     await untilPurchase(payer, purchase_id, { status: 'booked' })
-    expect(await invoicesOf(payer)).toMatchObject([{ amount: 45, net: 45, vat: 0 }])
+    expect(await readInvoices(payer)).toMatchObject([{ amount: 45, net: 45, vat: 0 }])
   })
 
   test('keeps the purchase open for another card after a decline', async () => {
@@ -90,7 +90,7 @@ describe('buying on Stripe’s page', () => {
     const { url, purchase_id } = await startBuying(payer)
     expect(await payOnPage(url, { number: '4000000000000002' })).toBeNull()
     await site.settled()
-    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'pending' })
+    expect(await readPurchase(payer, purchase_id)).toMatchObject({ status: 'pending' })
     await payOnPage(url)
     await untilPurchase(payer, purchase_id, { status: 'booked' })
     await untilWallet(payer, { balance: 5000 })
@@ -107,7 +107,7 @@ describe('buying on Stripe’s page', () => {
     const { purchase_id } = await buyer()
     const payer = await site.signUp()
     await expect(startBuying(payer, 99)).rejects.toMatchObject({ status: 404 })
-    await expect(purchaseOf(payer, purchase_id)).rejects.toMatchObject({ status: 404 })
+    await expect(readPurchase(payer, purchase_id)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -119,17 +119,17 @@ describe('lost webhooks', () => {
     await payOnPage(url)
     await pollPurchase(site.context, purchase_id, 0)
     site.isForwarding = true
-    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'booked' })
-    expect(await walletOf(payer)).toMatchObject({ balance: 5000 })
+    expect(await readPurchase(payer, purchase_id)).toMatchObject({ status: 'booked' })
+    expect(await readWallet(payer)).toMatchObject({ balance: 5000 })
   })
 
   test('closes every pending purchase in the end', async () => {
     const payer = await site.signUp()
     const { purchase_id } = await startBuying(payer)
     await pollPurchase(site.context, purchase_id, 0)
-    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'pending' })
+    expect(await readPurchase(payer, purchase_id)).toMatchObject({ status: 'pending' })
     await pollPurchase(site.context, purchase_id, 2)
-    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'expired' })
+    expect(await readPurchase(payer, purchase_id)).toMatchObject({ status: 'expired' })
   })
 })
 
@@ -141,7 +141,7 @@ describe('refunds and disputes', () => {
     await refund(payment, 2000)
     await untilWallet(payer, { balance: 0, owed: 0 })
     await site.mailbox.take(payer.email, 'Wir erstatten')
-    expect((await invoicesOf(payer)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect((await readInvoices(payer)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['refund', -20],
       ['refund', -10],
       ['refund', -14.99],
@@ -165,7 +165,7 @@ describe('refunds and disputes', () => {
     await untilWallet(payer, { balance: 0, owed: 0 })
     await site.control(`disputes/${id}`, { outcome: 'lost' })
     await site.settled()
-    expect(await walletOf(payer)).toMatchObject({ balance: 0, owed: 0 })
+    expect(await readWallet(payer)).toMatchObject({ balance: 0, owed: 0 })
   })
 
   test('returns no refunded coins when a dispute is won', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { handle } from '../../../platform/queue/index.ts'
 import { isRefusedTaxId, type Stripe } from '../../../platform/stripe/index.ts'
 import { getAccount } from '../../people/accounts/index.ts'
-import { billingDetailsSavedTask, euVatNumberOf, findBillingDetails } from '../billing-details/index.ts'
+import { billingDetailsSavedTask, findBillingDetails, toEuVatNumber } from '../billing-details/index.ts'
 import { findCustomer, lockCustomer } from './store.ts'
 
 /** Copies saved billing details to the customer at Stripe. The first payment creates customers with their details. */
@@ -33,10 +33,10 @@ async function copyDetails(
   await stripe.customers.update(customerId, {
     name: details.name,
     email: details.invoice_email ?? email,
-    address: addressOf(details),
+    address: toAddress(details),
   })
   try {
-    await copyVatNumber(stripe, customerId, euVatNumberOf(details))
+    await copyVatNumber(stripe, customerId, toEuVatNumber(details))
   } catch (error) {
     if (!isRefusedTaxId(error)) throw error
     // Our invoices have the number all the same, so no payment fails for it.
@@ -44,7 +44,7 @@ async function copyDetails(
   }
 }
 
-const addressOf = (details: BillingDetails): Stripe.AddressParam => ({
+const toAddress = (details: BillingDetails): Stripe.AddressParam => ({
   line1: details.street,
   line2: details.address_extra ?? '',
   postal_code: details.postal_code,

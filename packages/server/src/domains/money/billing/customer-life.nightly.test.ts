@@ -131,11 +131,11 @@ async function live(arrange: Arrange, when: 'each step' | 'a day late'): Promise
     await site.pass(1)
     await handOn(await reportsSince(begin), arrange)
   }
-  return stateOf(life.payer)
+  return readState(life.payer)
 }
 
 /** Returns all stored data about a customer's payments, without ids and times. */
-async function stateOf({ id }: Payer): Promise<object> {
+async function readState({ id }: Payer): Promise<object> {
   const { db } = site.context
   const byText = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
   const account = await db

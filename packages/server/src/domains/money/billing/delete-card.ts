@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { copiesOf, findPayingCard, getOwnCard, savedCards } from './saved-cards.ts'
+import { findCopies, findPayingCard, getOwnCard, savedCards } from './saved-cards.ts'
 import { lockCustomer, updateCustomer } from './store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function deleteCard(context: Context, accountId: number, cardId: st
   await db.transaction().execute(async (tx) => {
     const { default_payment_method_id: chosen } = await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
-    const ids = [card, ...copiesOf(card, await savedCards(stripe, customer))].map(({ id }) => id)
+    const ids = [card, ...findCopies(card, await savedCards(stripe, customer))].map(({ id }) => id)
     const paying = await findPayingCard(tx, accountId)
     if (paying && ids.includes(paying)) throw new AppError('CARD_IN_USE')
     if (chosen && ids.includes(chosen))

@@ -3,7 +3,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { handle } from '../../../platform/queue/index.ts'
-import { idOf, type Stripe, unlessMissing } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId, unlessMissing } from '../../../platform/stripe/index.ts'
 import { refundOnce } from './refund-late-payment.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settleSubscription } from './settle-subscription.ts'
@@ -68,7 +68,7 @@ export async function refundInvoice(
   why: Parameters<typeof refundOnce>[2] = {},
 ): Promise<void> {
   for (const { payment } of payments?.data ?? []) {
-    const paymentId = idOf(payment.payment_intent)
+    const paymentId = toId(payment.payment_intent)
     if (paymentId !== null) await refundOnce(context.stripe, paymentId, why)
   }
   if (id !== undefined) await settleInvoice(context, id)

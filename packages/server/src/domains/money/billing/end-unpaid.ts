@@ -2,7 +2,7 @@
 
 import type { Context } from '../../../platform/context.ts'
 import { handle } from '../../../platform/queue/index.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
 import { endSubscription, refundInvoice } from './end-subscription.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { subscriptionStatus, unpaidComment } from './subscription-status.ts'
@@ -54,5 +54,5 @@ function isPaidTooLate(
 ): boolean {
   if (ended_at === null) return false
   const endedUnpaid = cancellation_details?.comment === unpaidComment
-  return (endedUnpaid && id === idOf(latest_invoice)) || (paid_at !== null && paid_at > ended_at)
+  return (endedUnpaid && id === toId(latest_invoice)) || (paid_at !== null && paid_at > ended_at)
 }

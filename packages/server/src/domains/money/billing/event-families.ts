@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { idOf, type Reference, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Reference, type Stripe, toId } from '../../../platform/stripe/index.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -10,14 +10,14 @@ interface EventFamily {
   name: string
   types: readonly Stripe.Event['type'][]
   /** Returns the id of the Stripe object that changed; null when the event concerns no object of this installation. */
-  subjectOf: (event: Stripe.Event) => string | null
+  findSubject: (event: Stripe.Event) => string | null
   /** Reads the object from Stripe and does the remaining work. May run at any time, in any order and repeatedly. */
   settle: (context: Context, id: string) => Promise<void>
 }
 
-const objectOf = ({ data }: Stripe.Event) => data.object as { id?: string; payment_intent?: Reference }
-const ownId = (event: Stripe.Event): string | null => objectOf(event).id ?? null
-const paymentId = (event: Stripe.Event): string | null => idOf(objectOf(event).payment_intent)
+const readObject = ({ data }: Stripe.Event) => data.object as { id?: string; payment_intent?: Reference }
+const ownId = (event: Stripe.Event): string | null => readObject(event).id ?? null
+const paymentId = (event: Stripe.Event): string | null => toId(readObject(event).payment_intent)
 
 /** All handled events. The webhook endpoint at Stripe needs exactly these types. */
 export const eventFamilies: readonly EventFamily[] = [
@@ -29,13 +29,13 @@ export const eventFamilies: readonly EventFamily[] = [
       'checkout.session.async_payment_failed',
       'checkout.session.expired',
     ],
-    subjectOf: ownId,
+    findSubject: ownId,
     settle: settleCheckout,
   },
   {
     name: 'payment',
     types: ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
-    subjectOf: ownId,
+    findSubject: ownId,
     settle: settlePayment,
   },
   {
@@ -51,13 +51,13 @@ export const eventFamilies: readonly EventFamily[] = [
       'charge.dispute.funds_withdrawn',
       'charge.dispute.funds_reinstated',
     ],
-    subjectOf: paymentId,
+    findSubject: paymentId,
     settle: settlePayment,
   },
   {
     name: 'invoice',
     types: ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'],
-    subjectOf: ownId,
+    findSubject: ownId,
     settle: settleInvoice,
   },
   {
@@ -67,7 +67,7 @@ export const eventFamilies: readonly EventFamily[] = [
       'customer.subscription.updated',
       'customer.subscription.deleted',
     ],
-    subjectOf: ownId,
+    findSubject: ownId,
     settle: settleSubscription,
   },
 ]

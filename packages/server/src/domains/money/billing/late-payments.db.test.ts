@@ -141,7 +141,7 @@ describe('refunds that the bank returns', () => {
 describe('a payment for a terminated account', () => {
   const payBack = (paymentId: string) =>
     refundLatePaymentHandler.run(site.context, { paymentId }, new AbortController().signal)
-  const refundsOf = async (payment: string) =>
+  const readRefunds = async (payment: string) =>
     (await site.context.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount)
 
   test('is refunded once when its task runs several times at once', async () => {
@@ -151,7 +151,7 @@ describe('a payment for a terminated account', () => {
     await settlePayment(site.context, payment)
     await Promise.all([payBack(payment), payBack(payment), payBack(payment)])
     await payBack(payment)
-    expect(await refundsOf(payment)).toEqual([4500])
+    expect(await readRefunds(payment)).toEqual([4500])
     expect(await coins()).toBe(0)
     expect(await cents()).toEqual([4500, -4500])
   })
@@ -163,7 +163,7 @@ describe('a payment for a terminated account', () => {
     await terminate()
     await settlePayment(site.context, payment)
     await payBack(payment)
-    expect(await refundsOf(payment)).toEqual([900])
+    expect(await readRefunds(payment)).toEqual([900])
     expect(await coins()).toBe(4000)
     expect(await cents()).toEqual([4500, -900])
   })

@@ -13,7 +13,7 @@ type Checkout = z.output<typeof endpoints.addCoins.response>
 
 const resultPages = { coins: '/checkout/coins', subscription: '/checkout' } as const
 
-export const metadataOf = (purchase: Pick<PurchaseRow, 'key'>) => ({ purchase: purchase.key })
+export const createMetadata = (purchase: Pick<PurchaseRow, 'key'>) => ({ purchase: purchase.key })
 
 /**
  * Opens Stripe's page for a stored purchase. A repeated call returns the same page, because the purchase's key is the
@@ -31,7 +31,7 @@ export async function openCheckout(
       ...wanted,
       customer,
       client_reference_id: purchase.key,
-      metadata: metadataOf(purchase),
+      metadata: createMetadata(purchase),
       locale: language,
       success_url: `${pages}/success?purchase=${purchase.id}`,
       // Stripe redirects to it only when the customer leaves the page.
@@ -41,10 +41,10 @@ export async function openCheckout(
   )
   context.reach('checkout-opened')
   await db.transaction().execute((tx) => linkPurchase(tx, purchase.id, { stripe_session_id: session.id }))
-  return checkoutOf(session, purchase)
+  return toCheckout(session, purchase)
 }
 
-export function checkoutOf({ id, url }: Stripe.Checkout.Session, purchase: PurchaseRow): Checkout {
+export function toCheckout({ id, url }: Stripe.Checkout.Session, purchase: PurchaseRow): Checkout {
   if (url === null) throw new Error(`Checkout session ${id} has no page`)
   return { id, url, purchase_id: purchase.id }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { metadataOf } from './open-checkout.ts'
+import { createMetadata } from './open-checkout.ts'
 import { linkPurchase, type PurchaseRow } from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function openCoinPayment(
       customer,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       description: `${purchase.coins} Coins`,
-      metadata: metadataOf(purchase),
+      metadata: createMetadata(purchase),
     },
     { idempotencyKey: `payment-${purchase.key}` },
   )

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
-import { metadataOf } from './open-checkout.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
+import { createMetadata } from './open-checkout.ts'
 import { subscriptionPrices } from './prices.ts'
 import { linkPurchase, type PurchaseRow } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function openSubscriptionPayment(
   const isLost = status === 'incomplete_expired' || status === 'canceled'
   return {
     status: status === 'incomplete' ? 'open' : isLost ? 'lost' : 'paid',
-    paymentId: paymentOf(subscription),
+    paymentId: getPayment(subscription),
   }
 }
 
@@ -51,7 +51,7 @@ async function createSubscription(
         payment_method_types: ['card'],
         save_default_payment_method: 'on_subscription',
       },
-      metadata: metadataOf(purchase),
+      metadata: createMetadata(purchase),
       ...withPayment,
     },
     { idempotencyKey: `subscription-${purchase.key}` },
@@ -59,15 +59,15 @@ async function createSubscription(
   context.reach('subscription-opened')
   const links = {
     stripe_subscription_id: subscription.id,
-    stripe_payment_intent_id: paymentOf(subscription),
+    stripe_payment_intent_id: getPayment(subscription),
   }
   await db.transaction().execute((tx) => linkPurchase(tx, purchase.id, links))
   return subscription
 }
 
-function paymentOf({ id, latest_invoice: invoice }: Stripe.Subscription): string {
+function getPayment({ id, latest_invoice: invoice }: Stripe.Subscription): string {
   const payments = invoice === null || typeof invoice === 'string' ? undefined : invoice.payments
-  const paymentId = idOf(payments?.data[0]?.payment.payment_intent)
+  const paymentId = toId(payments?.data[0]?.payment.payment_intent)
   if (paymentId === null) throw new Error(`Subscription ${id} has no payment to confirm`)
   return paymentId
 }

@@ -5,7 +5,7 @@ import { openThrottle } from '../../../platform/http/index.ts'
 import { getBillingDetails } from '../billing-details/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
-import { paymentThrottle, payWithCard, resultOf } from './pay-with-card.ts'
+import { findResult, paymentThrottle, payWithCard } from './pay-with-card.ts'
 import { createCoinPurchase } from './purchases.ts'
 import { getOwnCard } from './saved-cards.ts'
 import { findRequested, lockCustomer, type PurchaseRow } from './store.ts'
@@ -41,7 +41,7 @@ export async function payCoins(context: Context, { accountId, ip, packageId, car
     )
   })
   context.reach('purchase-written')
-  const settled = resultOf(purchase)
+  const settled = findResult(purchase)
   if (settled) return settled
   await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   const id = await openCoinPayment(context, purchase, customer)

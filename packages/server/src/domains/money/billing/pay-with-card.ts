@@ -76,7 +76,7 @@ async function confirm(
  * Returns the result of a completed purchase for a repeated call; undefined while it is pending. Throws
  * `PAYMENT_FAILED` when the purchase failed.
  */
-export function resultOf({ id, status, failure }: PurchaseRow): CardPayment | undefined {
+export function findResult({ id, status, failure }: PurchaseRow): CardPayment | undefined {
   if (status === 'pending') return undefined
   if (status !== 'booked') throw paymentFailed(failure)
   return { success: true, status, client_secret: null, purchase_id: id }

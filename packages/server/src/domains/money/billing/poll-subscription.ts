@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { handle } from '../../../platform/queue/index.ts'
-import { idOf } from '../../../platform/stripe/index.ts'
+import { toId } from '../../../platform/stripe/index.ts'
 import { settleWithInvoice } from './settle-invoice.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
 import { pollSubscriptionTask } from './tasks.ts'
@@ -10,7 +10,7 @@ export async function pollSubscription(context: Context, id: string): Promise<vo
   const { ended_at } = await getSubscriptionRow(context.db, id)
   if (ended_at !== null) return
   const { latest_invoice } = await context.stripe.subscriptions.retrieve(id)
-  await settleWithInvoice(context, { subscription: id, invoice: idOf(latest_invoice) })
+  await settleWithInvoice(context, { subscription: id, invoice: toId(latest_invoice) })
 }
 
 export const pollSubscriptionHandler = handle(pollSubscriptionTask, (context: Context, { subscriptionId }) =>

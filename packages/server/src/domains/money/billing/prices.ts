@@ -35,12 +35,12 @@ export async function subscriptionPrices({
 }: Pick<Context, 'stripe' | 'config'>): Promise<{ monthly: string; oneTime: string | undefined }> {
   const feeCents = config.billing.oneTimeFeeCents
   return {
-    monthly: await priceOf(stripe, subscription),
-    oneTime: feeCents === 0 ? undefined : await priceOf(stripe, oneTimeFee(feeCents)),
+    monthly: await ensurePrice(stripe, subscription),
+    oneTime: feeCents === 0 ? undefined : await ensurePrice(stripe, oneTimeFee(feeCents)),
   }
 }
 
-async function priceOf(stripe: Stripe, offer: Offer): Promise<string> {
+async function ensurePrice(stripe: Stripe, offer: Offer): Promise<string> {
   const found = await findPrice(stripe, offer.lookupKey)
   if (found !== undefined) return found
   try {

@@ -15,14 +15,14 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-const eventOf = (type: string) => ({
+const toEvent = (type: string) => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
   type,
   data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
 })
 
-const signatureOf = (
+const toSignature = (
   payload: string,
   secret = context.config.stripe.webhookSecret,
   timestamp = Math.floor(Date.now() / 1000),
@@ -54,10 +54,10 @@ test.each([
   ['signed with another secret', { 'stripe-signature': 'other' }],
   ['with a signature of something else', { 'stripe-signature': 't=1,v1=00' }],
 ])('returns 400 and does nothing for a webhook %s', async (_how, headers) => {
-  const body = JSON.stringify(eventOf('checkout.session.completed'))
+  const body = JSON.stringify(toEvent('checkout.session.completed'))
   const signed = Object.entries(headers).map(([name, value]) => [
     name,
-    value === 'other' ? signatureOf(body, 'whsec_other') : value,
+    value === 'other' ? toSignature(body, 'whsec_other') : value,
   ])
   expect(await send(body, Object.fromEntries(signed))).toMatchObject({
     status: 400,
@@ -67,16 +67,16 @@ test.each([
 })
 
 test('returns 400 for a webhook signed ten minutes ago, so that it cannot be replayed', async () => {
-  const body = JSON.stringify(eventOf('checkout.session.completed'))
-  const old = signatureOf(body, undefined, Math.floor(Date.now() / 1000) - 600)
+  const body = JSON.stringify(toEvent('checkout.session.completed'))
+  const old = toSignature(body, undefined, Math.floor(Date.now() / 1000) - 600)
   expect(await send(body, { 'stripe-signature': old })).toMatchObject({ status: 400 })
   expect(await keptEvents()).toEqual([])
 })
 
 test('returns 400 for a body that was changed after signing', async () => {
-  const body = JSON.stringify(eventOf('checkout.session.completed'))
+  const body = JSON.stringify(toEvent('checkout.session.completed'))
   const altered = body.replace('cs_test_1', 'cs_test_2')
-  expect(await send(altered, { 'stripe-signature': signatureOf(body) })).toMatchObject({ status: 400 })
+  expect(await send(altered, { 'stripe-signature': toSignature(body) })).toMatchObject({ status: 400 })
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{"id":"\\u0000"}}}',
   '{',
 ])('returns 400 for a signed webhook that is no event: %s', async (body) => {
-  expect(await send(body, { 'stripe-signature': signatureOf(body) })).toMatchObject({
+  expect(await send(body, { 'stripe-signature': toSignature(body) })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_INPUT' },
   })
@@ -98,8 +98,8 @@ test.each([
 })
 
 test('returns 200 for an event without a handler and stores nothing', async () => {
-  const body = JSON.stringify(eventOf('product.created'))
-  expect(await send(body, { 'stripe-signature': signatureOf(body) })).toEqual({
+  const body = JSON.stringify(toEvent('product.created'))
+  expect(await send(body, { 'stripe-signature': toSignature(body) })).toEqual({
     status: 200,
     body: { received: true },
   })
@@ -107,10 +107,10 @@ test('returns 200 for an event without a handler and stores nothing', async () =
 })
 
 test('stores and handles an event once when it arrives five times concurrently', async () => {
-  const event = eventOf('checkout.session.completed')
+  const event = toEvent('checkout.session.completed')
   const body = JSON.stringify(event)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => send(body, { 'stripe-signature': signatureOf(body) })),
+    Array.from({ length: 5 }, () => send(body, { 'stripe-signature': toSignature(body) })),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await keptEvents()).toMatchObject([{ id: event.id, object_id: 'cs_test_1', processed_at: null }])

@@ -20,7 +20,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = verifiedEvent(context, bytes, headers['stripe-signature'])
   const family = eventFamilies.find(({ types }) => types.includes(event.type))
-  const subject = family?.subjectOf(event) ?? null
+  const subject = family?.findSubject(event) ?? null
   if (!family || subject === null) {
     context.logger.info({ event: event.id, type: event.type }, 'ignored an event of Stripe')
     return

@@ -25,7 +25,7 @@ export async function findPayingCard(db: Db, accountId: number): Promise<string 
 }
 
 /** Returns the other payment methods of the same card: Stripe creates a new one each time a card is entered. */
-export function copiesOf(
+export function findCopies(
   { id, card }: Stripe.PaymentMethod,
   cards: readonly Stripe.PaymentMethod[],
 ): Stripe.PaymentMethod[] {
@@ -62,9 +62,11 @@ export async function listCards(
   const chosen = customer.default_payment_method_id
   const paying = await findPayingCard(db, accountId)
   const found = await savedCards(stripe, customer.stripe_customer_id)
-  const rankOf = ({ id }: { id: string }) =>
+  const rankCard = ({ id }: { id: string }) =>
     id === chosen ? 0 : id === paying ? 1 : 2 + found.findIndex((card) => card.id === id)
-  const shown = found.filter((card) => copiesOf(card, found).every((copy) => rankOf(card) < rankOf(copy)))
+  const shown = found.filter((card) =>
+    findCopies(card, found).every((copy) => rankCard(card) < rankCard(copy)),
+  )
   const cards = shown.flatMap(({ id, card }) => (card ? [{ id, card }] : []))
   return { data: { data: cards }, payment_id: cards.some(({ id }) => id === chosen) ? chosen : null }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
 import { endPurchase } from './purchases.ts'
 import { settleWithInvoice } from './settle-invoice.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -14,9 +14,9 @@ export async function settleCheckout(context: Context, sessionId: string): Promi
   if (session.status === 'expired') return endPurchase(context, purchase.id, { status: 'expired' })
   if (session.status !== 'complete') return
   if (session.mode !== 'subscription') return settlePaidPage(context, purchase, session)
-  const subscription = idOf(session.subscription)
+  const subscription = toId(session.subscription)
   if (subscription !== null)
-    await settleWithInvoice(context, { subscription, invoice: idOf(session.invoice) })
+    await settleWithInvoice(context, { subscription, invoice: toId(session.invoice) })
 }
 
 async function settlePaidPage(
@@ -24,7 +24,7 @@ async function settlePaidPage(
   purchase: PurchaseRow,
   session: Stripe.Checkout.Session,
 ): Promise<void> {
-  const paymentId = idOf(session.payment_intent)
+  const paymentId = toId(session.payment_intent)
   if (paymentId === null) throw new Error(`Checkout session ${session.id} is complete without a payment`)
   await settlePayment(context, paymentId)
   // Only delayed payment methods fail here. A declined card leaves the page open.

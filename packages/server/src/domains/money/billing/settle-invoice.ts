@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
 import { bookPayment } from './book-payment.ts'
-import { buyerOf } from './buyer.ts'
+import { readBuyer } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
 import { subscriptionCents } from './prices.ts'
 import { billingEmails } from './send-email.ts'
@@ -15,12 +15,12 @@ import { closeEndedTask } from './tasks.ts'
 /** Updates the subscription of an invoice, and books the invoice's payment once it exists. */
 export async function settleInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
-  const customer = idOf(invoice.customer)
-  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
+  const customer = toId(invoice.customer)
+  const subscriptionId = toId(invoice.parent?.subscription_details?.subscription)
   if (customer === null || subscriptionId === null) return
   await settleSubscription(context, subscriptionId)
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')
-  const paymentId = idOf(payment?.payment.payment_intent)
+  const paymentId = toId(payment?.payment.payment_intent)
   if (paymentId !== null) await bookInvoice(context, { invoice, customer, subscriptionId, paymentId })
 }
 
@@ -34,10 +34,10 @@ export async function settleWithInvoice(
 }
 
 /** Settles the invoice of a payment. Ignores payments of other systems. */
-export async function settleInvoiceOf(context: Context, paymentId: string): Promise<void> {
+export async function settlePaidInvoice(context: Context, paymentId: string): Promise<void> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const
   const { data } = await context.stripe.invoicePayments.list({ payment, limit: 1 })
-  const invoiceId = idOf(data[0]?.invoice)
+  const invoiceId = toId(data[0]?.invoice)
   if (invoiceId !== null) await settleInvoice(context, invoiceId)
 }
 
@@ -53,9 +53,9 @@ async function bookInvoice(
   { invoice, customer, subscriptionId, paymentId }: PaidInvoice,
 ): Promise<void> {
   if (invoice.currency !== 'eur') throw new Error(`Invoice ${invoice.id} is not in euro`)
-  const buyer = await buyerOf(context, customer)
+  const buyer = await readBuyer(context, customer)
   const reversals = await listReversals(context.stripe, paymentId)
-  const period = periodOf(invoice)
+  const period = readPeriod(invoice)
   await context.db.transaction().execute(async (tx) => {
     const owner = await lockStripeCustomer(tx, customer)
     if (!owner) return
@@ -100,12 +100,12 @@ async function bookSubscriptionPurchase(
   const details = parent?.subscription_details
   const purchase = await findPurchase(tx, details?.metadata?.purchase)
   if (!purchase) return
-  await linkPurchase(tx, purchase.id, { stripe_subscription_id: idOf(details?.subscription) })
+  await linkPurchase(tx, purchase.id, { stripe_subscription_id: toId(details?.subscription) })
   await bookPurchase(tx, purchase.id, clock.now())
 }
 
 /** Returns the period of the invoice's lines. Stripe's own period of the invoice is the previous one. */
-function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } {
+function readPeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } {
   const periods = lines.data.map(({ period }) => period)
   const at = (seconds: number) => new Date(1000 * seconds)
   return {

@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
 import { nextTopUpAt } from './auto-top-up-store.ts'
 import { bookPayment } from './book-payment.ts'
-import { buyerOf } from './buyer.ts'
+import { readBuyer } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
 import { endPurchase } from './purchases.ts'
 import { billingEmails } from './send-email.ts'
-import { settleInvoiceOf } from './settle-invoice.ts'
+import { settlePaidInvoice } from './settle-invoice.ts'
 import { bookPurchase, findPurchase, linkPurchase, lockCustomer, type PurchaseRow } from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ import { bookPurchase, findPurchase, linkPurchase, lockCustomer, type PurchaseRo
 export async function settlePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await context.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
   const purchase = await findPurchase(context.db, payment.metadata.purchase)
-  if (purchase?.kind !== 'coins') await settleInvoiceOf(context, paymentId)
+  if (purchase?.kind !== 'coins') await settlePaidInvoice(context, paymentId)
   else if (payment.status === 'succeeded') await bookCoins(context, purchase, payment)
   else await closeUnpaid(context, purchase, payment)
 }
@@ -30,7 +30,7 @@ async function bookCoins(
   const { account_id: accountId, amount_cents, coins } = purchase
   if (payment.amount_received !== amount_cents || payment.currency !== 'eur' || coins === null)
     throw new Error(`Payment ${payment.id} is not what purchase ${purchase.id} costs`)
-  const buyer = await buyerOf(context, idOf(payment.customer))
+  const buyer = await readBuyer(context, toId(payment.customer))
   const reversals = await listReversals(context.stripe, payment.id)
   await context.db.transaction().execute(async (tx) => {
     const now = context.clock.now()

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
 import { lockAccountState, setSubscription } from '../../people/accounts/index.ts'
 import { announceChange } from './announce-change.ts'
 import { setDefaultCard } from './choose-card.ts'
@@ -17,7 +17,7 @@ import { closeEndedTask, endDuplicateTask, endSubscriptionTask, forgetCustomerTa
  * second subscription beside a running one is marked as duplicate and ended by a task.
  */
 export async function settleSubscription(context: Context, id: string): Promise<void> {
-  const customer = idOf((await context.stripe.subscriptions.retrieve(id)).customer)
+  const customer = toId((await context.stripe.subscriptions.retrieve(id)).customer)
   if (customer === null) return
   await context.db.transaction().execute(async (tx) => {
     const owner = await lockStripeCustomer(tx, customer)
@@ -48,7 +48,7 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   if (state !== 'terminated' && state !== 'deleted') {
     // A deleted account has no Stripe customer to change.
     if (cardId && !before)
-      await setDefaultCard(context, tx, { accountId, customer: idOf(subscription.customer), cardId })
+      await setDefaultCard(context, tx, { accountId, customer: toId(subscription.customer), cardId })
     return announceChange(context, tx, { accountId, subscription, before })
   }
   if (row.ended_at) return

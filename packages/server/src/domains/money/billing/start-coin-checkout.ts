@@ -3,7 +3,7 @@ import { getAccount } from '../../people/accounts/index.ts'
 import { getBillingDetails } from '../billing-details/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
-import { metadataOf, openCheckout } from './open-checkout.ts'
+import { createMetadata, openCheckout } from './open-checkout.ts'
 import { createCoinPurchase } from './purchases.ts'
 
 /** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` for an unknown package and `BILLING_DETAILS_REQUIRED`. */
@@ -33,6 +33,6 @@ export async function startCoinCheckout(context: Context, accountId: number, pac
         },
       },
     ],
-    payment_intent_data: { metadata: metadataOf(purchase) },
+    payment_intent_data: { metadata: createMetadata(purchase) },
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { getAccount } from '../../people/accounts/index.ts'
 import { getBillingDetails } from '../billing-details/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
-import { checkoutOf, metadataOf, openCheckout } from './open-checkout.ts'
+import { createMetadata, openCheckout, toCheckout } from './open-checkout.ts'
 import { subscriptionPrices } from './prices.ts'
 import { alreadySubscribed, endPurchase, openSubscriptionPurchase } from './purchases.ts'
 
@@ -18,7 +18,7 @@ export async function startSubscriptionCheckout(context: Context, accountId: num
   const purchase = await openSubscriptionPurchase(context, accountId, 'checkout')
   if (purchase.stripe_session_id !== null) {
     const session = await stripe.checkout.sessions.retrieve(purchase.stripe_session_id)
-    if (session.status === 'open') return checkoutOf(session, purchase)
+    if (session.status === 'open') return toCheckout(session, purchase)
     if (session.status === 'complete') throw alreadySubscribed()
     await endPurchase(context, purchase.id, { status: 'expired' })
     return startSubscriptionCheckout(context, accountId)
@@ -30,6 +30,6 @@ export async function startSubscriptionCheckout(context: Context, accountId: num
     customer,
     language,
     line_items: prices.map((price) => ({ price, quantity: 1 })),
-    subscription_data: { metadata: metadataOf(purchase) },
+    subscription_data: { metadata: createMetadata(purchase) },
   })
 }

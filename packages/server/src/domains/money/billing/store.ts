@@ -70,12 +70,12 @@ export async function getPurchaseById(db: Db, id: number): Promise<PurchaseRow> 
   return db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-const purchasesOf = (db: Db, accountId: number) =>
+const selectPurchases = (db: Db, accountId: number) =>
   db.selectFrom('purchases').selectAll().where('account_id', '=', accountId)
 
 /** Returns a purchase of an account. Throws `NOT_FOUND`. */
 export async function getPurchase(db: Db, accountId: number, id: number): Promise<PurchaseRow> {
-  return purchasesOf(db, accountId)
+  return selectPurchases(db, accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
@@ -86,7 +86,7 @@ export async function findRequested(
   accountId: number,
   key: string,
 ): Promise<PurchaseRow | undefined> {
-  return purchasesOf(db, accountId).where('request_key', '=', key).executeTakeFirst()
+  return selectPurchases(db, accountId).where('request_key', '=', key).executeTakeFirst()
 }
 
 /** Finds the account's newest pending purchase of the subscription with this method. */
@@ -95,7 +95,7 @@ export async function findPendingSubscription(
   accountId: number,
   method: 'checkout' | 'saved-card',
 ): Promise<PurchaseRow | undefined> {
-  return purchasesOf(db, accountId)
+  return selectPurchases(db, accountId)
     .where('kind', '=', 'subscription')
     .where('method', '=', method)
     .where('status', '=', 'pending')

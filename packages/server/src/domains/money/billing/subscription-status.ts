@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/db/index.ts'
 import type { SubscriptionStatus } from '../../../platform/db/tables.ts'
 import { dayMs } from '../../../platform/durations.ts'
-import { idOf, type Stripe } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId } from '../../../platform/stripe/index.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
-const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
+const toTime = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
 
 /** The comment at Stripe of a subscription that ended because of a disputed payment. */
 export const disputedComment = 'payment-disputed'
@@ -57,7 +57,7 @@ export function toRow(
     account_id: accountId,
     status: subscription.status,
     is_duplicate: isDuplicate,
-    payment_method_id: idOf(subscription.default_payment_method),
+    payment_method_id: toId(subscription.default_payment_method),
     current_period_end: new Date(1000 * periodEnd),
     cancel_at_period_end: isCancelled(subscription),
     // From the day on which the renewal was due, however late Stripe reports it.
@@ -66,6 +66,6 @@ export function toRow(
       : null,
     last_warning_at: isCollecting ? (before?.last_warning_at ?? null) : null,
     created_at: new Date(1000 * subscription.created),
-    ended_at: timeOf(subscription.ended_at),
+    ended_at: toTime(subscription.ended_at),
   }
 }

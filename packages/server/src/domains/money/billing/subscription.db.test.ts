@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const openPage = ({ client }: Payer) => client.call(endpoints.createCheckoutSession)
-const subscriptionOf = ({ client }: Payer) => client.call(endpoints.getSubscription)
-const purchaseOf = ({ client }: Payer, id: number) => client.call(endpoints.getPurchase, { params: { id } })
+const readSubscription = ({ client }: Payer) => client.call(endpoints.getSubscription)
+const readPurchase = ({ client }: Payer, id: number) => client.call(endpoints.getPurchase, { params: { id } })
 const cancel = ({ client }: Payer) => client.call(endpoints.cancelSubscription)
 
 const until = (payer: Payer, expected: object) =>
-  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), polling)
+  vi.waitFor(async () => expect(await readSubscription(payer)).toMatchObject(expected), polling)
 
-const paymentsOf = (payer: Payer) =>
+const readPayments = (payer: Payer) =>
   site.context.db.selectFrom('payments').select('id').where('account_id', '=', payer.id).execute()
-const rowsOf = (payer: Payer) =>
+const readRows = (payer: Payer) =>
   site.context.db.selectFrom('subscriptions').selectAll().where('account_id', '=', payer.id).execute()
 
 /** Creates an account that has just subscribed. Returns it with the subscription's id. */
@@ -39,8 +39,8 @@ async function subscriber() {
   const page = await openPage(payer)
   await payOnPage(page.url)
   await until(payer, { status: 'active' })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), polling)
-  const [row] = await rowsOf(payer)
+  await vi.waitFor(async () => expect(await readInvoices(payer)).toHaveLength(1), polling)
+  const [row] = await readRows(payer)
   return { payer, page, id: row!.id }
 }
 
@@ -54,11 +54,11 @@ async function failRenewals(id: string): Promise<void> {
   await stripe.subscriptions.update(id, { default_payment_method: card.id })
 }
 
-const invoicesOf = async ({ client }: Payer) => (await client.call(endpoints.listInvoices)).invoices
+const readInvoices = async ({ client }: Payer) => (await client.call(endpoints.listInvoices)).invoices
 
 test('starts the subscription when Stripe’s page is paid, and gives the restricted session full access', async () => {
   const { payer, page } = await subscriber()
-  expect(await subscriptionOf(payer)).toEqual({
+  expect(await readSubscription(payer)).toEqual({
     status: 'active',
     has_access: true,
     price: 9.99,
@@ -69,10 +69,10 @@ test('starts the subscription when Stripe’s page is paid, and gives the restri
     payment_id: expect.stringMatching(/^pm_/),
   })
   const booked = { status: 'booked', amount: 9.99 }
-  expect(await purchaseOf(payer, page.purchase_id)).toMatchObject(booked)
+  expect(await readPurchase(payer, page.purchase_id)).toMatchObject(booked)
   expect(await payer.client.call(endpoints.getProfile)).toMatchObject({ one_time_payment: true })
   await payer.client.call(endpoints.addCoins, { body: { productId: 1 } })
-  expect(await invoicesOf(payer)).toMatchObject([{ kind: 'subscription', amount: 9.99 }])
+  expect(await readInvoices(payer)).toMatchObject([{ kind: 'subscription', amount: 9.99 }])
   const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement ist aktiv')
   expect(mail.text).toContain('/dashboard')
 })
@@ -93,7 +93,7 @@ test('replaces a page that was open for a day with a new one', async () => {
   await site.control(`sessions/${left.id}/expire`)
   const next = await openPage(payer)
   expect(next.id).not.toBe(left.id)
-  expect(await purchaseOf(payer, left.purchase_id)).toMatchObject({ status: 'expired' })
+  expect(await readPurchase(payer, left.purchase_id)).toMatchObject({ status: 'expired' })
 })
 
 test('cancels and refunds a second paid subscription', async () => {
@@ -105,8 +105,8 @@ test('cancels and refunds a second paid subscription', async () => {
     items: [{ price: first.items.data[0]!.price.id }],
     default_payment_method: String(first.default_payment_method),
   })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), polling)
-  expect(await invoicesOf(payer)).toMatchObject([
+  await vi.waitFor(async () => expect(await readInvoices(payer)).toHaveLength(3), polling)
+  expect(await readInvoices(payer)).toMatchObject([
     { kind: 'refund', amount: -9.99 },
     { amount: 9.99 },
     { amount: 9.99 },
@@ -114,7 +114,7 @@ test('cancels and refunds a second paid subscription', async () => {
   expect((await stripe.subscriptions.retrieve(second.id)).status).toBe('canceled')
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active')
   await site.mailbox.take(payer.email, 'Sie haben zweimal bezahlt')
-  expect(await subscriptionOf(payer)).toMatchObject({ status: 'active' })
+  expect(await readSubscription(payer)).toMatchObject({ status: 'active' })
 })
 
 test('keeps access to a canceled subscription until its period ends, and can resume it before', async () => {
@@ -136,7 +136,7 @@ test('keeps access to a canceled subscription until its period ends, and can res
 
 test('ends the subscription and its access when a payment is disputed, and allows a new one', async () => {
   const { payer, id } = await subscriber()
-  const [payment] = await paymentsOf(payer)
+  const [payment] = await readPayments(payer)
   await site.control('disputes', { payment_intent: payment?.id ?? '' })
   await until(payer, { status: 'ended', has_access: false })
   const mail = await site.mailbox.take(payer.email, 'weil eine Zahlung zurückgebucht wurde')
@@ -146,7 +146,7 @@ test('ends the subscription and its access when a payment is disputed, and allow
   await payOnPage(next.url)
   await until(payer, { status: 'active', has_access: true })
   await site.settled()
-  expect(await subscriptionOf(payer)).toMatchObject({ status: 'active', has_access: true })
+  expect(await readSubscription(payer)).toMatchObject({ status: 'active', has_access: true })
 })
 
 test('ignores the customer that an event names', async () => {
@@ -171,14 +171,14 @@ test('ignores the customer that an event names', async () => {
   })
   expect(await site.deliver({ type: '', id: '', body, signature })).toBe(200)
   await site.settled()
-  expect(await subscriptionOf(victim)).toMatchObject({ status: 'none', has_access: false })
-  expect(await rowsOf(victim)).toEqual([])
+  expect(await readSubscription(victim)).toMatchObject({ status: 'none', has_access: false })
+  expect(await readRows(victim)).toEqual([])
 })
 
 test('issues an invoice for a renewal', async () => {
   const { payer, id } = await subscriber()
   await site.control(`subscriptions/${id}/renew`)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
+  await vi.waitFor(async () => expect(await readInvoices(payer)).toHaveLength(2), polling)
   const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
   expect(mail.attachments).toHaveLength(2)
 })
@@ -202,7 +202,7 @@ test('collects a failed renewal at once when another card is chosen', async () =
   const payment_id = await saveCard(site, payer, 'other')
   await payer.client.call(endpoints.setCurrentPaymentMethod, { body: { payment_id } })
   await until(payer, { status: 'active', grace_until: null })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
+  await vi.waitFor(async () => expect(await readInvoices(payer)).toHaveLength(2), polling)
 })
 
 test('warns once about an uncollected renewal and ends the subscription after the grace period', async () => {
@@ -213,15 +213,15 @@ test('warns once about an uncollected renewal and ends the subscription after th
   await until(payer, { status: 'past_due' })
 
   await enforceGracePeriod(site.context, id)
-  const [row] = await rowsOf(payer)
+  const [row] = await readRows(payer)
   const graceDays = (row!.grace_until!.getTime() - site.context.clock.now().getTime()) / dayMs
   await site.pass(Math.floor(graceDays) - 1)
   await Promise.all([enforceGracePeriod(site.context, id), enforceGracePeriod(site.context, id)])
   await site.mailbox.take(payer.email, 'Letzte Erinnerung')
-  expect(await subscriptionOf(payer)).toMatchObject({ status: 'past_due', has_access: true })
+  expect(await readSubscription(payer)).toMatchObject({ status: 'past_due', has_access: true })
   await site.pass(2)
   await enforceGracePeriod(site.context, id)
-  expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
+  expect(await readSubscription(payer)).toMatchObject({ status: 'ended', has_access: false })
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
   await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
   expect(
@@ -235,11 +235,11 @@ test('detects an unreported renewal and an unreported end after the period', asy
   site.isForwarding = false
   await site.control(`subscriptions/${id}/renew`)
   await pollSubscription(site.context, id)
-  expect(await invoicesOf(payer)).toHaveLength(2)
+  expect(await readInvoices(payer)).toHaveLength(2)
   await stripe.subscriptions.cancel(id)
   await pollSubscription(site.context, id)
   site.isForwarding = true
-  expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
+  expect(await readSubscription(payer)).toMatchObject({ status: 'ended', has_access: false })
 })
 
 test('charges the one-time fee on page and invoice of the first payment only', async () => {
@@ -247,12 +247,12 @@ test('charges the one-time fee on page and invoice of the first payment only', a
   const payer = await withFee.signUp({ subscription: 'none' })
   const { url, purchase_id } = await openPage(payer)
   await payOnPage(url)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), polling)
-  expect(await purchaseOf(payer, purchase_id)).toMatchObject({ amount: 14.99 })
-  expect(await subscriptionOf(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
+  await vi.waitFor(async () => expect(await readInvoices(payer)).toHaveLength(1), polling)
+  expect(await readPurchase(payer, purchase_id)).toMatchObject({ amount: 14.99 })
+  expect(await readSubscription(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
   await withFee.pass(32)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
-  expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
+  await vi.waitFor(async () => expect(await readInvoices(payer)).toHaveLength(2), polling)
+  expect(await readInvoices(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
 })
 
 test('books no one-time fee with an invoice of another kind, and nothing in another currency', async () => {
@@ -290,5 +290,5 @@ test('ends the subscription of a deleted account and deletes its customer at Str
   await payer.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
   await expect.poll(() => stripe.customers.retrieve(String(customer))).toMatchObject({ deleted: true })
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
-  await expect.poll(async () => (await rowsOf(payer))[0]?.ended_at).not.toBeNull()
+  await expect.poll(async () => (await readRows(payer))[0]?.ended_at).not.toBeNull()
 })

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const coinsOf = ({ id }: Payer) => availableCoins(site.context.db, id)
+const readCoins = ({ id }: Payer) => availableCoins(site.context.db, id)
 const settings = ({ client }: Payer) => client.call(endpoints.getAutoTopUp)
 const turnOn = ({ client }: Payer, { threshold = 100, productId = 2, enabled = true } = {}) =>
   client.call(endpoints.setAutoTopUp, { body: { enabled, threshold, productId } })
-const purchasesOf = ({ id }: Payer) =>
+const readPurchases = ({ id }: Payer) =>
   site.context.db
     .selectFrom('purchases')
     .select(['method', 'status', 'coins', 'failure'])
@@ -60,7 +60,7 @@ const run = (payer: Payer, event: string = randomUUID()) =>
   topUpHandler.run(site.context, { accountId: payer.id, event }, new AbortController().signal)
 
 const untilCoins = (payer: Payer, coins: number) =>
-  vi.waitFor(async () => expect(await coinsOf(payer)).toBe(coins), polling)
+  vi.waitFor(async () => expect(await readCoins(payer)).toBe(coins), polling)
 const untilStopped = (payer: Payer, stopped_reason: string) =>
   vi.waitFor(
     async () => expect(await settings(payer)).toMatchObject({ enabled: false, stopped_reason }),
@@ -88,7 +88,7 @@ describe('automatic top-up', () => {
     await spend(payer, 50)
     await spend(payer, 1)
     await untilCoins(payer, 1_099)
-    expect(await purchasesOf(payer)).toEqual([
+    expect(await readPurchases(payer)).toEqual([
       { method: 'auto-top-up', status: 'booked', coins: 1000, failure: null },
     ])
     const mail = await site.mailbox.take(payer.email, 'Automatisch aufgeladen: 1.000 Coins')
@@ -104,7 +104,7 @@ describe('automatic top-up', () => {
       .where('id', '=', payer.id)
       .execute()
     await run(payer, await spend(payer, 100))
-    expect(await purchasesOf(payer)).toEqual([])
+    expect(await readPurchases(payer)).toEqual([])
   })
 
   test('ignores coins held for a running job and counts only its final cost', async () => {
@@ -112,11 +112,11 @@ describe('automatic top-up', () => {
     const [first, second] = [await hold(payer, 100), await hold(payer, 50)]
     await run(payer)
     await run(payer, await charge(payer, first, 40))
-    expect(await purchasesOf(payer)).toEqual([])
-    expect(await coinsOf(payer)).toBe(60)
+    expect(await readPurchases(payer)).toEqual([])
+    expect(await readCoins(payer)).toBe(60)
     await charge(payer, second, 11)
     await untilCoins(payer, 1_099)
-    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await readPurchases(payer)).toHaveLength(1)
   })
 
   test('buys nothing for an account that owes coins or has no access', async () => {
@@ -139,7 +139,7 @@ describe('automatic top-up', () => {
       .where('id', '=', lapsed.id)
       .execute()
     await run(lapsed, await spend(lapsed, 100))
-    expect([...(await purchasesOf(debtor)), ...(await purchasesOf(lapsed))]).toEqual([])
+    expect([...(await readPurchases(debtor)), ...(await readPurchases(lapsed))]).toEqual([])
   })
 
   test('buys at most three times within 24 hours', async () => {
@@ -148,11 +148,11 @@ describe('automatic top-up', () => {
     await turnOn(payer, { threshold: 500, productId: 1 })
     for (const bought of [1, 2, 3]) {
       await untilCoins(payer, 500)
-      expect(await purchasesOf(payer)).toHaveLength(bought)
+      expect(await readPurchases(payer)).toHaveLength(bought)
       await spend(payer, 500)
     }
     await run(payer)
-    expect(await purchasesOf(payer)).toHaveLength(3)
+    expect(await readPurchases(payer)).toHaveLength(3)
     await site.context.db
       .updateTable('purchases')
       .set({ created_at: new Date(site.context.clock.now().getTime() - 25 * 3600_000) })
@@ -171,7 +171,7 @@ describe('automatic top-up', () => {
     await turnOn(payer, { threshold: 1_000 })
     await site.settled()
     await run(payer)
-    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await readPurchases(payer)).toHaveLength(1)
   })
 
   test('requires a package with at least the threshold’s coins', async () => {
@@ -218,8 +218,8 @@ describe('automatic top-up', () => {
     const payer = await toppedUp()
     await turnOn(payer, { enabled: false })
     await run(payer, await spend(payer, 120))
-    expect(await purchasesOf(payer)).toEqual([])
-    expect(await coinsOf(payer)).toBe(30)
+    expect(await readPurchases(payer)).toEqual([])
+    expect(await readCoins(payer)).toBe(30)
   })
 })
 
@@ -233,11 +233,11 @@ describe('automatic top-up stops and emails the customer', () => {
     await untilStopped(payer, 'card-declined')
     const mail = await site.mailbox.take(payer.email, 'Automatisches Aufladen ist angehalten')
     expect(mail.text).toContain('Ihre Karte wurde abgelehnt')
-    expect(await purchasesOf(payer)).toMatchObject([{ status: 'failed', failure }])
+    expect(await readPurchases(payer)).toMatchObject([{ status: 'failed', failure }])
     await spend(payer, 10)
     await turnOn(payer, { enabled: false })
-    expect(await purchasesOf(payer)).toHaveLength(1)
-    expect(await coinsOf(payer)).toBe(40)
+    expect(await readPurchases(payer)).toHaveLength(1)
+    expect(await readCoins(payer)).toBe(40)
   })
 
   test('when the default card was deleted', async () => {
@@ -259,8 +259,8 @@ describe('automatic top-up with repeated and concurrent tasks', () => {
     await untilCoins(payer, 1_050)
     await site.settled()
     await run(payer, event)
-    expect(await purchasesOf(payer)).toHaveLength(1)
-    expect(await coinsOf(payer)).toBe(1_050)
+    expect(await readPurchases(payer)).toHaveLength(1)
+    expect(await readCoins(payer)).toBe(1_050)
   })
 
   test.each(['top-up-ordered', 'payment-opened', 'card-charged'])(
@@ -280,7 +280,7 @@ describe('automatic top-up with repeated and concurrent tasks', () => {
       await expect(topUpHandler.run({ ...site.context, reach }, task, signal)).rejects.toThrow('killed at')
       await topUpHandler.run(site.context, task, signal)
       await untilCoins(payer, 1_050)
-      expect(await purchasesOf(payer)).toHaveLength(1)
+      expect(await readPurchases(payer)).toHaveLength(1)
     },
   )
 
@@ -290,13 +290,13 @@ describe('automatic top-up with repeated and concurrent tasks', () => {
     site.isForwarding = false
     const events = await Promise.all([60, 10, 10, 10].map((coins) => spend(payer, coins)))
     await Promise.all(events.map((event) => run(payer, event)))
-    expect(await purchasesOf(payer)).toMatchObject([{ status: 'pending' }])
+    expect(await readPurchases(payer)).toMatchObject([{ status: 'pending' }])
     site.isForwarding = true
     await vi.waitFor(async () => {
       const paid = site.reports.slice(before).find(({ type }) => type === 'payment_intent.succeeded')
       expect(paid && (await site.deliver(paid))).toBe(200)
     }, polling)
     await untilCoins(payer, 1_060)
-    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await readPurchases(payer)).toHaveLength(1)
   })
 })

@@ -2,8 +2,8 @@ import type { BookkeepingRow } from '@merkwerk/invoicing'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { timeZone } from '../../../platform/local-time.ts'
-import { dayOf, type IssuedInvoice, numberOf } from './invoice.ts'
-import { paymentOf } from './invoice-pdf.ts'
+import { formatNumber, type IssuedInvoice, toDay } from './invoice.ts'
+import { toPaymentId } from './invoice-pdf.ts'
 
 const batchSize = 1_000
 
@@ -28,11 +28,11 @@ type BookedInvoice = Pick<
 /** Returns one line of the books. */
 function toRow(invoice: BookedInvoice): BookkeepingRow {
   const { buyer, vat, corrects_id, replaces_id } = invoice
-  const supplied = dayOf(invoice.supplied_at)
+  const supplied = toDay(invoice.supplied_at)
   const isCorrection = corrects_id !== null || replaces_id !== null
   return {
-    number: numberOf(invoice),
-    issuedOn: dayOf(invoice.issued_at),
+    number: formatNumber(invoice),
+    issuedOn: toDay(invoice.issued_at),
     suppliedOn: supplied,
     buyer: buyer.name,
     customerNumber: String(invoice.account_id),
@@ -42,7 +42,7 @@ function toRow(invoice: BookedInvoice): BookkeepingRow {
     rateBasisPoints: vat.rateBasisPoints,
     netCents: invoice.net_cents,
     vatCents: invoice.vat_cents,
-    payment: paymentOf(invoice),
+    payment: toPaymentId(invoice),
     correctsSupplyOn: isCorrection ? supplied : null,
   }
 }

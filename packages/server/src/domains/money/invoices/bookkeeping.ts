@@ -8,8 +8,8 @@ import {
   datevFileName,
   datevProblem,
   oneStopShopTotals,
-  quarterOf,
   recapitulativeStatement,
+  toQuarter,
 } from '@merkwerk/invoicing'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
@@ -18,7 +18,7 @@ import { getLanguage } from '../../people/accounts/index.ts'
 import { type Days, readBookkeeping } from './bookkeeping-queries.ts'
 
 /** Takes a quarter such as `2026-Q4`. */
-function daysOf(quarter: string): Days {
+function toDays(quarter: string): Days {
   const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(-1))]
   const day = (time: Date): string => time.toISOString().slice(0, 10)
   return {
@@ -29,8 +29,8 @@ function daysOf(quarter: string): Days {
 
 /** Returns what was invoiced in a quarter and what its VAT returns declare. */
 export async function summarizeQuarter({ db, config }: Context, name: string): Promise<Bookkeeping> {
-  const days = daysOf(name)
-  const quarter = quarterOf(days.from)
+  const days = toDays(name)
+  const quarter = toQuarter(days.from)
   const totals = bookkeepingTotals()
   const oneStopShop = oneStopShopTotals(quarter)
   const recapitulative = recapitulativeStatement(quarter)

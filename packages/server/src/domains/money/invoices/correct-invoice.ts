@@ -6,13 +6,13 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../people/accounts/index.ts'
 import { lockBillingDetails } from '../billing-details/index.ts'
-import { correctableUntil, correctorOf, isWrong, restate } from './correctable.ts'
+import { chooseCorrector, correctableUntil, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
-import { type IssuedInvoice, yearOf } from './invoice.ts'
+import { type IssuedInvoice, toYear } from './invoice.ts'
 import { insertCorrection } from './issue-credit-note.ts'
 import { saleColumns } from './issue-invoice.ts'
 import { getInvoice, getInvoiceByNumber } from './queries.ts'
-import { sellerOf } from './seller.ts'
+import { readSeller } from './seller.ts'
 import { enqueueCorrectionEmail } from './send-email.ts'
 import { insertInvoice, lockCurrentInvoice, refundedSum } from './store.ts'
 
@@ -61,7 +61,7 @@ async function replaceInvoice(
   if (!newest) throw new AppError('BILLING_DETAILS_REQUIRED')
   const sale = restate(current, newest, config.vat)
   const isCorrectable = current.id === invoice.id && restCents > 0 && correctableUntil(current) >= clock.now()
-  const isAllowed = by === 'support' || correctorOf({ invoice: current, root }, sale) === 'owner'
+  const isAllowed = by === 'support' || chooseCorrector({ invoice: current, root }, sale) === 'owner'
   if (!isCorrectable || !isWrong(current, sale) || !isAllowed)
     throw new AppError('CONFLICT', { success: false })
   const canceled = { amountCents: -restCents, vatCents: refunded.vatCents - current.vat_cents }
@@ -97,7 +97,7 @@ async function insertReplacement(
   const issuedAt = context.clock.now()
   await insertInvoice(tx, {
     account_id: current.account_id,
-    year: yearOf(issuedAt),
+    year: toYear(issuedAt),
     kind: current.kind,
     reference: replacementReference(current.reference),
     root_id: root.id,
@@ -110,6 +110,6 @@ async function insertReplacement(
     one_time_fee_cents: restCents === root.amount_cents ? root.one_time_fee_cents : 0,
     period_start: current.period_start,
     period_end: current.period_end,
-    seller: JSON.stringify(sellerOf(context.config)),
+    seller: JSON.stringify(readSeller(context.config)),
   })
 }

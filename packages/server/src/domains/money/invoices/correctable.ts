@@ -2,7 +2,7 @@ import { decideVat } from '@merkwerk/invoicing'
 import type { Config } from '../../../platform/config/config.ts'
 import { dayMs } from '../../../platform/durations.ts'
 import type { Sale } from './decide-sale.ts'
-import { dayOf, type IssuedInvoice } from './invoice.ts'
+import { type IssuedInvoice, toDay } from './invoice.ts'
 
 /** Owners can correct an invoice for this long. Later its VAT has been declared and the quarter is closed. */
 const correctionDays = 90
@@ -27,7 +27,7 @@ export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {
  * (`root`) states: a correction of their own may have changed it since. A seat in another country or area, or one outside of
  * the EU, has to be proven to a person.
  */
-export function correctorOf(
+export function chooseCorrector(
   { invoice, root }: { invoice: IssuedInvoice; root: IssuedInvoice },
   { buyer, vat }: Sale,
 ): 'owner' | 'support' {
@@ -47,7 +47,7 @@ export function restate(invoice: IssuedInvoice, sale: Sale, settings: Config['va
   const postalCode = sale.buyer.place?.postalCode ?? null
   const confirmed = decideVat({
     buyer: { country: buyer.country, postalCode, vatNumber: buyer.vatId },
-    ...{ check: 'valid', day: dayOf(invoice.supplied_at) },
+    ...{ check: 'valid', day: toDay(invoice.supplied_at) },
     settings: { ...settings, sellerHasVatNumber: true },
   })
   return { buyer: { ...sale.buyer, isVatIdValid: true }, vat: vat ?? { ...confirmed, proofs: [] } }

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findAccount } from '../../people/accounts/index.ts'
 import { decideBuyerVat } from '../billing-details/index.ts'
-import { type Buyer, dayOf, type IssuedInvoice } from './invoice.ts'
+import { type Buyer, type IssuedInvoice, toDay } from './invoice.ts'
 
 /** The buyer of a sale with its VAT, as an invoice states them. */
 export interface Sale {
@@ -27,7 +27,7 @@ export async function decideSale(
   const clock = { now: () => suppliedAt }
   const { details, check, decision } = await decideBuyerVat({ db, config, clock }, accountId)
   if (!details) return undefined
-  const email = details.invoice_email ?? (await emailOf(db, accountId))
+  const email = details.invoice_email ?? (await findEmail(db, accountId))
   return {
     buyer: { ...enteredBuyer(details, check?.outcome === 'valid'), ...(email !== null && { email }) },
     vat: { ...decision, proofs: check?.proofs ?? [] },
@@ -44,10 +44,10 @@ export async function decideStripeSale(
   const vat = decideVat({
     buyer: { country, postalCode: place?.postalCode ?? null, vatNumber: vatId },
     check: vatId === null ? null : isVatIdValid ? 'valid' : 'unavailable',
-    day: dayOf(suppliedAt),
+    day: toDay(suppliedAt),
     settings: config.vat,
   })
-  const email = await emailOf(db, accountId)
+  const email = await findEmail(db, accountId)
   return { buyer: { ...stripeBuyer, ...(email !== null && { email }) }, vat: { ...vat, proofs: [] } }
 }
 
@@ -64,5 +64,5 @@ function enteredBuyer(details: BillingDetails, isVatIdValid: boolean): Buyer {
 }
 
 /** Returns the address of an account; null for a deleted one. */
-export const emailOf = (db: Db, accountId: number): Promise<string | null> =>
+export const findEmail = (db: Db, accountId: number): Promise<string | null> =>
   findAccount(db, accountId).then((account) => account?.email ?? null)

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type FileResponse, openThrottle } from '../../../platform/http/index.ts'
 import { getAccount } from '../../people/accounts/index.ts'
 import { readStatement, type Statement } from '../wallet/index.ts'
-import { sellerOf } from './seller.ts'
+import { readSeller } from './seller.ts'
 import type { StatementHead } from './statement-pdf.ts'
 
 /** Most bookings in one statement. A page shows about 30. */
@@ -25,7 +25,7 @@ export async function downloadStatement(
   const head = {
     accountId,
     recipient: [username, email],
-    seller: sellerOf(config),
+    seller: readSeller(config),
     language,
     from,
     to,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { correctableUntil, correctorOf, isWrong, restate } from './correctable.ts'
+import { chooseCorrector, correctableUntil, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
-import { dayOf, type IssuedInvoice, rootOf } from './invoice.ts'
+import { type IssuedInvoice, toDay, toRootId } from './invoice.ts'
 
 /** A correction of an invoice that is possible now. */
 export interface Correction {
@@ -23,13 +23,13 @@ export async function findCorrections(
   accountId: number,
   invoices: IssuedInvoice[],
 ): Promise<Map<number, Correction>> {
-  const rests = restsOf(invoices)
+  const rests = sumRests(invoices)
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   const sales = new Map<string, ReturnType<typeof decideSale>>()
   /** One decision a day: only the rate depends on the day. */
   const saleOn = (time: Date): ReturnType<typeof decideSale> => {
-    const sale = sales.get(dayOf(time)) ?? decideSale({ db, config, suppliedAt: time }, accountId)
-    sales.set(dayOf(time), sale)
+    const sale = sales.get(toDay(time)) ?? decideSale({ db, config, suppliedAt: time }, accountId)
+    sales.set(toDay(time), sale)
     return sale
   }
   const corrections = new Map<number, Correction>()
@@ -40,7 +40,7 @@ export async function findCorrections(
     const sale = newest && restate(invoice, newest, config.vat)
     if (sale && isWrong(invoice, sale))
       corrections.set(invoice.id, {
-        by: correctorOf({ invoice, root: byId.get(rootOf(invoice)) ?? invoice }, sale),
+        by: chooseCorrector({ invoice, root: byId.get(toRootId(invoice)) ?? invoice }, sale),
         sale,
         rest,
       })
@@ -49,7 +49,7 @@ export async function findCorrections(
 }
 
 /** Returns what is left of each invoice after refunds and cancellations, by its id. */
-function restsOf(invoices: IssuedInvoice[]): Map<number, Rest> {
+function sumRests(invoices: IssuedInvoice[]): Map<number, Rest> {
   const rests = new Map<number, Rest>()
   for (const { id, kind, amount_cents: cents, vat_cents: vatCents } of invoices)
     if (kind !== 'refund') rests.set(id, { cents, vatCents })

@@ -24,4 +24,4 @@ const byLanguage: Record<Language, ReturnType<typeof formats>> = {
 }
 
 /** Formats of amounts, numbers, days and countries in documents of a language. */
-export const formatsOf = (language: Language) => byLanguage[language]
+export const chooseFormats = (language: Language) => byLanguage[language]

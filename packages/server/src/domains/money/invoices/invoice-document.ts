@@ -5,14 +5,14 @@ import {
   type DocumentLine,
   type DocumentSeller,
   type DocumentType,
+  findProblems,
   type InvoiceDocument,
   parseVatNumber,
-  problemsOf,
 } from '@merkwerk/invoicing'
-import { dayOf, type IssuedInvoice } from './invoice.ts'
-import { kindOf, linesOf } from './invoice-lines.ts'
+import { type IssuedInvoice, toDay } from './invoice.ts'
+import { createLines, toInvoiceKind } from './invoice-lines.ts'
 import { type InvoiceKind, kindMessages } from './invoice-messages.ts'
-import { paymentOf } from './invoice-pdf.ts'
+import { toPaymentId } from './invoice-pdf.ts'
 
 const documentTypes: Record<InvoiceKind, DocumentType> = {
   payment: 'invoice',
@@ -22,7 +22,7 @@ const documentTypes: Record<InvoiceKind, DocumentType> = {
   corrected: 'corrected-invoice',
 }
 
-function sellerOf({ seller }: IssuedInvoice): DocumentSeller | undefined {
+function findSeller({ seller }: IssuedInvoice): DocumentSeller | undefined {
   const { name, place, vatId, taxNumber = null, register, phone, email } = seller
   if (!place || !phone) return undefined
   return {
@@ -32,7 +32,7 @@ function sellerOf({ seller }: IssuedInvoice): DocumentSeller | undefined {
   }
 }
 
-function buyerOf({ buyer, account_id }: IssuedInvoice): DocumentBuyer | undefined {
+function findBuyer({ buyer, account_id }: IssuedInvoice): DocumentBuyer | undefined {
   const { name, place, country, vatId, email, reference = null } = buyer
   if (!place || !country || !email) return undefined
   // Numbers of other countries are not VAT numbers of the EU, and are refused as such.
@@ -47,7 +47,7 @@ function buyerOf({ buyer, account_id }: IssuedInvoice): DocumentBuyer | undefine
 /** Structured documents state amounts without sign: their type says whether they charge or credit. */
 function documentLines(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): DocumentLine[] {
   const { vat } = invoice
-  return linesOf(invoice, corrected).map(({ what, quantity, netCents, vatCents }) => ({
+  return createLines(invoice, corrected).map(({ what, quantity, netCents, vatCents }) => ({
     ...{ name: what, quantity, vat },
     ...{ netCents: Math.abs(netCents), vatCents: Math.abs(vatCents) },
   }))
@@ -62,20 +62,20 @@ export function structuredInvoice(
   corrected: IssuedInvoice | undefined,
 ): InvoiceDocument | undefined {
   const { language, number, period_start: start, period_end: end } = invoice
-  const [seller, buyer] = [sellerOf(invoice), buyerOf(invoice)]
+  const [seller, buyer] = [findSeller(invoice), findBuyer(invoice)]
   const [first, ...others] = documentLines(invoice, corrected)
   if (!seller || !buyer || !first) return undefined
   const document: InvoiceDocument = {
-    ...{ type: documentTypes[kindOf(invoice)], number, language, issuedOn: dayOf(invoice.issued_at) },
-    supply: start && end ? { from: dayOf(start), to: dayOf(end) } : { on: dayOf(invoice.supplied_at) },
+    ...{ type: documentTypes[toInvoiceKind(invoice)], number, language, issuedOn: toDay(invoice.issued_at) },
+    supply: start && end ? { from: toDay(start), to: toDay(end) } : { on: toDay(invoice.supplied_at) },
     ...{ seller, buyer, lines: [first, ...others] },
     payment: {
       means: { kind: 'online' },
-      reference: paymentOf(invoice),
+      reference: toPaymentId(invoice),
       paidCents: Math.abs(invoice.amount_cents),
     },
-    references: corrected ? [{ number: corrected.number, issuedOn: dayOf(corrected.issued_at) }] : [],
-    notes: [kindMessages[kindOf(invoice)].closing[language]],
+    references: corrected ? [{ number: corrected.number, issuedOn: toDay(corrected.issued_at) }] : [],
+    notes: [kindMessages[toInvoiceKind(invoice)].closing[language]],
   }
-  return problemsOf(document).length === 0 ? document : undefined
+  return findProblems(document).length === 0 ? document : undefined
 }

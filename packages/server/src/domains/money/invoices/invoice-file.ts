@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { IssuedInvoice } from './invoice.ts'
 import { structuredInvoice } from './invoice-document.ts'
-import { invoiceFileName, invoicePdf, titleOf } from './invoice-pdf.ts'
+import { invoiceFileName, invoicePdf, writeTitle } from './invoice-pdf.ts'
 import { findCorrected, getCurrentInvoiceFor, getInvoiceFor } from './queries.ts'
 
 interface InvoiceFile {
@@ -19,7 +19,7 @@ interface Draft {
   document: InvoiceDocument | undefined
 }
 
-async function draftOf(db: Db, invoice: IssuedInvoice): Promise<Draft> {
+async function createDraft(db: Db, invoice: IssuedInvoice): Promise<Draft> {
   const corrected = await findCorrected(db, invoice)
   return { invoice, corrected, document: structuredInvoice(invoice, corrected) }
 }
@@ -38,7 +38,7 @@ async function embedXml(pdf: Buffer, invoice: IssuedInvoice, xml: string): Promi
   const { embedInvoiceXml } = await import('@merkwerk/invoicing/hybrid-pdf')
   return Buffer.from(
     await embedInvoiceXml({
-      ...{ pdf, xml, title: titleOf(invoice), author: invoice.seller.name },
+      ...{ pdf, xml, title: writeTitle(invoice), author: invoice.seller.name },
       ...{ product: 'Merkwerk', createdAt: invoice.issued_at },
     }),
   )
@@ -55,11 +55,11 @@ const writeXml = async (invoice: IssuedInvoice, document: InvoiceDocument): Prom
  * same file.
  */
 export const drawInvoice = async (db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> =>
-  drawPdf(await draftOf(db, invoice))
+  drawPdf(await createDraft(db, invoice))
 
 /** Writes an invoice as XRechnung. Throws `NOT_FOUND` for one that is not structured. */
 export async function writeXrechnung(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> {
-  const { document } = await draftOf(db, invoice)
+  const { document } = await createDraft(db, invoice)
   if (!document) throw new AppError('NOT_FOUND')
   return writeXml(invoice, document)
 }
@@ -70,7 +70,7 @@ export const drawInvoiceFor = async (db: Db, accountId: number, reference: strin
 
 /** Returns an invoice as attachments: the PDF, and the XRechnung of a structured one. */
 export async function drawInvoiceFiles(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile[]> {
-  const draft = await draftOf(db, invoice)
+  const draft = await createDraft(db, invoice)
   return [await drawPdf(draft), ...(draft.document ? [await writeXml(invoice, draft.document)] : [])]
 }
 

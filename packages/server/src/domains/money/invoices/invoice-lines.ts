@@ -2,7 +2,7 @@ import { splitGross } from '@merkwerk/invoicing'
 import type { IssuedInvoice } from './invoice.ts'
 import { type InvoiceKind, invoiceMessages } from './invoice-messages.ts'
 
-export function kindOf(invoice: IssuedInvoice): InvoiceKind {
+export function toInvoiceKind(invoice: IssuedInvoice): InvoiceKind {
   const { kind, amount_cents, is_cancellation, replaces_id } = invoice
   if (kind !== 'refund') return replaces_id === null ? 'payment' : 'corrected'
   if (is_cancellation) return 'cancellation'
@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** Returns the items of an invoice. Their net amounts and their VAT sum to those of the invoice. */
-export function linesOf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Line[] {
+export function createLines(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Line[] {
   const { language, net_cents: netCents, vat_cents: vatCents } = invoice
   if (corrected && invoice.kind === 'refund')
     return [{ what: correctionText(invoice, corrected), quantity: 1, netCents, vatCents }]
@@ -35,8 +35,8 @@ export function linesOf(invoice: IssuedInvoice, corrected: IssuedInvoice | undef
 
 function correctionText(invoice: IssuedInvoice, corrected: IssuedInvoice): string {
   const { language } = invoice
-  const sold = linesOf(corrected, undefined).map(({ what }) => what)
-  if (kindOf(invoice) === 'failed-refund') return invoiceMessages.refundFailed[language]
-  const text = invoice.is_cancellation ? invoiceMessages.cancellationOf : invoiceMessages.refundOf
+  const sold = createLines(corrected, undefined).map(({ what }) => what)
+  if (toInvoiceKind(invoice) === 'failed-refund') return invoiceMessages.refundFailed[language]
+  const text = invoice.is_cancellation ? invoiceMessages.nameCancellation : invoiceMessages.nameRefund
   return text(sold.join(' + '))[language]
 }

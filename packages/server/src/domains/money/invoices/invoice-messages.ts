@@ -65,8 +65,8 @@ export const invoiceMessages = {
   coins: { de: 'Coins für Suchen mit Merkwerk', en: 'Coins for searches with Merkwerk' },
   subscription: { de: 'Merkwerk-Abonnement, ein Monat', en: 'Merkwerk subscription, one month' },
   oneTimeFee: { de: 'Einmalige Einrichtung', en: 'One-time set-up fee' },
-  refundOf: (sold: string) => ({ de: `Erstattung: ${sold}`, en: `Refund: ${sold}` }),
-  cancellationOf: (sold: string) => ({ de: `Storno: ${sold}`, en: `Cancellation: ${sold}` }),
+  nameRefund: (sold: string) => ({ de: `Erstattung: ${sold}`, en: `Refund: ${sold}` }),
+  nameCancellation: (sold: string) => ({ de: `Storno: ${sold}`, en: `Cancellation: ${sold}` }),
   refundFailed: { de: 'Fehlgeschlagene Erstattung', en: 'Failed refund' },
   net: { de: 'Nettobetrag', en: 'Net amount' },
   /** Takes hundredths of a percent, and the name of the country if it is not the seller's. */

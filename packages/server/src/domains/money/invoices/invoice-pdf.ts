@@ -2,25 +2,25 @@ import { isMemberState, type Message } from '@merkwerk/contract'
 import { vatNotices } from '@merkwerk/invoicing'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, pdfLayout, renderPdf } from '../../../platform/pdf/index.ts'
-import { formatsOf } from './formats.ts'
+import { chooseFormats } from './formats.ts'
 import type { Buyer, IssuedInvoice } from './invoice.ts'
-import { kindOf, type Line, linesOf } from './invoice-lines.ts'
+import { createLines, type Line, toInvoiceKind } from './invoice-lines.ts'
 import { invoiceMessages, kindMessages } from './invoice-messages.ts'
 import { letterhead } from './letterhead.ts'
 
 const right = { alignment: 'right' } as const
 
-function recipientOf({ name, address, country }: Buyer, countryName: (code: string) => string): string[] {
+function writeRecipient({ name, address, country }: Buyer, countryName: (code: string) => string): string[] {
   const lines = [name, ...address.split('\n'), country === null ? '' : countryName(country)]
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
 /** The identifier at the payment provider: of the payment, or of the refund. */
-export const paymentOf = ({ reference }: Pick<IssuedInvoice, 'reference'>): string =>
+export const toPaymentId = ({ reference }: Pick<IssuedInvoice, 'reference'>): string =>
   reference.replace(/:.*/, '')
 
-function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
-  const { day } = formatsOf(invoice.language)
+function listFacts(invoice: IssuedInvoice): (readonly [string, string])[] {
+  const { day } = chooseFormats(invoice.language)
   const { period_start: start, period_end: end, buyer, kind, is_cancellation: isCancellation } = invoice
   const isRefund = kind === 'refund' && !isCancellation
   const buyerNumber = buyer.country !== null && isMemberState(buyer.country) ? 'buyerVatId' : 'buyerTaxNumber'
@@ -31,7 +31,7 @@ function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
       ? [invoiceMessages.period, `${day(start)} –\n${day(end)}`]
       : [invoiceMessages.delivered, day(invoice.supplied_at)],
     [invoiceMessages.customer, String(invoice.account_id)],
-    [invoiceMessages[isRefund ? 'refund' : 'reference'], paymentOf(invoice)],
+    [invoiceMessages[isRefund ? 'refund' : 'reference'], toPaymentId(invoice)],
     ...(buyer.reference ? [[invoiceMessages.buyerReference, buyer.reference] as const] : []),
     ...(buyer.vatId === null ? [] : [[invoiceMessages[buyerNumber], buyer.vatId] as const]),
   ]
@@ -40,7 +40,7 @@ function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
 
 function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
   const { language, vat, vat_treatment: treatment } = invoice
-  const { money, country } = formatsOf(language)
+  const { money, country } = chooseFormats(language)
   const state = treatment === 'one-stop-shop' && vat.country ? `(${country(vat.country)})` : ''
   const heads: TableCell[] = invoiceMessages.columns[language].map((text, column) => ({
     text,
@@ -61,7 +61,7 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
           heads,
           ...lines.map(({ what, quantity, netCents }) => [
             what,
-            { text: formatsOf(language).number(quantity), ...right },
+            { text: chooseFormats(language).number(quantity), ...right },
             { text: money(netCents), ...right },
           ]),
         ],
@@ -84,7 +84,7 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
                 : [
                     sum(invoiceMessages.vat(invoice.vat.rateBasisPoints, state)[language], invoice.vat_cents),
                   ]),
-              sum(kindMessages[kindOf(invoice)].total[language], invoice.amount_cents, true),
+              sum(kindMessages[toInvoiceKind(invoice)].total[language], invoice.amount_cents, true),
             ],
           },
         },
@@ -98,7 +98,7 @@ function notes(invoice: IssuedInvoice): Content[] {
   const notices = invoice.vat.notices.map((id) => vatNotices[id][language])
   return [
     { text: notices.join(' '), bold: true, margin: [0, 26, 0, 4] },
-    { text: kindMessages[kindOf(invoice)].closing[language] },
+    { text: kindMessages[toInvoiceKind(invoice)].closing[language] },
   ]
 }
 
@@ -114,14 +114,14 @@ function companyLine({ seller, language }: IssuedInvoice): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-export const titleOf = (invoice: IssuedInvoice): string =>
-  `${kindMessages[kindOf(invoice)].title[invoice.language]} ${invoice.number}`
+export const writeTitle = (invoice: IssuedInvoice): string =>
+  `${kindMessages[toInvoiceKind(invoice)].title[invoice.language]} ${invoice.number}`
 
 /** Draws an invoice in its language as PDF/A. `corrected` is the invoice that it corrects or replaces. */
 export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Promise<Buffer> {
   const { language } = invoice
-  const { day, country } = formatsOf(language)
-  const title = titleOf(invoice)
+  const { day, country } = chooseFormats(language)
+  const title = writeTitle(invoice)
   return renderPdf({
     title,
     language,
@@ -131,13 +131,13 @@ export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | un
     content: [
       ...letterhead({
         seller: invoice.seller,
-        recipient: recipientOf(invoice.buyer, country),
+        recipient: writeRecipient(invoice.buyer, country),
         title,
         subtitle:
-          corrected && invoiceMessages.corrects(titleOf(corrected), day(corrected.issued_at))[language],
-        facts: factsOf(invoice),
+          corrected && invoiceMessages.corrects(writeTitle(corrected), day(corrected.issued_at))[language],
+        facts: listFacts(invoice),
       }),
-      ...amounts(invoice, linesOf(invoice, corrected)),
+      ...amounts(invoice, createLines(invoice, corrected)),
       ...notes(invoice),
     ],
   })

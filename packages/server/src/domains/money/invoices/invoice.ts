@@ -15,19 +15,19 @@ export interface IssuedInvoice extends InvoiceRow {
   number: string
 }
 
-export const numberOf = ({ year, number_in_year }: Pick<InvoiceRow, 'year' | 'number_in_year'>): string =>
+export const formatNumber = ({ year, number_in_year }: Pick<InvoiceRow, 'year' | 'number_in_year'>): string =>
   `${year}-${String(number_in_year).padStart(6, '0')}`
 
-export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({ ...row, number: numberOf(row) })
+export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({ ...row, number: formatNumber(row) })
 
 /** The ID of the first invoice of the payment that a document belongs to. */
-export const rootOf = ({ root_id, id }: IssuedInvoice): number => root_id ?? id
+export const toRootId = ({ root_id, id }: IssuedInvoice): number => root_id ?? id
 
 /** The days of recently formatted hours of UTC, in which no German day ends. Formatting one takes microseconds. */
 const days = new LRUCache<number, string>({ max: 10_000 })
 
 /** Returns the day in German time, ISO 8601. */
-export function dayOf(time: Date): string {
+export function toDay(time: Date): string {
   const hour = Math.floor(time.getTime() / hourMs)
   const day = days.get(hour) ?? formatSecond(time, 'en').slice(0, 10)
   days.set(hour, day)
@@ -35,4 +35,4 @@ export function dayOf(time: Date): string {
 }
 
 /** Returns the year in the seller's calendar. */
-export const yearOf = (time: Date): number => Number(dayOf(time).slice(0, 4))
+export const toYear = (time: Date): number => Number(toDay(time).slice(0, 4))

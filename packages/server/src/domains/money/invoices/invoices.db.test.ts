@@ -11,9 +11,9 @@ import {
 } from '../../../testing/index.ts'
 import { deposit, reverseDeposit } from '../wallet/index.ts'
 import { type Buyer, issueCreditNote, issueInvoice } from './index.ts'
-import { dayOf } from './invoice.ts'
+import { toDay } from './invoice.ts'
 import { drawInvoice } from './invoice-file.ts'
-import { linesOf } from './invoice-lines.ts'
+import { createLines } from './invoice-lines.ts'
 import { getInvoiceFor } from './queries.ts'
 
 let context: Context
@@ -247,7 +247,7 @@ test('names the fee on the invoice of a first payment, with items that sum to it
   )
   expect(await listed(token)).toMatchObject([{ amount: 19.98, net: 16.79, vat: 3.19 }])
   const invoice = await getInvoiceFor(context.db, account.id, `pi_fee_${account.id}`)
-  const lines = linesOf(invoice, undefined)
+  const lines = createLines(invoice, undefined)
   expect(lines.map(({ netCents }) => netCents)).toEqual([840, 839])
 })
 
@@ -260,7 +260,7 @@ describe('a statement', () => {
       for (let gift = 0; gift < 90; gift += 1)
         await deposit(tx, { accountId: account.id, coins: 3, businessKey: `gift:${account.id}:${gift}` })
     })
-    const today = dayOf(new Date())
+    const today = toDay(new Date())
     const statement = await download(token, `/wallet/statement/pdf/?from=2026-01-01&to=${today}`)
     expect(statement.status).toBe(200)
     expect(statement.name).toContain(`kontoauszug-2026-01-01-${today}.pdf`)

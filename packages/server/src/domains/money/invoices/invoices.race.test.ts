@@ -78,7 +78,7 @@ describe('invoice numbers', () => {
 })
 
 describe('refunds of one payment', () => {
-  const sumsOf = (payment: string) =>
+  const readSums = (payment: string) =>
     context.db
       .selectFrom('invoices')
       .select(({ fn }) => [
@@ -95,7 +95,7 @@ describe('refunds of one payment', () => {
     const payment = nextPayment()
     await inTransaction((tx) => issue(tx, payment, 1000))
     await Promise.all(upTo(10).map((part) => refund(payment, `re_${payment}_${part}`, 100)))
-    expect(await sumsOf(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
+    expect(await readSums(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
   })
 
   test('are canceled when they fail, so that the payment can be refunded again, with VAT to the cent', async () => {
@@ -113,7 +113,7 @@ describe('refunds of one payment', () => {
     expect(cancelled.filter(Boolean)).toHaveLength(1)
     await refund(payment, `re_${payment}_c`, 668)
     await expect(refund(payment, `re_${payment}_d`, 1)).rejects.toThrow(RangeError)
-    expect(await sumsOf(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
+    expect(await readSums(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
   })
 
   test('never exceed the payment, are issued once each, and require its invoice', async () => {

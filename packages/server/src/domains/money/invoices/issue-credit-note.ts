@@ -3,8 +3,8 @@
 import { splitRefund } from '@merkwerk/invoicing'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { type IssuedInvoice, yearOf } from './invoice.ts'
-import { sellerOf } from './seller.ts'
+import { type IssuedInvoice, toYear } from './invoice.ts'
+import { readSeller } from './seller.ts'
 import { enqueueCopy } from './send-email.ts'
 import { getIssued, insertInvoice, isIssued, lockCurrentInvoice, refundedSum } from './store.ts'
 
@@ -96,7 +96,7 @@ export async function insertCorrection(
   const { account_id: accountId, buyer, vat } = corrected
   const isNew = await insertInvoice(tx, {
     account_id: accountId,
-    year: yearOf(issuedAt),
+    year: toYear(issuedAt),
     kind: 'refund',
     reference,
     corrects_id: corrected.id,
@@ -112,7 +112,7 @@ export async function insertCorrection(
     vat_treatment: corrected.vat_treatment,
     vat: JSON.stringify(vat),
     buyer: JSON.stringify(buyer),
-    seller: JSON.stringify(sellerOf(context.config)),
+    seller: JSON.stringify(readSeller(context.config)),
   })
   // A cancellation is sent with its corrected invoice.
   if (isNew && !isCancellation) await enqueueCopy(context, tx, { accountId, reference })

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { getLanguage } from '../../people/accounts/index.ts'
 import { lockBillingDetails } from '../billing-details/index.ts'
 import { decideSale, decideStripeSale, type Sale } from './decide-sale.ts'
-import { type Buyer, yearOf } from './invoice.ts'
-import { sellerOf } from './seller.ts'
+import { type Buyer, toYear } from './invoice.ts'
+import { readSeller } from './seller.ts'
 import { enqueueCopy } from './send-email.ts'
 import { insertInvoice, type NewInvoice } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function issueInvoice(context: Context, tx: Tx, payment: Payment): 
     (await decideSale(source, accountId)) ?? (await decideStripeSale(source, accountId, payment.buyer))
   const isNew = await insertInvoice(tx, {
     account_id: accountId,
-    year: yearOf(issuedAt),
+    year: toYear(issuedAt),
     kind: payment.kind,
     reference,
     issued_at: issuedAt,
@@ -62,7 +62,7 @@ export async function issueInvoice(context: Context, tx: Tx, payment: Payment): 
     one_time_fee_cents: payment.oneTimeFeeCents ?? 0,
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
-    seller: JSON.stringify(sellerOf(context.config)),
+    seller: JSON.stringify(readSeller(context.config)),
   })
   if (isNew) await enqueueCopy(context, tx, { accountId, reference })
   return isNew

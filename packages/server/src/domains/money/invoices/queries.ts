@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findCorrections } from './find-corrections.ts'
 import { type IssuedInvoice, toInvoice } from './invoice.ts'
 import { structuredInvoice } from './invoice-document.ts'
-import { kindOf } from './invoice-lines.ts'
+import { toInvoiceKind } from './invoice-lines.ts'
 
 const selectOwn = (db: Db, accountId: number) =>
   db.selectFrom('invoices').selectAll().where('account_id', '=', accountId)
@@ -85,7 +85,7 @@ export async function describeInvoices(
       id: invoice.id,
       number: invoice.number,
       created_at: invoice.issued_at.toISOString(),
-      kind: listedKinds[kindOf(invoice)] ?? invoice.kind,
+      kind: listedKinds[toInvoiceKind(invoice)] ?? invoice.kind,
       amount: invoice.amount_cents / 100,
       net: invoice.net_cents / 100,
       vat: invoice.vat_cents / 100,
@@ -96,7 +96,7 @@ export async function describeInvoices(
   return described
 }
 
-const listedKinds: Partial<Record<ReturnType<typeof kindOf>, Invoice['kind']>> = {
+const listedKinds: Partial<Record<ReturnType<typeof toInvoiceKind>, Invoice['kind']>> = {
   cancellation: 'cancellation',
   corrected: 'corrected',
 }

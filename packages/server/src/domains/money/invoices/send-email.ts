@@ -5,10 +5,10 @@ import { defineEmails, enqueueEmail, fillTemplate } from '../../../platform/emai
 import { getLanguage } from '../../people/accounts/index.ts'
 import { findBillingDetails } from '../billing-details/index.ts'
 import { correctableUntil } from './correctable.ts'
-import { emailOf } from './decide-sale.ts'
+import { findEmail } from './decide-sale.ts'
 import { correctionNotice, invoiceTemplates } from './email-templates.ts'
 import { findCorrections } from './find-corrections.ts'
-import { formatsOf } from './formats.ts'
+import { chooseFormats } from './formats.ts'
 import { drawInvoiceFiles } from './invoice-file.ts'
 import { getInvoiceFor, listInvoices } from './queries.ts'
 
@@ -25,7 +25,7 @@ export const invoiceEmails = defineEmails(
     references: z.array(z.string()).min(1),
   }),
   async ({ db, config }: Context, { accountId, kind, references }) => {
-    const ownEmail = await emailOf(db, accountId)
+    const ownEmail = await findEmail(db, accountId)
     if (ownEmail === null) return undefined
     const invoices = await Promise.all(references.map((reference) => getInvoiceFor(db, accountId, reference)))
     const newest = invoices.at(-1)
@@ -47,14 +47,14 @@ export const correctionNotices = defineEmails(
   z.object({ accountId: z.number().int(), invoiceId: z.number().int() }),
   async (context: Context, { accountId, invoiceId }) => {
     const { db, config } = context
-    const to = await emailOf(db, accountId)
+    const to = await findEmail(db, accountId)
     if (to === null) return undefined
     const invoices = await listInvoices(db, accountId)
     const invoice = invoices.find(({ id }) => id === invoiceId)
     const correction = (await findCorrections(context, accountId, invoices)).get(invoiceId)
     if (!invoice || !correction) return undefined
     const language = await getLanguage(db, accountId)
-    const { day, money } = formatsOf(language)
+    const { day, money } = chooseFormats(language)
     const { rest, sale } = correction
     const email = fillTemplate(correctionNotice, {
       language,
@@ -83,7 +83,7 @@ export async function enqueueCopy(
   { accountId, reference }: { accountId: number; reference: string },
 ): Promise<void> {
   const invoiceEmail = await findInvoiceEmail(tx, accountId)
-  if (invoiceEmail === null || invoiceEmail === (await emailOf(tx, accountId))) return
+  if (invoiceEmail === null || invoiceEmail === (await findEmail(tx, accountId))) return
   await enqueueEmail(context, tx, invoiceEmails, { accountId, kind: 'invoice-copy', references: [reference] })
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { breakable, pdfColors, pdfLayout, renderPdf } from '../../../platform/pdf/index.ts'
 import type { Statement, StatementBooking } from '../wallet/index.ts'
-import { formatsOf } from './formats.ts'
+import { chooseFormats } from './formats.ts'
 import type { Seller } from './invoice.ts'
 import { letterhead } from './letterhead.ts'
 import { bookingMessages, statementMessages } from './statement-messages.ts'
@@ -25,7 +25,7 @@ const sum = (bookings: StatementBooking[], coins: (booking: StatementBooking) =>
   bookings.reduce((total, booking) => total + coins(booking), 0)
 
 function figures({ language }: StatementHead, { opening, closing, bookings }: Statement): Content {
-  const { number } = formatsOf(language)
+  const { number } = chooseFormats(language)
   const deposits = bookings.filter(({ kind }) => kind === 'deposit')
   const tiles = [
     [statementMessages.opening, opening],
@@ -51,7 +51,7 @@ function figures({ language }: StatementHead, { opening, closing, bookings }: St
 }
 
 function details({ captured, owed, subject }: StatementBooking, language: Language): string {
-  const { number } = formatsOf(language)
+  const { number } = chooseFormats(language)
   return [
     subject,
     captured !== null && statementMessages.captured(number(captured))[language],
@@ -63,7 +63,7 @@ function details({ captured, owed, subject }: StatementBooking, language: Langua
 }
 
 function bookingRow(booking: StatementBooking, language: Language): TableCell[] {
-  const { number, money, shortDay } = formatsOf(language)
+  const { number, money, shortDay } = chooseFormats(language)
   const coins = number(booking.coins)
   return [
     shortDay(booking.bookedAt),
@@ -102,7 +102,7 @@ function bookingTable({ language }: StatementHead, bookings: StatementBooking[])
 /** Draws a statement: opening and closing balance, coins bought and used, and every booking. */
 export function statementPdf(head: StatementHead, statement: Statement): Promise<Buffer> {
   const { language, from, to } = head
-  const { day, shortDay } = formatsOf(language)
+  const { day, shortDay } = chooseFormats(language)
   const title = statementMessages.title[language]
   const customer = statementMessages.customer[language]
   const span = `${shortDay(new Date(from))} – ${shortDay(new Date(to))}`

@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/index.ts'
 import type { Invoices } from '../../../platform/db/tables.ts'
-import { type IssuedInvoice, rootOf, toInvoice } from './invoice.ts'
+import { type IssuedInvoice, toInvoice, toRootId } from './invoice.ts'
 
 export type NewInvoice = Insertable<Invoices>
 
@@ -32,7 +32,7 @@ export async function lockCurrentInvoice(
   tx: Tx,
   of: IssuedInvoice,
 ): Promise<{ current: IssuedInvoice; root: IssuedInvoice }> {
-  const rootId = rootOf(of)
+  const rootId = toRootId(of)
   const root = await tx
     .selectFrom('invoices')
     .selectAll()

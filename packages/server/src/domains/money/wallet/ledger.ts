@@ -136,11 +136,15 @@ async function addCoins(tx: Tx, booking: Booking, facts: Facts): Promise<boolean
  * Books an event once: locks the wallet, opens the transaction, and adds the entries for the free and owed coins under
  * this lock. Returns false if the event was booked before.
  */
-async function book(tx: Tx, booked: LedgerEvent, entriesOf: (wallet: Wallet) => Entries): Promise<boolean> {
+async function book(
+  tx: Tx,
+  booked: LedgerEvent,
+  createEntries: (wallet: Wallet) => Entries,
+): Promise<boolean> {
   const wallet = await lockWallet(tx, booked.account_id)
   const transaction = await openTransaction(tx, booked)
   if (transaction === undefined) return false
-  await addEntries(tx, transaction, booked.account_id, entriesOf(wallet))
+  await addEntries(tx, transaction, booked.account_id, createEntries(wallet))
   return true
 }
 

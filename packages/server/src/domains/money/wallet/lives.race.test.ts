@@ -210,7 +210,7 @@ async function expectDebtsFirst(accountId: number): Promise<void> {
   }
 }
 
-async function balancesOf(accountId: number): Promise<Record<string, number>> {
+async function readBalances(accountId: number): Promise<Record<string, number>> {
   const rows = await context.db
     .selectFrom('ledger_accounts')
     .select(['kind', 'balance'])
@@ -251,13 +251,13 @@ test(
         await watching
         for (const expected of sellers) {
           const { accountId } = expected
-          const { wallet = 0, held, receivable = 0 } = await balancesOf(accountId)
+          const { wallet = 0, held, receivable = 0 } = await readBalances(accountId)
           expect(held).toBe(0)
           expect(wallet === 0 || receivable === 0).toBe(true)
           expect(wallet + receivable).toBe(expected.coins - expected.captured)
           const next = { accountId, coins: 7 - receivable, businessKey: `next:${accountId}` }
           expect(await inTransaction((tx) => deposit(tx, next))).toBe(true)
-          expect(await balancesOf(accountId)).toEqual({ wallet: wallet + 7, held: 0, receivable: 0 })
+          expect(await readBalances(accountId)).toEqual({ wallet: wallet + 7, held: 0, receivable: 0 })
           expect(await entryFaults(accountId)).toEqual([])
           await expectDebtsFirst(accountId)
         }

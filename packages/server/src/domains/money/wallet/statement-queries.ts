@@ -27,7 +27,7 @@ export interface Statement {
   bookings: StatementBooking[]
 }
 
-const coinsOf = (kind: 'wallet' | 'receivable' | 'revenue') =>
+const sumCoins = (kind: 'wallet' | 'receivable' | 'revenue') =>
   sql<number>`coalesce(max(e.coins) FILTER (WHERE a.kind = ${sql.lit(kind)}), 0)`
 
 /** Reads a statement. Throws `INVALID_INPUT` if `to` is before `from` or the span has more than `most` bookings. */
@@ -43,8 +43,8 @@ export async function readStatement(
     .leftJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')
     .leftJoin('jobs as j', 'j.id', 't.job_id')
     .select(['t.id', 't.booked_at', 't.kind', 't.amount_cents', 't.reference', 't.reason', 'j.public_id'])
-    .select([coinsOf('wallet').as('coins'), coinsOf('revenue').as('captured')])
-    .select(sql<number>`-${coinsOf('receivable')}`.as('owed'))
+    .select([sumCoins('wallet').as('coins'), sumCoins('revenue').as('captured')])
+    .select(sql<number>`-${sumCoins('receivable')}`.as('owed'))
     .where('t.account_id', '=', accountId)
     .where('t.booked_at', '>=', startOfDay(from))
     .where('t.booked_at', '<', endOfDay(to))

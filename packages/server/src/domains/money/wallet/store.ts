@@ -18,7 +18,7 @@ const ownKinds = ['wallet', 'receivable', 'held'] as const satisfies readonly Le
 /** The order in which one transaction locks ledger accounts: the seller's own, then the shared ones. */
 const lockOrder: readonly LedgerAccountKind[] = [...ownKinds, 'adjustments', 'deposits', 'revenue']
 
-const ownerOf = (kind: LedgerAccountKind, accountId: number): number | null =>
+const chooseOwner = (kind: LedgerAccountKind, accountId: number): number | null =>
   ownKinds.some((own) => own === kind) ? accountId : null
 
 /**
@@ -89,7 +89,7 @@ export async function addEntries(
             ref('balance').as('balance_after'),
           ])
           .where('kind', '=', kind)
-          .where('account_id', 'is not distinct from', ownerOf(kind, accountId)),
+          .where('account_id', 'is not distinct from', chooseOwner(kind, accountId)),
       )
       .execute()
   }

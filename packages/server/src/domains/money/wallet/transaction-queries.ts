@@ -27,7 +27,7 @@ export async function listTransactions(
   { type, from, to, before, limit }: TransactionQuery,
 ): Promise<Transaction[]> {
   const rows = await selectTransactions(db, accountId)
-    .where('t.kind', 'in', kindsOf(type))
+    .where('t.kind', 'in', listKinds(type))
     .$if(from !== undefined, (query) => query.where('t.booked_at', '>=', startOfDay(from ?? '')))
     .$if(to !== undefined, (query) => query.where('t.booked_at', '<', endOfDay(to ?? '')))
     .$if(before !== undefined, (query) => query.where('t.id', '<', before ?? 0))
@@ -107,7 +107,7 @@ const selectTransactions = (db: Db, accountId: number) =>
     ])
     .where('t.account_id', '=', accountId)
 
-const kindsOf = (type: TransactionType | undefined): LedgerTransactionKind[] =>
+const listKinds = (type: TransactionType | undefined): LedgerTransactionKind[] =>
   (Object.keys(typeOf) as LedgerTransactionKind[]).filter(
     (kind) => type === undefined || typeOf[kind] === type,
   )

@@ -41,7 +41,7 @@ export async function openTransactionsFile(
   const headings = columns.map(([heading]) => heading[language])
   async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const booking of readTransactions(db, accountId, filter))
-      yield [columns.map(([, cellOf]) => cellOf(booking, language))]
+      yield [columns.map(([, writeCell]) => writeCell(booking, language))]
   }
   return {
     body: Readable.from(csvFile({ name, language, headings, rows: rows() })),

@@ -59,8 +59,8 @@ async function register(email: string): Promise<{ id: number; isApproved: unknow
 }
 
 const newAddress = () => `trial-${randomUUID()}@example.test`
-const coinsOf = (id: number) => availableCoins(context.db, id)
-const auditOf = (id: number) =>
+const readCoins = (id: number) => availableCoins(context.db, id)
+const readAudit = (id: number) =>
   context.db
     .selectFrom('audit_log')
     .select(['action', 'actor_account_id', 'details'])
@@ -69,11 +69,11 @@ const auditOf = (id: number) =>
     .orderBy('id')
     .execute()
 const untilGranted = (id: number) =>
-  vi.waitFor(async () => expect(await coinsOf(id)).toBe(trialCoins), polling)
+  vi.waitFor(async () => expect(await readCoins(id)).toBe(trialCoins), polling)
 /** Runs the task again and returns the coins of the account. */
 async function grantAgain(id: number): Promise<number> {
   await grantTrialCoins(context, { accountId: id })
-  return coinsOf(id)
+  return readCoins(id)
 }
 
 test('verifying an address approves the account and grants the trial coins', async () => {
@@ -81,7 +81,7 @@ test('verifying an address approves the account and grants the trial coins', asy
   const { id, isApproved } = await register(email)
   expect(isApproved).toBe(true)
   await untilGranted(id)
-  expect(await auditOf(id)).toEqual([
+  expect(await readAudit(id)).toEqual([
     { action: 'approve-account', actor_account_id: null, details: {} },
     { action: 'grant-trial-coins', actor_account_id: null, details: { coins: trialCoins } },
   ])
@@ -96,14 +96,14 @@ describe('an address gets trial coins once', () => {
     const { id } = await register(newAddress())
     await untilGranted(id)
     expect(await grantAgain(id)).toBe(trialCoins)
-    expect(await auditOf(id)).toHaveLength(2)
+    expect(await readAudit(id)).toHaveLength(2)
   })
 
   test('when the task runs ten times at once', async () => {
     const { id } = await createAccount(context)
     await Promise.all(Array.from({ length: 10 }, () => grantTrialCoins(context, { accountId: id })))
-    expect(await coinsOf(id)).toBe(trialCoins)
-    expect(await auditOf(id)).toHaveLength(1)
+    expect(await readCoins(id)).toBe(trialCoins)
+    expect(await readAudit(id)).toHaveLength(1)
   })
 
   test('when two accounts with spellings of one address are verified at once', async () => {
@@ -112,7 +112,7 @@ describe('an address gets trial coins once', () => {
     const accounts = await Promise.all(spellings.map(register))
     const [first, second] = accounts.map(({ id }) => id)
     await Promise.all(accounts.map(({ id }) => grantTrialCoins(context, { accountId: id })))
-    const coins = await Promise.all([coinsOf(first ?? 0), coinsOf(second ?? 0)])
+    const coins = await Promise.all([readCoins(first ?? 0), readCoins(second ?? 0)])
     expect(coins.sort((a, b) => a - b)).toEqual([0, trialCoins])
   })
 
@@ -126,7 +126,7 @@ describe('an address gets trial coins once', () => {
     const second = await register(email)
     expect(second.id).not.toBe(first.id)
     expect(await grantAgain(second.id)).toBe(0)
-    expect((await auditOf(second.id)).map(({ action }) => action)).toEqual(['approve-account'])
+    expect((await readAudit(second.id)).map(({ action }) => action)).toEqual(['approve-account'])
   })
 })
 

@@ -79,13 +79,13 @@ describe('the wallet', () => {
   })
 
   test('is low below the configured number, and empty before the first booking', async () => {
-    const walletOf = async (coins: number) => {
+    const readWallet = async (coins: number) => {
       const { access } = await signIn(context, await createAccount(context, { coins }))
       return (await api.client(access).call(endpoints.getWallet)).wallet
     }
-    expect(await walletOf(0)).toEqual({ balance: 0, held: 0, owed: 0, is_low: true })
-    expect(await walletOf(49)).toMatchObject({ is_low: true })
-    expect(await walletOf(50)).toMatchObject({ is_low: false })
+    expect(await readWallet(0)).toEqual({ balance: 0, held: 0, owed: 0, is_low: true })
+    expect(await readWallet(49)).toMatchObject({ is_low: true })
+    expect(await readWallet(50)).toMatchObject({ is_low: false })
   })
 })
 

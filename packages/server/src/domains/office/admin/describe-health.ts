@@ -4,7 +4,7 @@ import { dayMs } from '../../../platform/durations.ts'
 import { describeQueue, listWorkers, type OpenCircuits } from '../../../platform/queue/index.ts'
 import { countWaiting } from '../../lists/runs/index.ts'
 import { describeGptCost } from '../../products/enrichment/index.ts'
-import { describeMarketplaces, isSiteOf } from '../../products/product-cache/index.ts'
+import { belongsToSource, describeMarketplaces } from '../../products/product-cache/index.ts'
 
 const gptSpanMs = 30 * dayMs
 
@@ -15,7 +15,7 @@ export async function describeHealth(context: Context): Promise<Health> {
   const alive = workers.filter(({ is_alive }) => is_alive)
   const sitesIn = (sources: keyof OpenCircuits, marketplace: SourceName): string[] => {
     const sites = new Set(alive.flatMap((worker) => worker[sources]))
-    return [...sites].filter((site) => isSiteOf(marketplace, site))
+    return [...sites].filter((site) => belongsToSource(marketplace, site))
   }
   const marketplaces = await describeMarketplaces(context)
   const gptSince = new Date(context.clock.now().getTime() - gptSpanMs)

@@ -32,7 +32,7 @@ async function search(products: number): Promise<number> {
   return (await seller.until(await seller.start(rows), 'Completed')).progress.verdicts.found
 }
 
-async function healthOf(marketplace: 'amazon' | 'ebay') {
+async function findHealth(marketplace: 'amazon' | 'ebay') {
   const { marketplaces } = await admin.client.call(endpoints.getHealth)
   return marketplaces.find((state) => state.marketplace === marketplace)
 }
@@ -49,12 +49,12 @@ test('opens the circuit of a failing interface, continues jobs with pages and sh
   await setFault('ebay', 'cut-off')
   expect(await search(12)).toBe(12)
   await shown('merkwerk_circuit_open_interfaces{site="ebay.de"} 1')
-  expect(await healthOf('ebay')).toMatchObject({
+  expect(await findHealth('ebay')).toMatchObject({
     circuit_open_interfaces: ['ebay.de'],
     denied_interfaces: [],
     circuit_open_sites: [],
   })
-  expect(await healthOf('amazon')).toMatchObject({ circuit_open_interfaces: [], denied_interfaces: [] })
+  expect(await findHealth('amazon')).toMatchObject({ circuit_open_interfaces: [], denied_interfaces: [] })
 })
 
 test('distinguishes denied credentials of the installation from an outage', async () => {
@@ -62,7 +62,7 @@ test('distinguishes denied credentials of the installation from an outage', asyn
   await setFault('amazon', 'forbidden')
   expect(await search(2)).toBe(2)
   await shown('merkwerk_denied_interfaces{site="amazon.de"} 1')
-  expect(await healthOf('amazon')).toMatchObject({
+  expect(await findHealth('amazon')).toMatchObject({
     circuit_open_interfaces: [],
     denied_interfaces: ['amazon.de'],
   })

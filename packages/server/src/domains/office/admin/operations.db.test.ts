@@ -17,7 +17,7 @@ const order = (what: 'pause' | 'resume', { client } = admin) =>
   client.call(endpoints[`${what}Marketplace`], { params: { marketplace: 'amazon' } })
 const health = () => admin.client.call(endpoints.getHealth)
 const amazon = async () => (await health()).marketplaces.find(({ marketplace }) => marketplace === 'amazon')
-const auditOf = async (action: 'pause-marketplace' | 'resume-marketplace') =>
+const readAudit = async (action: 'pause-marketplace' | 'resume-marketplace') =>
   site.context.db.selectFrom('audit_log').select(['details']).where('action', '=', action).execute()
 
 test('jobs wait for a paused marketplace and show it, even with a new worker, and resume with it', async () => {
@@ -52,7 +52,7 @@ test('jobs wait for a paused marketplace and show it, even with a new worker, an
   })
   expect(await amazon()).toMatchObject({ paused: null, waiting: { jobs: 0, records: 0 } })
   for (const action of ['pause-marketplace', 'resume-marketplace'] as const)
-    expect(await auditOf(action)).toEqual([{ details: { marketplace: 'amazon' } }])
+    expect(await readAudit(action)).toEqual([{ details: { marketplace: 'amazon' } }])
 })
 
 test('a pause does not count towards the maximum waiting time of a job', async () => {
@@ -85,10 +85,13 @@ test('delivers cached products while a marketplace is paused', async () => {
 })
 
 test('two admins who pause and resume concurrently leave an audit log that matches the outcome', async () => {
-  const before = { paused: await auditOf('pause-marketplace'), resumed: await auditOf('resume-marketplace') }
+  const before = {
+    paused: await readAudit('pause-marketplace'),
+    resumed: await readAudit('resume-marketplace'),
+  }
   await Promise.all([order('pause'), order('pause', other), order('resume'), order('resume', other)])
-  const paused = (await auditOf('pause-marketplace')).length - before.paused.length
-  const resumed = (await auditOf('resume-marketplace')).length - before.resumed.length
+  const paused = (await readAudit('pause-marketplace')).length - before.paused.length
+  const resumed = (await readAudit('resume-marketplace')).length - before.resumed.length
   expect(paused - resumed).toBe((await amazon())?.paused ? 1 : 0)
   await order('resume')
 })

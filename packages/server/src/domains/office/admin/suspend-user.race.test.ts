@@ -21,7 +21,7 @@ const actionsOn = async ({ id }: Caller) =>
       .orderBy('id')
       .execute()
   ).map(({ action }) => action)
-const statusesOf = async ({ id }: Caller) =>
+const readStatuses = async ({ id }: Caller) =>
   (await site.context.db.selectFrom('jobs').select('status').where('account_id', '=', id).execute()).map(
     ({ status }) => status,
   )
@@ -37,7 +37,7 @@ test('a job submitted during the suspension of its owner is refused or cancelled
     expect((await suspension)?.status).toBe(200)
     for (const { status } of answers) expect([200, 401]).toContain(status)
     const accepted = answers.filter(({ status }) => status === 200)
-    expect(await statusesOf(seller)).toEqual(accepted.map(() => 'Cancelled'))
+    expect(await readStatuses(seller)).toEqual(accepted.map(() => 'Cancelled'))
     expect(await availableCoins(site.context.db, seller.id)).toBe(50)
   }
 })
@@ -55,7 +55,7 @@ test('concurrent suspensions, terminations and reinstatements end in one termina
     const actions = await actionsOn(seller)
     expect(actions.filter((action) => action === 'terminate-account')).toHaveLength(1)
     expect(actions.filter((action) => action === 'cancel-job')).toHaveLength(1)
-    expect(await statusesOf(seller)).toEqual(['Cancelled'])
+    expect(await readStatuses(seller)).toEqual(['Cancelled'])
     expect(await availableCoins(site.context.db, seller.id)).toBe(0)
   }
 })

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { cancelJobsOf } from '../../lists/runs/index.ts'
+import { cancelAccountJobs } from '../../lists/runs/index.ts'
 import { suspendAccount } from '../../people/accounts/index.ts'
 
 /**
@@ -12,6 +12,6 @@ import { suspendAccount } from '../../people/accounts/index.ts'
 export async function suspendUser(context: Context, admin: Actor, accountId: number, reason: string) {
   await context.db.transaction().execute(async (tx) => {
     await suspendAccount(context, tx, admin, { accountId, reason, isFinal: false })
-    await cancelJobsOf(context, tx, admin, accountId)
+    await cancelAccountJobs(context, tx, admin, accountId)
   })
 }

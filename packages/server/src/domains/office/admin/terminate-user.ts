@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { cancelJobsOf, hasRunningJob } from '../../lists/runs/index.ts'
+import { cancelAccountJobs, hasRunningJob } from '../../lists/runs/index.ts'
 import { terminateSubscription } from '../../money/billing/index.ts'
 import { forfeitCoins } from '../../money/wallet/index.ts'
 import { suspendAccount } from '../../people/accounts/index.ts'
@@ -14,7 +14,7 @@ import { forgetSellerAccounts } from '../../products/connections/index.ts'
 export async function terminateUser(context: Context, admin: Actor, accountId: number, reason: string) {
   await context.db.transaction().execute(async (tx) => {
     if (!(await suspendAccount(context, tx, admin, { accountId, reason, isFinal: true }))) return
-    await cancelJobsOf(context, tx, admin, accountId)
+    await cancelAccountJobs(context, tx, admin, accountId)
     if (await hasRunningJob(tx, accountId)) throw conflict('run-being-finished')
     await terminateSubscription(context, tx, accountId)
     await forgetSellerAccounts(context, tx, accountId)

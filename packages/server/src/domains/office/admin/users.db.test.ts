@@ -20,7 +20,7 @@ const listUsers = (query: Input<typeof endpoints.listUsers>['query'] = {}) =>
 const found = async (query: Parameters<typeof listUsers>[0]) =>
   (await listUsers(query)).users.map(({ id }) => id)
 const getUser = ({ id }: Caller) => admin.client.call(endpoints.getUser, { params: { id } })
-const auditOf = async ({ id }: Caller) =>
+const readAudit = async ({ id }: Caller) =>
   (await admin.client.call(endpoints.listUserAudit, { params: { id } })).entries
 const profile = (caller: Caller) => caller.call('GET', '/user/profile/update/')
 
@@ -37,7 +37,7 @@ describe('a suspension', () => {
     expect((await profile(seller)).status).toBe(401)
     for (const job of jobs) expect(await admin.job(job)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
     expect(await availableCoins(site.context.db, seller.id)).toBe(100)
-    const audit = await auditOf(seller)
+    const audit = await readAudit(seller)
     expect(audit.map(({ action }) => action)).toEqual(['cancel-job', 'cancel-job', 'suspend-account'])
     expect(audit.at(-1)).toMatchObject({ reason: 'Spam', details: {} })
     expect(await found({ view: 'suspended' })).toContain(seller.id)
@@ -61,7 +61,7 @@ describe('a suspension', () => {
     expect((await profile(seller)).status).toBe(401)
     const { access } = await signIn(site.context, seller)
     await site.api.client(access).call(endpoints.getProfile)
-    expect((await auditOf(seller)).map(({ action }) => action)).toEqual([
+    expect((await readAudit(seller)).map(({ action }) => action)).toEqual([
       'reinstate-account',
       'suspend-account',
     ])
@@ -108,7 +108,7 @@ describe('a termination', () => {
     await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
     expect(await change(seller, 'terminate')).toMatchObject({ status: 409, body: { success: false } })
     expect((await profile(seller)).status).toBe(200)
-    expect(await auditOf(seller)).toEqual([])
+    expect(await readAudit(seller)).toEqual([])
   })
 })
 
@@ -123,7 +123,10 @@ test('an exempt account has access without paying until the exemption is revoked
   await change(seller, 'exempt', { is_exempt: false })
   expect(await access()).toBe(false)
   expect(await submit()).toBe(403)
-  expect((await auditOf(seller)).map(({ action }) => action)).toEqual(['revoke-exemption', 'grant-exemption'])
+  expect((await readAudit(seller)).map(({ action }) => action)).toEqual([
+    'revoke-exemption',
+    'grant-exemption',
+  ])
 })
 
 test('finds users by id and by part of name or address, page by page', async () => {

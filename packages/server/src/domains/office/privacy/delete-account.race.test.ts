@@ -40,7 +40,7 @@ async function whileOpen<T>(before: (tx: Tx) => Promise<unknown>, call: () => Pr
   return answer as Promise<T>
 }
 
-const jobsOf = ({ id }: TestAccount) =>
+const readJobs = ({ id }: TestAccount) =>
   site.context.db.selectFrom('jobs').select('status').where('account_id', '=', id).execute()
 
 test('a job submitted during the deletion of its account does not start', async () => {
@@ -48,7 +48,7 @@ test('a job submitted during the deletion of its account does not start', async 
   const remove = (tx: Tx) => anonymiseAccount(site.context, tx, seller.id)
   const submitted = await whileOpen(remove, () => seller.submit(rows))
   expect(submitted).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
-  expect(await jobsOf(seller)).toEqual([])
+  expect(await readJobs(seller)).toEqual([])
 })
 
 test('a deletion that waits for a submitted job cancels that job', async () => {
@@ -63,5 +63,5 @@ test('a deletion that waits for a submitted job cancels that job', async () => {
     await change(tx, { status: 'Initializing', failure: null, finished_at: null })
   }
   expect(await whileOpen(submit, () => erase(seller))).toMatchObject({ status: 200, body: { success: true } })
-  expect(await jobsOf(seller)).toEqual([{ status: 'Cancelled' }])
+  expect(await readJobs(seller)).toEqual([{ status: 'Cancelled' }])
 })

@@ -6,8 +6,8 @@ import {
   type Caller,
   edit,
   type JobSite,
-  listOf,
   openJobSite,
+  readList,
   startTestBucket,
   testEan,
   testPassword,
@@ -18,7 +18,7 @@ import { purgePersonalData } from './purge-personal-data.ts'
 const dayMs = 24 * 3600 * 1000
 
 /** The keys of the files of a seller's jobs, including the file of an attempt that crashed. */
-async function keysOf({ context }: JobSite, { id }: Caller): Promise<string[]> {
+async function readKeys({ context }: JobSite, { id }: Caller): Promise<string[]> {
   const { db, files } = context
   const jobs = await db.selectFrom('jobs').selectAll().where('account_id', '=', id).execute()
   const lists = await db.selectFrom('uploads').select('file_key').where('account_id', '=', id).execute()
@@ -38,8 +38,8 @@ async function sellerWithJob(site: JobSite) {
   const seller = await site.signUp()
   const jobId = await seller.start([['Geheim-1', testEan('00', 1)]])
   await seller.until(jobId, 'Completed')
-  await edit(seller, await listOf(seller, jobId), 'title', 'Eigener Titel')
-  return { seller, jobId, keys: await keysOf(site, seller) }
+  await edit(seller, await readList(seller, jobId), 'title', 'Eigener Titel')
+  return { seller, jobId, keys: await readKeys(site, seller) }
 }
 
 const stores: Record<string, () => Promise<AsyncDisposable & { settings: Record<string, string> }>> = {

@@ -44,7 +44,7 @@ async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
   })
   return { seller, access, jobId }
 }
-const rowOf = (id: number) =>
+const readRow = (id: number) =>
   context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('the export contains all personal data and no secret', async () => {
@@ -80,7 +80,7 @@ test('deleting cancels running jobs, removes personal data, ends all sessions an
   expect(await erase(access)).toMatchObject({ status: 200, body: { success: true } })
   expect(await findSourceChoice(context.db, seller.id)).toBeUndefined()
 
-  const row = await rowOf(seller.id)
+  const row = await readRow(seller.id)
   expect(row).toMatchObject({
     username: expect.stringMatching(/^deleted-[0-9a-f-]{36}$/),
     phone_number: null,
@@ -107,7 +107,7 @@ test('deleting cancels running jobs, removes personal data, ends all sessions an
 test('fails while a job is writing its files and changes nothing', async () => {
   const { seller, access } = await sellerWithJob('Finalizing')
   expect(await erase(access)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-  expect((await rowOf(seller.id)).email).toBe(seller.email)
+  expect((await readRow(seller.id)).email).toBe(seller.email)
   expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
 })
 
@@ -136,7 +136,7 @@ test('deleting an account with a second factor requires a code', async () => {
   await expect(eraseWith()).rejects.toMatchObject(required)
   const wrong = { status: 400, details: { totp_code: expect.any(Array) } }
   await expect(eraseWith('000000')).rejects.toMatchObject(wrong)
-  expect((await rowOf(seller.id)).deleted_at).toBeNull()
+  expect((await readRow(seller.id)).deleted_at).toBeNull()
   await eraseWith(recovery_codes[0])
 })
 

@@ -107,7 +107,7 @@ const altered = (...statements: RawBuilder<unknown>[]) =>
     for (const statement of statements) await alter(tx, statement)
   })
 
-const entryOf = (kind: string, account: string) =>
+const readEntry = (kind: string, account: string) =>
   sql`(SELECT e.id FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
     JOIN ledger_accounts a ON a.id = e.ledger_account_id
     WHERE t.account_id = ${owner} AND t.kind = ${kind} AND a.kind = ${account} ORDER BY e.id LIMIT 1)`
@@ -137,7 +137,7 @@ describe('finds in the ledger', () => {
   test('a changed entry, which disagrees with its transaction, later entries and the balance', async () => {
     const found = await altered(
       sql`UPDATE ledger_entries SET coins = coins + 7, balance_after = balance_after + 7
-        WHERE id = ${entryOf('hold', 'held')}`,
+        WHERE id = ${readEntry('hold', 'held')}`,
     )
     expect(found).toEqual([
       expect.stringMatching(/^The entries of transaction \d+ sum to 7 coins instead of 0\.$/),
@@ -152,7 +152,7 @@ describe('finds in the ledger', () => {
   test('an entry that does not add up', async () => {
     const found = await altered(
       sql`ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_balance`,
-      sql`UPDATE ledger_entries SET balance_before = 1 WHERE id = ${entryOf('deposit', 'wallet')}`,
+      sql`UPDATE ledger_entries SET balance_before = 1 WHERE id = ${readEntry('deposit', 'wallet')}`,
     )
     expect(found).toEqual([
       expect.stringMatching(/^Entry \d+ says that 1 and 500 coins make 500\.$/),
@@ -165,7 +165,7 @@ describe('finds in the ledger', () => {
   test('an entry on the wallet of another account', async () => {
     const found = await altered(sql`UPDATE ledger_entries SET ledger_account_id =
         (SELECT id FROM ledger_accounts WHERE kind = 'wallet' AND account_id <> ${owner})
-      WHERE id = ${entryOf('settle', 'wallet')}`)
+      WHERE id = ${readEntry('settle', 'wallet')}`)
     expect(found).toContainEqual(
       expect.stringMatching(
         /books 48 coins on wallet of account \d+, which does not belong to a settle of account \d+\.$/,

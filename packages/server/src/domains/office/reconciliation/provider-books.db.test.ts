@@ -214,7 +214,7 @@ test('the command returns 2 while Stripe limits our requests', async () => {
 })
 
 describe('alerts', () => {
-  const alertsOf = async ({ call }: Client, view: 'open' | 'all' = 'open') => {
+  const readAlerts = async ({ call }: Client, view: 'open' | 'all' = 'open') => {
     const { alerts } = await call(endpoints.listAlerts, { query: { view } })
     return alerts.filter(({ facts }) => facts.account === `wallet of account ${payer.id}`)
   }
@@ -229,7 +229,7 @@ describe('alerts', () => {
     await raiseAlerts(site.context)
     await setBalance(5)
     await raiseAlerts(site.context)
-    const [alert, ...others] = await alertsOf(client)
+    const [alert, ...others] = await readAlerts(client)
     expect(others).toEqual([])
     expect(alert).toMatchObject({
       kind: 'balance',
@@ -242,16 +242,16 @@ describe('alerts', () => {
 
     const params = { id: alert?.id ?? 0 }
     for (const _again of [1, 2]) await client.call(endpoints.acknowledgeAlert, { params })
-    expect(await alertsOf(client)).toEqual([])
+    expect(await readAlerts(client)).toEqual([])
     await raiseAlerts(site.context)
-    expect(await alertsOf(client)).toEqual([])
+    expect(await readAlerts(client)).toEqual([])
 
     await setBalance(-10)
     await raiseAlerts(site.context)
-    expect(await alertsOf(client, 'all')).toMatchObject([{ resolved_at: expect.any(String) }])
+    expect(await readAlerts(client, 'all')).toMatchObject([{ resolved_at: expect.any(String) }])
     await setBalance(5)
     await raiseAlerts(site.context)
-    expect(await alertsOf(client)).toMatchObject([
+    expect(await readAlerts(client)).toMatchObject([
       { id: alert?.id, acknowledged_at: null, resolved_at: null },
     ])
   })

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { minuteMs } from '../../../platform/durations.ts'
-import { idOf, type Stripe, unlessMissing } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId, unlessMissing } from '../../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { batchSize, countPayments, findPayments, isCustomer, listPaymentsAfter } from './provider-queries.ts'
 import { compareReversals } from './reversal-check.ts'
@@ -62,7 +62,7 @@ interface Received {
 }
 
 function receivedMoney(charge: Stripe.Charge): Received | undefined {
-  const [payment, customer] = [idOf(charge.payment_intent), idOf(charge.customer)]
+  const [payment, customer] = [toId(charge.payment_intent), toId(charge.customer)]
   if (charge.status !== 'succeeded' || payment === null || customer === null) return undefined
   return { payment, customer, cents: charge.amount_captured }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { ReversalKind } from '../../../platform/db/tables.ts'
-import { idOf, type Stripe, unlessMissing } from '../../../platform/stripe/index.ts'
+import { type Stripe, toId, unlessMissing } from '../../../platform/stripe/index.ts'
 import { reversalStates } from '../../money/billing/index.ts'
 import type { Difference } from './difference.ts'
 import {
@@ -49,7 +49,7 @@ async function compare(
 ): Promise<Difference | undefined> {
   // Undefined means that no money has moved yet. A dispute of a refunded payment moves none.
   const isUndone = reversalStates[kind][status ?? '']
-  const payment = idOf(payment_intent)
+  const payment = toId(payment_intent)
   if (isUndone === undefined || payment === null || cents === 0) return undefined
   const facts = { kind, reversal, payment, cents }
   if (row) {

@@ -27,7 +27,7 @@ const furtherSubjects: Partial<Record<DifferenceKind, readonly string[]>> = {
   'provider-subscription-owner': ['subscription'],
 }
 
-const keyOf = ({ kind, facts }: Difference): string =>
+const toKey = ({ kind, facts }: Difference): string =>
   JSON.stringify([
     kind,
     ...[...subjects, ...(furtherSubjects[kind] ?? [])].map((name) => facts[name] ?? null),
@@ -49,7 +49,7 @@ export async function storeAlerts(
     await tx
       .insertInto('alerts')
       .values({
-        key: keyOf(difference),
+        key: toKey(difference),
         kind: difference.kind,
         facts: JSON.stringify(difference.facts),
         first_seen_at: now,
@@ -81,7 +81,7 @@ export async function storeAlerts(
       .where('resolved_at', 'is', null)
       .where('last_seen_at', '<', completeSince)
       .execute()
-  return differences.filter((difference) => !known.has(keyOf(difference)))
+  return differences.filter((difference) => !known.has(toKey(difference)))
 }
 
 /** Marks an alert as acknowledged. Only the first acknowledgement counts. Returns false if there is no such alert. */

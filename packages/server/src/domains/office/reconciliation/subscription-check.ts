@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { idOf, unlessMissing } from '../../../platform/stripe/index.ts'
+import { toId, unlessMissing } from '../../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { listSubscriptionsAfter } from './provider-queries.ts'
 import { eachRow } from './stripe-batches.ts'
@@ -12,8 +12,8 @@ export async function compareSubscriptions({ db, stripe }: Context): Promise<Dif
     const known = await stripe.subscriptions.retrieve(subscription).catch(unlessMissing)
     if (known === undefined)
       found.push({ kind: 'provider-subscription-missing', facts: { subscription, owner } })
-    else if (idOf(known.customer) !== stripe_customer_id) {
-      const customer = idOf(known.customer)
+    else if (toId(known.customer) !== stripe_customer_id) {
+      const customer = toId(known.customer)
       found.push({ kind: 'provider-subscription-owner', facts: { subscription, customer, owner } })
     }
   }

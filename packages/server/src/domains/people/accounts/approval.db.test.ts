@@ -42,7 +42,7 @@ const listed = async (view?: UserView) =>
 const has = async ({ id }: TestAccount, view?: UserView) =>
   (await listed(view)).some((user) => user.id === id)
 const untaken = (email: string) => mailbox.messages.filter(({ to }) => to === email)
-const auditOf = ({ id }: TestAccount) =>
+const readAudit = ({ id }: TestAccount) =>
   context.db
     .selectFrom('audit_log')
     .select(['action', 'actor_account_id'])
@@ -57,20 +57,20 @@ describe('approving', () => {
     const mail = await mailbox.take(account.email, 'Ihr Konto ist freigegeben')
     expect(mail.text).toContain(`${context.config.http.publicUrl}/subscription-fee`)
     expect(untaken(account.email)).toEqual([])
-    expect(await auditOf(account)).toEqual([{ action: 'approve-account', actor_account_id: admin.id }])
+    expect(await readAudit(account)).toEqual([{ action: 'approve-account', actor_account_id: admin.id }])
   })
 
   test('two concurrent approvals count once', async () => {
     const account = await waiting()
     const answers = await Promise.all([approve(account.id), approve(account.id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await auditOf(account)).toHaveLength(1)
+    expect(await readAudit(account)).toHaveLength(1)
   })
 
   test('requires a verified address', async () => {
     const account = await createAccount(context, { isVerified: false, isApproved: false })
     expect(await approve(account.id)).toMatchObject({ status: 409, body: { success: false } })
-    expect(await auditOf(account)).toEqual([])
+    expect(await readAudit(account)).toEqual([])
   })
 
   test.each(['suspend', 'terminate'])('refuses an account after %s and sends no email', async (action) => {
@@ -78,7 +78,7 @@ describe('approving', () => {
     const body = { reason: 'Unpaid invoices' }
     await api.call('POST', `/admin/users/${account.id}/${action}/`, { token, body })
     expect(await approve(account.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect(await auditOf(account)).toEqual([{ action: `${action}-account`, actor_account_id: admin.id }])
+    expect(await readAudit(account)).toEqual([{ action: `${action}-account`, actor_account_id: admin.id }])
     expect(untaken(account.email).filter(({ subject }) => subject === 'Ihr Konto ist freigegeben')).toEqual(
       [],
     )
@@ -114,7 +114,7 @@ describe('rejecting', () => {
     await approve(account.id)
     await mailbox.take(account.email, 'Ihr Konto ist freigegeben')
     expect(await has(account)).toBe(true)
-    expect((await auditOf(account)).map(({ action }) => action)).toEqual([
+    expect((await readAudit(account)).map(({ action }) => action)).toEqual([
       'reject-account',
       'approve-account',
     ])
@@ -125,7 +125,7 @@ describe('rejecting', () => {
     const body = { reason: 'Unpaid invoices' }
     await api.call('POST', `/admin/users/${account.id}/${action}/`, { token, body })
     expect(await reject(account.email)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect(await auditOf(account)).toEqual([{ action: `${action}-account`, actor_account_id: admin.id }])
+    expect(await readAudit(account)).toEqual([{ action: `${action}-account`, actor_account_id: admin.id }])
     expect(
       untaken(account.email).filter(({ subject }) => subject === 'Ihre Registrierung bei Merkwerk'),
     ).toEqual([])

@@ -15,8 +15,8 @@ export interface LinkParts {
   token: string
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-const idOf = (uidb64: string): number => Number(Buffer.from(uidb64, 'base64url').toString('latin1'))
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const decodeId = (uidb64: string): number => Number(Buffer.from(uidb64, 'base64url').toString('latin1'))
 
 const address = ({ config }: Context, purpose: LinkPurpose, accountId: number, token: string): string =>
   `${config.http.publicUrl}/${purpose}/${Buffer.from(String(accountId)).toString('base64url')}/${token}`
@@ -35,7 +35,7 @@ export async function createLink(context: Context, tx: Tx, accountId: number, pu
   await tx
     .insertInto('account_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       account_id: accountId,
       purpose,
       expires_at: new Date(now.getTime() + lifetimeMs[purpose]),
@@ -58,11 +58,11 @@ export async function getLinkedAccount(
   const link = await db
     .selectFrom('account_links')
     .select('account_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (link?.account_id !== idOf(uidb64)) throw new AppError('GONE')
+  if (link?.account_id !== decodeId(uidb64)) throw new AppError('GONE')
   return link.account_id
 }
 

@@ -11,20 +11,21 @@ const ownTerms = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon
 const common = new Set([...dictionary['passwords-common'], ...ownTerms])
 
 /** Spellings of a password without what people append to reach the required length: signs, or digits and signs. */
-function spellingsOf(password: string): string[] {
+function listSpellings(password: string): string[] {
   const lower = password.toLowerCase()
   return [lower, lower.replace(/[^\p{L}\p{N}]+$/u, ''), lower.replace(/(?<!\P{L})\P{L}+$/u, '')]
 }
 
-const isCommon = (password: string): boolean => spellingsOf(password).some((spelling) => common.has(spelling))
+const isCommon = (password: string): boolean =>
+  listSpellings(password).some((spelling) => common.has(spelling))
 
 /** Both are compared in all spellings, because a name may end in digits itself. */
 function isOwnWord(password: string, word: string): boolean {
-  const spellings = new Set(spellingsOf(password))
-  return spellingsOf(word).some((spelling) => spelling !== '' && spellings.has(spelling))
+  const spellings = new Set(listSpellings(password))
+  return listSpellings(word).some((spelling) => spelling !== '' && spellings.has(spelling))
 }
 
-function problemOf(password: string, ownWords: readonly string[]): ProblemCode | undefined {
+function findProblem(password: string, ownWords: readonly string[]): ProblemCode | undefined {
   const { length } = [...password]
   if (length < shortest) return 'password-under-8'
   if (length > longest) return 'password-over-128'
@@ -35,6 +36,6 @@ function problemOf(password: string, ownWords: readonly string[]): ProblemCode |
 
 /** Rejects a new password that is too short, too long, common, or the account's own name or address. */
 export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
-  const problem = problemOf(password, ownWords)
+  const problem = findProblem(password, ownWords)
   if (problem !== undefined) throw refuseField(field, problem)
 }

@@ -20,7 +20,10 @@ export const firstRefreshToken = (sessionId: string): RefreshToken => ({
   secret: randomBytes(32),
 })
 
-export function successorOf({ sessionId, generation, secret }: RefreshToken, key: KeyObject): RefreshToken {
+export function deriveSuccessor(
+  { sessionId, generation, secret }: RefreshToken,
+  key: KeyObject,
+): RefreshToken {
   const next = createHmac('sha256', key).update(sessionId).update(secret).digest()
   return { sessionId, generation: generation + 1, secret: next }
 }
@@ -37,7 +40,7 @@ export interface NewestToken {
 export function leadsTo(token: RefreshToken, newest: NewestToken, key: KeyObject): boolean {
   if (token.generation > newest.generation) return false
   let step = token
-  while (step.generation < newest.generation) step = successorOf(step, key)
+  while (step.generation < newest.generation) step = deriveSuccessor(step, key)
   return timingSafeEqual(refreshHash(step), newest.refresh_hash)
 }
 

@@ -39,13 +39,13 @@ beforeEach(async () => {
 const post = (path: string, body: object) => api.call('POST', path, { token, body })
 const logIn = (totp_code?: string, password = testPassword) =>
   api.call('POST', '/user/login/', { body: { email: seller.email, password, totp_code } })
-const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now.getTime() })
+const toCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: now.getTime() })
 
 /** Turns the second factor on and advances to the next code. */
 async function enable() {
   const { call } = api.client(token)
   const { secret, uri } = await call(endpoints.startTotp, { body: { password: testPassword } })
-  const body = { totp_code: codeOf(secret) }
+  const body = { totp_code: toCode(secret) }
   const { recovery_codes: codes } = await call(endpoints.confirmTotp, { body })
   pass(30)
   return { secret, uri, codes }
@@ -57,26 +57,26 @@ describe('signing in with the second factor', () => {
     const { secret } = await enable()
     expect(await logIn()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
     expect((await logIn(undefined, 'wrong')).body.code).toBe('INVALID_CREDENTIALS')
-    const code = codeOf(secret)
+    const code = toCode(secret)
     expect((await logIn(code)).status).toBe(200)
     expect(await logIn(code)).toMatchObject(wrongCode)
     pass(30)
-    expect((await logIn(codeOf(secret))).status).toBe(200)
+    expect((await logIn(toCode(secret))).status).toBe(200)
   })
 
   test('two concurrent sign-ins with one code succeed once', async () => {
     const { secret } = await enable()
-    const answers = await Promise.all([logIn(codeOf(secret)), logIn(codeOf(secret))])
+    const answers = await Promise.all([logIn(toCode(secret)), logIn(toCode(secret))])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   test('accepts a clock that is off by one step, but not by two', async () => {
     const { secret } = await enable()
     pass(60)
-    const late = codeOf(secret)
+    const late = toCode(secret)
     pass(60)
     expect(await logIn(late)).toMatchObject(wrongCode)
-    const inTime = codeOf(secret)
+    const inTime = toCode(secret)
     pass(30)
     expect((await logIn(inTime)).status).toBe(200)
   })
@@ -111,8 +111,8 @@ describe('turning the second factor on and off', () => {
     const off = (totp_code: string, password = testPassword) =>
       post('/user/totp/disable/', { password, totp_code })
     expect(await off('000000')).toMatchObject(wrongCode)
-    expect((await off(codeOf(secret), 'wrong')).status).toBe(400)
-    expect((await off(codeOf(secret))).status).toBe(200)
+    expect((await off(toCode(secret), 'wrong')).status).toBe(400)
+    expect((await off(toCode(secret))).status).toBe(200)
     expect((await logIn()).status).toBe(200)
   })
 
@@ -137,12 +137,12 @@ describe('turning the second factor on and off', () => {
     const { secret } = await enable()
     const off = (totp_code: string) => post('/user/totp/disable/', { password: testPassword, totp_code })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await off('000000')).status).toBe(400)
-    expect((await off(codeOf(secret))).status).toBe(429)
+    expect((await off(toCode(secret))).status).toBe(429)
     await api.call('PUT', '/user/profile/update/', {
       token,
       body: { old_password: testPassword, new_password: 'Password123!' },
     })
-    expect((await off(codeOf(secret))).status).toBe(429)
+    expect((await off(toCode(secret))).status).toBe(429)
   })
 
   test('limits guesses of the first code', async () => {
@@ -190,7 +190,7 @@ test('in live mode an admin’s session from before the enrolment never gets adm
   const call = (access: string, path: string, body: object) =>
     liveApi.call('POST', path, { token: access, body })
   const { body } = await call(own.access, '/user/totp/start/', { password: testPassword })
-  const confirmed = await call(own.access, '/user/totp/confirm/', { totp_code: codeOf(String(body.secret)) })
+  const confirmed = await call(own.access, '/user/totp/confirm/', { totp_code: toCode(String(body.secret)) })
   expect(confirmed.status).toBe(200)
   const listUsers = async (access: string) =>
     (await liveApi.call('GET', '/user/GetAllUsersView/', { token: access })).status
@@ -216,7 +216,7 @@ test('in live mode an admin without a second factor can only turn it on', async 
 
   const { body } = await call('POST', '/user/totp/start/', access, { password: testPassword })
   const confirmed = await call('POST', '/user/totp/confirm/', access, {
-    totp_code: codeOf(String(body.secret)),
+    totp_code: toCode(String(body.secret)),
   })
   expect(confirmed.status).toBe(200)
   expect((await call('GET', '/user/GetAllUsersView/', access)).status).toBe(200)

@@ -10,6 +10,7 @@ import type { SessionActor } from '../../../platform/http/index.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 import { signAccessToken } from './access-token.ts'
 import {
+  deriveSuccessor,
   firstRefreshToken,
   formatRefreshToken,
   leadsTo,
@@ -17,7 +18,6 @@ import {
   parseRefreshToken,
   type RefreshToken,
   refreshHash,
-  successorOf,
 } from './refresh-token.ts'
 import { endSessions, findSession, insertSession, lockLiveSession, updateSession } from './session-store.ts'
 
@@ -73,7 +73,7 @@ export async function refreshSession(context: Context, refresh: string): Promise
   const token = parseRefreshToken(refresh)
   const renewed = token && (await context.db.transaction().execute((tx) => renew(context, tx, token)))
   if (renewed) return renewed
-  const reason = token && (await endReasonOf(context, token))
+  const reason = token && (await findEndReason(context, token))
   throw reason ? new AppError('SESSION_ENDED', { reason }) : new AppError('UNAUTHENTICATED')
 }
 
@@ -115,7 +115,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   const key = keyThatLeads(context.config, token, session)
   if (!key) return undefined
 
-  const successor = successorOf(token, key)
+  const successor = deriveSuccessor(token, key)
   if (token.generation === session.generation) {
     await updateSession(tx, token.sessionId, {
       generation: successor.generation,
@@ -133,7 +133,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
 }
 
 /** Returns why the session of a genuine token ended. Returns undefined for a forged token. */
-async function endReasonOf(
+async function findEndReason(
   { db, config }: Context,
   token: RefreshToken,
 ): Promise<SessionEndReason | undefined> {

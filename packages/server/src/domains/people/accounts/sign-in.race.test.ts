@@ -60,7 +60,8 @@ async function signInWhile(email: string, change: () => Promise<{ status: number
 const isLive = async (token: string) =>
   (await api.call('GET', '/user/profile/update/', { token })).status === 200
 
-const liveOnesOf = async (tokens: string[]) => (await Promise.all(tokens.map(isLive))).filter(Boolean).length
+const readLiveOnes = async (tokens: string[]) =>
+  (await Promise.all(tokens.map(isLive))).filter(Boolean).length
 
 test('no session opened with the old password survives a password change', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -70,7 +71,7 @@ test('no session opened with the old password survives a password change', async
     const opened = await signInWhile(seller.email, () =>
       api.call('PUT', '/user/profile/update/', { token: access, body }),
     )
-    expect(await liveOnesOf(opened)).toBe(0)
+    expect(await readLiveOnes(opened)).toBe(0)
     expect(await isLive(access)).toBe(true)
   }
 })
@@ -83,7 +84,7 @@ test('no session opened with the old password survives a password reset', async 
     const opened = await signInWhile(email, () =>
       api.call('POST', `/user${link}/`, { body: { new_password: newPassword } }),
     )
-    expect(await liveOnesOf(opened)).toBe(0)
+    expect(await readLiveOnes(opened)).toBe(0)
   }
 })
 

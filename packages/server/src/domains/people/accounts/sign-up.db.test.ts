@@ -48,7 +48,7 @@ const post = (path: string, body: object, headers: Record<string, string> = from
   api.call('POST', path, { body, headers })
 const signUp = (body: object, headers?: Record<string, string>) => post('/user/signup/', body, headers)
 const open = (path: string) => api.call('GET', `/user${path}/`)
-const accountOf = (email: string) =>
+const readAccount = (email: string) =>
   context.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('signing up', () => {
@@ -84,7 +84,7 @@ describe('signing up', () => {
 
   test('returns the same response for a known address, emails its owner and changes nothing', async () => {
     const owner = await createAccount(context)
-    const before = await accountOf(owner.email)
+    const before = await readAccount(owner.email)
     const known = await signUp({ ...newcomer(), email: owner.email.toUpperCase() })
     const unknown = await signUp(newcomer())
     expect(known.status).toBe(unknown.status)
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect((await open(new URL(String(known.body.verification_link)).pathname)).status).toBe(410)
     const mail = await mailbox.take(owner.email, 'Sie haben bereits ein Konto')
     expect(mail.text).toContain('/forgot-password')
-    expect(await accountOf(owner.email)).toEqual(before)
+    expect(await readAccount(owner.email)).toEqual(before)
   })
 
   test('treats all spellings of an address as one account, but no other characters as equal', async () => {
@@ -102,7 +102,7 @@ describe('signing up', () => {
     await signUp({ ...person, email: `${local}@example.test` })
     const other = { ...newcomer(), email: `i${person.username}@example.test` }
     await signUp(other)
-    expect((await accountOf(other.email)).username).toBe(other.username)
+    expect((await readAccount(other.email)).username).toBe(other.username)
     const wide = `ｉ${person.username}@EXAMPLE.test`
     await signUp({ ...newcomer(), email: wide })
     await mailbox.take(other.email, 'Sie haben bereits ein Konto')
@@ -279,7 +279,7 @@ describe('resetting a password', () => {
   test('verifies the address', async () => {
     const { email } = await createAccount(context, { isVerified: false, isApproved: false })
     await reset(await linkFor(email))
-    expect((await accountOf(email)).email_verified_at).toEqual(now)
+    expect((await readAccount(email)).email_verified_at).toEqual(now)
   })
 
   test('is possible for one hour', async () => {

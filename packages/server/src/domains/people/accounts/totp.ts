@@ -10,30 +10,32 @@ const recoveryCodes = 10
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Time-based one-time passwords as authenticator apps generate them (RFC 6238: SHA-1, 6 digits, 30 seconds). */
-const totpOf = (secret: Secret, email = ''): TOTP =>
+const createTotp = (secret: Secret, email = ''): TOTP =>
   new TOTP({ issuer: 'Merkwerk', label: email, algorithm: 'SHA1', digits: 6, period: stepSeconds, secret })
 
 type Secrets = Context['config']['signingSecrets']
 
-const keysOf = (secrets: Secrets) => derivedKeys(secrets, 'totp-secret')
+const deriveKeys = (secrets: Secrets) => derivedKeys(secrets, 'totp-secret')
 
 /** Returns a new secret as text for typing, as a URL for a QR code, and encrypted for the database. */
 export function newTotpSecret(secrets: Secrets, email: string) {
   const secret = new Secret({ size: 20 })
   return {
     text: secret.base32,
-    uri: totpOf(secret, email).toString(),
-    encrypted: seal(keysOf(secrets), secret.bytes),
+    uri: createTotp(secret, email).toString(),
+    encrypted: seal(deriveKeys(secrets), secret.bytes),
   }
 }
 
 /** Encrypts a secret again under the newest key. */
 export const resealTotpSecret = (secrets: Secrets, encrypted: Buffer): Buffer =>
-  seal(keysOf(secrets), unseal(keysOf(secrets), encrypted))
+  seal(deriveKeys(secrets), unseal(deriveKeys(secrets), encrypted))
 
 /** Returns the time step of a code, which may be one step off. Returns undefined for a wrong code. */
 export function totpStep(secrets: Secrets, encrypted: Buffer, code: string, now: Date): number | undefined {
-  const totp = totpOf(new Secret({ buffer: new Uint8Array(unseal(keysOf(secrets), encrypted)).buffer }))
+  const totp = createTotp(
+    new Secret({ buffer: new Uint8Array(unseal(deriveKeys(secrets), encrypted)).buffer }),
+  )
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta

@@ -53,7 +53,7 @@ export async function listUsers(db: Db, { view, search, page, limit }: UserQuery
     .limit(limit)
     .offset((currentPage - 1) * limit)
     .execute()
-  return { users: accounts.map(userOf), totalUsers: total, currentPage, totalPages, limit, pending }
+  return { users: accounts.map(toUser), totalUsers: total, currentPage, totalPages, limit, pending }
 }
 
 function matches(row: Row, text: string) {
@@ -66,7 +66,7 @@ function matches(row: Row, text: string) {
   ])
 }
 
-function userOf(account: Selectable<Accounts>): User {
+function toUser(account: Selectable<Accounts>): User {
   return {
     ...toSummary(account),
     is_email_verified: account.email_verified_at !== null,
@@ -91,7 +91,7 @@ export async function getUser(db: Db, id: number) {
     .limit(1)
     .executeTakeFirst()
   return {
-    ...userOf(account),
+    ...toUser(account),
     phone_number: account.phone_number,
     language: account.language,
     last_sign_in_at: signIn?.at.toISOString() ?? null,

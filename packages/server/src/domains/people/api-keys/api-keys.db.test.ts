@@ -45,7 +45,7 @@ async function newSeller(traits: Parameters<typeof createAccount>[1] = {}) {
   return { account, token, keys, create }
 }
 
-const auditOf = async ({ id }: TestAccount) =>
+const readAudit = async ({ id }: TestAccount) =>
   (
     await context.db
       .selectFrom('audit_log')
@@ -75,7 +75,7 @@ test('shows a key once, lists it without its secret, and calls with it', async (
   expect((await api.call('GET', jobs, { token: secret })).status).toBe(200)
   expect((await keys())[0]?.used_at).toBe('2026-11-23T22:30:00.000Z')
   expect(JSON.stringify(await context.db.selectFrom('api_keys').selectAll().execute())).not.toContain(secret)
-  expect(await auditOf(account)).toEqual([{ action: 'create-api-key', key: listed?.key_id }])
+  expect(await readAudit(account)).toEqual([{ action: 'create-api-key', key: listed?.key_id }])
 })
 
 test('accepts a key only in the Authorization header as a bearer token', async () => {
@@ -100,7 +100,7 @@ test('ends a key at once when it is revoked, and keeps it in the list', async ()
     body: { code: 'KEY_REFUSED', reason: 'revoked', error: expect.stringContaining('widerrufen') },
   })
   expect(await keys()).toMatchObject([{ key_id: id, status: 'revoked' }])
-  expect(await auditOf(account)).toEqual([{ action: 'revoke-api-key', key: expect.any(String) }])
+  expect(await readAudit(account)).toEqual([{ action: 'revoke-api-key', key: expect.any(String) }])
 })
 
 test('ends a key when it expires', async () => {

@@ -6,15 +6,15 @@ import { type CallingKey, countCalls } from './store.ts'
 
 type Batches = Map<string, Batcher<Date, CallingKey | undefined>>
 
-const batchesOf = new WeakMap<Db, Batches>()
+const batchesByDatabase = new WeakMap<Db, Batches>()
 
 /**
  * Finds a key and counts the call. Calls of one key that arrive while another is counted share the next statement, which begins
  * after them: each sees a revocation before it, and its own number within the minute.
  */
 export async function countCall(db: Db, hash: Buffer, now: Date): Promise<CallingKey | undefined> {
-  const batches: Batches = batchesOf.get(db) ?? new Map()
-  batchesOf.set(db, batches)
+  const batches: Batches = batchesByDatabase.get(db) ?? new Map()
+  batchesByDatabase.set(db, batches)
   const name = hash.toString('latin1')
   const batch = batches.get(name) ?? new Batcher((times) => count(db, hash, times))
   batches.set(name, batch)

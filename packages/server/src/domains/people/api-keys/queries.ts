@@ -10,8 +10,8 @@ import { keyPrefix } from './secret.ts'
 const maxShown = 100
 
 /** The first moment of the day of `now` in German time, and of the next one. */
-const dayOf = (now: Date) => sql<Date>`date_trunc('day', ${now}::timestamptz, ${timeZone})`
-const nextDayOf = (now: Date) =>
+const truncateToDay = (now: Date) => sql<Date>`date_trunc('day', ${now}::timestamptz, ${timeZone})`
+const truncateToNextDay = (now: Date) =>
   sql<Date>`date_trunc('day', date_trunc('day', ${now}::timestamptz, ${timeZone}) + interval '26 hours', ${timeZone})`
 
 /** What jobs of today used, and what running ones may use. */
@@ -24,13 +24,13 @@ const coinsToday = (db: ExpressionBuilder<Tables, 'api_keys'>, now: Date) =>
       ),
     )
     .whereRef('api_key_id', '=', 'api_keys.id')
-    .where('jobs.created_at', '>=', dayOf(now))
+    .where('jobs.created_at', '>=', truncateToDay(now))
 
 /** The coins that the jobs of a key used or hold today, and when the day ends. */
 export async function sumSpending(db: Db | Tx, keyId: string, now: Date) {
   return db
     .selectFrom('api_keys')
-    .select((key) => [coinsToday(key, now).as('coins'), nextDayOf(now).as('resetsAt')])
+    .select((key) => [coinsToday(key, now).as('coins'), truncateToNextDay(now).as('resetsAt')])
     .where('id', '=', keyId)
     .$narrowType<{ coins: number }>()
     .executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ export async function sumSpending(db: Db | Tx, keyId: string, now: Date) {
 
 type ListedKey = Selectable<ApiKeys> & { coins_today: number | null }
 
-const keysOf = (db: Db | Tx, accountId: number, now: Date) =>
+const selectKeys = (db: Db | Tx, accountId: number, now: Date) =>
   db
     .selectFrom('api_keys')
     .selectAll()
@@ -63,13 +63,13 @@ const describeKey = ({ clock, config }: Context, key: ListedKey): ApiKey => ({
 
 /** The keys of an account, newest first. */
 export async function listApiKeys(context: Context, accountId: number): Promise<ApiKey[]> {
-  const keys = await keysOf(context.db, accountId, context.clock.now()).limit(maxShown).execute()
+  const keys = await selectKeys(context.db, accountId, context.clock.now()).limit(maxShown).execute()
   return keys.map((key) => describeKey(context, key))
 }
 
 /** A key of an account that exists. */
 export async function getApiKey(context: Context, accountId: number, id: string): Promise<ApiKey> {
-  const key = await keysOf(context.db, accountId, context.clock.now())
+  const key = await selectKeys(context.db, accountId, context.clock.now())
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return describeKey(context, key)

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { SellerAccounts } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-const rowsOf = (db: Db, accountId: number) =>
+const selectRows = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')
 
-const connectionOf = (row: Selectable<SellerAccounts>): Connection => ({
+const toConnection = (row: Selectable<SellerAccounts>): Connection => ({
   source: row.marketplace,
   connected_at: row.connected_at.toISOString(),
   tested_at: row.tested_at.toISOString(),
@@ -16,20 +16,20 @@ const connectionOf = (row: Selectable<SellerAccounts>): Connection => ({
 
 /** Lists an account's connections without their credentials. */
 export async function listSellerAccounts(db: Db, accountId: number): Promise<Connection[]> {
-  return (await rowsOf(db, accountId).execute()).map(connectionOf)
+  return (await selectRows(db, accountId).execute()).map(toConnection)
 }
 
 /** Returns one connection and its sealed credentials. Throws `NOT_FOUND`. */
 export async function getSellerAccount(db: Db, accountId: number, source: ConnectableSource) {
-  const row = await rowsOf(db, accountId)
+  const row = await selectRows(db, accountId)
     .where('marketplace', '=', source)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
-  return { connection: connectionOf(row), sealed: row.credentials }
+  return { connection: toConnection(row), sealed: row.credentials }
 }
 
 /** The connections whose credentials the source has not denied. */
 export const findUsable = (db: Db, accountId: number) =>
-  rowsOf(db, accountId).where('status', '<>', 'denied').execute()
+  selectRows(db, accountId).where('status', '<>', 'denied').execute()
 
 export const findSourceChoice = (db: Db, accountId: number): Promise<SourceChoice | undefined> =>
   db

@@ -4,9 +4,9 @@ import { seal, unseal } from '../../../platform/security/sealing.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 import type { Credentials } from '../product-cache/index.ts'
 
-const keysOf = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecrets, 'seller-credentials')
+const deriveKeys = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecrets, 'seller-credentials')
 /** Binds sealed credentials to their row. A copy in a row of another account or source does not decrypt. */
-const labelOf = (accountId: number, source: ConnectableSource) => `${accountId} ${source}`
+const toLabel = (accountId: number, source: ConnectableSource) => `${accountId} ${source}`
 
 /** The credentials of one source. */
 export type SourceCredentials = NonNullable<Credentials[ConnectableSource]>
@@ -19,7 +19,7 @@ export function sealCredentials(
   credentials: SourceCredentials,
 ): Buffer {
   const plain = Buffer.from(JSON.stringify(credentials))
-  return seal(keysOf(config), plain, labelOf(accountId, source))
+  return seal(deriveKeys(config), plain, toLabel(accountId, source))
 }
 
 /** Decrypts stored credentials. Returns undefined if no configured secret decrypts them. */
@@ -30,7 +30,7 @@ export function openCredentials(
   sealed: Buffer,
 ): SourceCredentials | undefined {
   try {
-    return JSON.parse(unseal(keysOf(config), sealed, labelOf(accountId, source)).toString())
+    return JSON.parse(unseal(deriveKeys(config), sealed, toLabel(accountId, source)).toString())
   } catch {
     return undefined
   }

@@ -43,7 +43,7 @@ async function search({ client, until, records }: Caller, eans: readonly string[
   return records(id)
 }
 
-const viaOf = (records: JobRecord[], marketplace = 'amazon') =>
+const toVia = (records: JobRecord[], marketplace = 'amazon') =>
   records.flatMap(({ products }) =>
     products.filter((one) => one.source === marketplace).map(({ via = 'page' }) => via),
   )
@@ -98,18 +98,18 @@ test('jobs of an account with connections use them first, and no other account g
   await connect(owner, 'ebay')
   const eans = [testEan('00', 901), testEan('00', 902)]
   const own = await search(owner, eans)
-  expect([viaOf(own), viaOf(own, 'ebay')]).toEqual([
+  expect([toVia(own), toVia(own, 'ebay')]).toEqual([
     ['api', 'api'],
     ['api', 'api'],
   ])
   expect(await site.countRequests()).toBe(0)
   const others = await search(other, eans)
-  expect([viaOf(others), viaOf(others, 'ebay')]).toEqual([
+  expect([toVia(others), toVia(others, 'ebay')]).toEqual([
     ['page', 'page'],
     ['page', 'page'],
   ])
   expect(await site.countRequests()).toBeGreaterThan(0)
-  expect(viaOf(await search(owner, eans))).toEqual(['api', 'api'])
+  expect(toVia(await search(owner, eans))).toEqual(['api', 'api'])
 })
 
 test('Icecat and Kaufland are asked with the seller’s own account', async () => {
@@ -154,27 +154,27 @@ test('another seller’s connection does not return the first seller’s results
   await search(first, [ean])
   await connect(second, 'amazon', { ...right, refresh_token: 'Atzr|another' })
   await control('POST', { api: 'amazon', fault: 'forbidden' })
-  expect(viaOf(await search(second, [ean]))).toEqual(['page'])
-  expect(viaOf(await search(first, [ean]))).toEqual(['api'])
+  expect(toVia(await search(second, [ean]))).toEqual(['page'])
+  expect(toVia(await search(first, [ean]))).toEqual(['api'])
 })
 
 test('shows credentials that were denied during a job, and later jobs do not use them', async () => {
   const expired = await site.signUp()
   await connect(expired)
   await control('POST', { api: 'amazon', fault: 'forbidden' })
-  expect(viaOf(await search(expired, [testEan('00', 931)]))).toEqual(['page'])
+  expect(toVia(await search(expired, [testEan('00', 931)]))).toEqual(['page'])
   expect((await listed(expired)).accounts[0]).toMatchObject({ source: 'amazon', status: 'denied' })
   await control('DELETE')
-  expect(viaOf(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
+  expect(toVia(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
   expect(await tried(expired)).toBe('accepted')
-  expect(viaOf(await search(expired, [testEan('00', 933)]))).toEqual(['api'])
+  expect(toVia(await search(expired, [testEan('00', 933)]))).toEqual(['api'])
 })
 
 test('an unreachable interface does not change the status of the credentials', async () => {
   const patient = await site.signUp()
   await connect(patient)
   await control('POST', { api: 'amazon', fault: 'cut-off' })
-  expect(viaOf(await search(patient, [testEan('00', 935)]))).toEqual(['page'])
+  expect(toVia(await search(patient, [testEan('00', 935)]))).toEqual(['page'])
   expect((await listed(patient)).accounts[0]?.status).toBe('accepted')
 })
 
@@ -193,12 +193,12 @@ test('removing a connection stops its use and deletes its results', async () => 
     .where('source', 'like', `% account ${leaver.id}`)
     .executeTakeFirstOrThrow()
   expect(count).toBe(0)
-  expect(viaOf(await search(leaver, [ean]))).toEqual(['page'])
-  const rows = await auditOf(leaver.id)
+  expect(toVia(await search(leaver, [ean]))).toEqual(['page'])
+  const rows = await readAudit(leaver.id)
   expect(rows).toEqual(['connect-seller-account', 'disconnect-seller-account'])
 })
 
-async function auditOf(accountId: number): Promise<string[]> {
+async function readAudit(accountId: number): Promise<string[]> {
   const rows = await site.context.db
     .selectFrom('audit_log')
     .select('action')
@@ -230,7 +230,7 @@ test('a row copied to another account cannot be decrypted there', async () => {
         .where('account_id', '=', owner.id),
     )
     .execute()
-  expect(viaOf(await search(thief, [testEan('00', 961)]))).toEqual(['page'])
+  expect(toVia(await search(thief, [testEan('00', 961)]))).toEqual(['page'])
   expect(await tried(thief)).toBe('denied')
 })
 

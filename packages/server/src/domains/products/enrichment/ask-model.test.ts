@@ -32,14 +32,14 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  config = configOf(`http://127.0.0.1:${port}/v1`)
+  config = toConfig(`http://127.0.0.1:${port}/v1`)
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   requests = []
 })
 
-const configOf = (url: string) =>
+const toConfig = (url: string) =>
   loadConfig({
     DATABASE_URL: 'postgres://127.0.0.1/unused',
     LOG_LEVEL: 'silent',
@@ -151,7 +151,7 @@ test('reports a closed port as unreachable', async () => {
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise((resolve) => closed.close(resolve))
-  const asking = ask(undefined, configOf(`http://127.0.0.1:${port}/v1`))
+  const asking = ask(undefined, toConfig(`http://127.0.0.1:${port}/v1`))
   await expect(asking).rejects.toMatchObject({ reason: 'gpt-unreachable' })
 })
 

@@ -32,11 +32,11 @@ export async function describeGptCost(
     .where('answered_at', '>', since)
     .executeTakeFirstOrThrow()
   const tokens = { input: Number(input), output: Number(output) }
-  return { jobs, tokens: tokens.input + tokens.output, cost: costOf(context, tokens) }
+  return { jobs, tokens: tokens.input + tokens.output, cost: computeCost(context, tokens) }
 }
 
 /** The price of tokens in US dollars. */
-export const costOf = (
+export const computeCost = (
   { config }: Pick<Context, 'config'>,
   { input, output }: { input: number; output: number },
 ): number => (input * config.openai.prices.input + output * config.openai.prices.output) / 1_000_000

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inSpan } from '../../../platform/observability/tracing.ts'
-import { costOf } from './cost-queries.ts'
+import { computeCost } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
 import { GptUnavailableError, type ModelResponse } from './model-response.ts'
 import type { Question } from './question.ts'
@@ -103,5 +103,5 @@ function countResponse(context: Context, { outcome, tokens }: ModelResponse): vo
   context.metrics.gptCalls.inc({ outcome })
   context.metrics.gptTokens.inc({ direction: 'input' }, tokens.input)
   context.metrics.gptTokens.inc({ direction: 'output' }, tokens.output)
-  context.metrics.gptDollars.inc(costOf(context, tokens))
+  context.metrics.gptDollars.inc(computeCost(context, tokens))
 }

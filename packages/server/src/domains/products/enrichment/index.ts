@@ -17,7 +17,7 @@ export {
 export { registerGptMetrics } from './metrics.ts'
 export { GptUnavailableError, type ModelResponse } from './model-response.ts'
 export { isGptOn } from './queries.ts'
-export { escaped, fitting, type Question, questionOf, roomOf } from './question.ts'
+export { createQuestion, escaped, fitting, measureRoom, type Question } from './question.ts'
 export { type ReadAttributes, readAttributes } from './read-attributes.ts'
 export { requireCredit } from './recharge.ts'
 export { routes } from './routes.ts'

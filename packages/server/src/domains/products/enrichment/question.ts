@@ -59,11 +59,11 @@ export function buildQuestion(
     `<allowed-values>\n${escaped(Object.fromEntries(allowed))}\n</allowed-values>`,
     `<product>\n${escaped(sources.map(({ text }) => text))}\n</product>`,
   ].join('\n')
-  return { ...questionOf(model, { system, user }), sources }
+  return { ...createQuestion(model, { system, user }), sources }
 }
 
 /** A question without sources. */
-export function questionOf(model: string, { system, user }: Pick<Question, 'system' | 'user'>): Question {
+export function createQuestion(model: string, { system, user }: Pick<Question, 'system' | 'user'>): Question {
   const key = createHash('sha256')
     .update(JSON.stringify([model, system, user]))
     .digest()
@@ -71,7 +71,7 @@ export function questionOf(model: string, { system, user }: Pick<Question, 'syst
 }
 
 /** Characters of data that a question with these instructions can have. */
-export const roomOf = (tokensPerQuestion: number, system: string): number =>
+export const measureRoom = (tokensPerQuestion: number, system: string): number =>
   (tokensPerQuestion - responseTokens) * charactersPerToken - system.length
 
 /** The items that fit into the room, in order. */

@@ -2,7 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { listProducts } from '../product-cache/index.ts'
-import { costOf } from './cost-queries.ts'
+import { computeCost } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
 import { describeSettings, getPrompt, listVersions } from './queries.ts'
 import { markRecharged, requireRecharge } from './recharge.ts'
@@ -35,7 +35,7 @@ export const routes = [
     const sum = (kind: 'input' | 'output') =>
       results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
     const tokens = { input: sum('input'), output: sum('output') }
-    return { results, tokens, cost: costOf(context, tokens) }
+    return { results, tokens, cost: computeCost(context, tokens) }
   }),
   route(endpoints.getGptRecharge, async ({ db }) => ({
     gpt_recharge_required: (await getCredit(db)).isRechargeRequired,

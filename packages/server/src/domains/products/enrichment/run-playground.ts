@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findProduct } from '../product-cache/index.ts'
 import { readRuleSet, ruleText } from '../rules/index.ts'
-import { costOf } from './cost-queries.ts'
+import { computeCost } from './cost-queries.ts'
 import { type Gpt, openGpt } from './gpt.ts'
 import { GptUnavailableError } from './model-response.ts'
 import { findActivePrompt } from './queries.ts'
@@ -50,13 +50,13 @@ export async function runPlayground(
         product: { source, id, title: product.title },
         active: before,
         edited: after,
-        is_changed: JSON.stringify(valuesOf(before)) !== JSON.stringify(valuesOf(after)),
+        is_changed: JSON.stringify(listValues(before)) !== JSON.stringify(listValues(after)),
       }
     }),
   )
 }
 
-const valuesOf = ({ attributes }: PlaygroundRun) => attributes.map(({ name, value }) => [name, value])
+const listValues = ({ attributes }: PlaygroundRun) => attributes.map(({ name, value }) => [name, value])
 
 function withEdits(saved: RuleSet, edits: NonNullable<PlaygroundInput['rules']>): RuleSet {
   const numbered = <T extends object>(rules: T[]) => rules.map((rule, id) => ({ ...rule, id }))
@@ -89,7 +89,7 @@ async function runProduct(
       rule: ruleText(steps, language),
     })),
     tokens,
-    cost: costOf(context, tokens),
+    cost: computeCost(context, tokens),
   })
   if (!gpt || prompt.trim() === '') return shown('left-out')
   const { model, tokensPerProduct } = context.config.openai

@@ -13,7 +13,7 @@ export interface CacheScope {
 }
 
 /** The scope of a site's results under these settings. */
-export function cacheScopeOf(
+export function chooseCacheScope(
   config: ScopeConfig,
   { name, site }: { name: SourceName; site: string },
 ): CacheScope {
@@ -23,25 +23,25 @@ export function cacheScopeOf(
 }
 
 /** The scope of results that an account got with its own credentials. */
-export function connectionScopeOf(
+export function chooseConnectionScope(
   config: ScopeConfig,
   site: { name: SourceName; site: string },
   accountId: number,
 ): CacheScope {
-  const shared = cacheScopeOf(config, site)
+  const shared = chooseCacheScope(config, site)
   return { ...shared, source: `${shared.source} account ${accountId}` }
 }
 
 /** Whether a site such as `amazon.de` belongs to a source. */
-export const isSiteOf = (source: SourceName, site: string): boolean =>
+export const belongsToSource = (source: SourceName, site: string): boolean =>
   site.startsWith(`${source}.`) || site === sourceFacts(source).host
 
 /** The sites of a marketplace among those that a job names, or the configured site. */
-export function sitesOf(
+export function listSites(
   config: Pick<Config, 'sources'>,
   name: SourceName,
   sites: readonly string[] = [],
 ): readonly string[] {
-  const named = sites.filter((site) => isSiteOf(name, site))
+  const named = sites.filter((site) => belongsToSource(name, site))
   return named.length > 0 ? named : [config.sources[name].site]
 }

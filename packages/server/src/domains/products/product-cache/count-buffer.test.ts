@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 
 const openBuffer = () => new CountBuffer<Row>({ logger }, (rows) => write(rows))
 const add = (buffer: CountBuffer<Row>, name: string) => {
-  buffer.rowOf(name, { name, count: 0 }).count += 1
+  buffer.openRow(name, { name, count: 0 }).count += 1
 }
 
 test('writes the sums of several seconds at once and starts again from zero', async () => {

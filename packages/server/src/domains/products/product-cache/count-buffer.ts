@@ -20,7 +20,7 @@ export class CountBuffer<R> implements AsyncDisposable {
   }
 
   /** The row of a key, for the caller to increase. Starts with `zero`. */
-  rowOf(key: string, zero: R): R {
+  openRow(key: string, zero: R): R {
     const row = this.#rows.get(key) ?? zero
     this.#rows.set(key, row)
     this.#timer ??= setTimeout(() => this.#flush(), flushMs).unref()

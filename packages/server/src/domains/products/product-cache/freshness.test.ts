@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
-import { freshnessOf } from './freshness.ts'
-import { languagesOf } from './languages.ts'
+import { chooseFreshness } from './freshness.ts'
+import { acceptLanguages } from './languages.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -12,7 +12,7 @@ const withTtl = (ttlHours: number) =>
   >
 
 test('accepts products for the configured time, and prices and negative results for a day, and dumps for days of their own', () => {
-  expect(freshnessOf(withTtl(168))).toEqual({
+  expect(chooseFreshness(withTtl(168))).toEqual({
     productsSince: hoursAgo(168),
     pricesSince: hoursAgo(24),
     negativesSince: hoursAgo(24),
@@ -22,7 +22,7 @@ test('accepts products for the configured time, and prices and negative results 
 
 test('accepts nothing for longer than the configured time', () => {
   const since = hoursAgo(2)
-  expect(freshnessOf(withTtl(2))).toEqual({
+  expect(chooseFreshness(withTtl(2))).toEqual({
     productsSince: since,
     pricesSince: since,
     negativesSince: since,
@@ -32,7 +32,7 @@ test('accepts nothing for longer than the configured time', () => {
 
 test('requires newer results of every kind with readSince', () => {
   const readSince = hoursAgo(1)
-  expect(freshnessOf(withTtl(168), { readSince })).toEqual({
+  expect(chooseFreshness(withTtl(168), { readSince })).toEqual({
     productsSince: readSince,
     pricesSince: readSince,
     negativesSince: readSince,
@@ -41,10 +41,10 @@ test('requires newer results of every kind with readSince', () => {
 })
 
 test('requires newer negative results only with negativesSince and never accepts older ones', () => {
-  const { productsSince, negativesSince } = freshnessOf(withTtl(168), { negativesSince: hoursAgo(3) })
+  const { productsSince, negativesSince } = chooseFreshness(withTtl(168), { negativesSince: hoursAgo(3) })
   expect([productsSince, negativesSince]).toEqual([hoursAgo(168), hoursAgo(3)])
-  expect(freshnessOf(withTtl(168), { negativesSince: hoursAgo(50) }).negativesSince).toEqual(hoursAgo(24))
-  expect(freshnessOf(withTtl(168), { readSince: hoursAgo(500) }).productsSince).toEqual(hoursAgo(168))
+  expect(chooseFreshness(withTtl(168), { negativesSince: hoursAgo(50) }).negativesSince).toEqual(hoursAgo(24))
+  expect(chooseFreshness(withTtl(168), { readSince: hoursAgo(500) }).productsSince).toEqual(hoursAgo(168))
 })
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['amazon.com', 'en-US,en;q=0.9'],
   ['ebay.be', 'fr-BE,fr;q=0.9,en;q=0.5'],
 ])('requests pages of %s in its own language first', (site, header) => {
-  expect(languagesOf(site)).toBe(header)
+  expect(acceptLanguages(site)).toBe(header)
 })

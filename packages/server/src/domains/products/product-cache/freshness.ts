@@ -18,7 +18,7 @@ export interface Freshness {
 }
 
 /** The limits by the settings. `readSince` and `negativesSince` may require newer results. */
-export function freshnessOf(
+export function chooseFreshness(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   { negativesSince, readSince }: { negativesSince?: Date | undefined; readSince?: Date | undefined } = {},
 ): Freshness {

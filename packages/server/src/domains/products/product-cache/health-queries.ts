@@ -1,12 +1,12 @@
 import { type MarketplaceHealth, type SourceName, sources } from '@merkwerk/contract'
-import { openFactsProjectOf, sourcePlugins } from '@merkwerk/engine'
+import { findOpenFactsProject, sourcePlugins } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import { hasAccess } from '../../../platform/config/source-config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { dayMs, minuteMs } from '../../../platform/durations.ts'
 import type { OpenCircuits } from '../../../platform/queue/index.ts'
-import { isSiteOf } from './cache-scope.ts'
-import { freshnessOf } from './freshness.ts'
+import { belongsToSource } from './cache-scope.ts'
+import { chooseFreshness } from './freshness.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 import { listCurrentImports, type OpenFactsImport } from './open-facts-store.ts'
 import { type CountedRequests, findCountedRequests } from './throttle-store.ts'
@@ -25,7 +25,9 @@ function describeQuotas(
   const perSecond = config.sources[name].api.requestsPerSecond ?? usual
   const askedIn = (span: 'minute' | 'day', spanMs: number) =>
     asked
-      .filter((row) => row.span === span && isSiteOf(name, row.source) && row.since.getTime() > now - spanMs)
+      .filter(
+        (row) => row.span === span && belongsToSource(name, row.source) && row.since.getTime() > now - spanMs,
+      )
       .reduce((sum, row) => sum + row.asked, 0)
   return [
     ...(perSecond === undefined ? [] : [{ span: 'second' as const, most: perSecond, asked: null }]),
@@ -42,7 +44,7 @@ function describeDump(
   imports: readonly Pick<OpenFactsImport, 'source' | 'changed_at' | 'products'>[],
   freshSince: Date,
 ): MarketplaceState['dump'] {
-  if (!openFactsProjectOf(source)) return null
+  if (!findOpenFactsProject(source)) return null
   const { changed_at = null, products } = imports.find((one) => one.source === source) ?? {}
   return {
     changed_at: changed_at?.toISOString() ?? null,
@@ -74,7 +76,7 @@ export async function describeMarketplaces(context: Context): Promise<Marketplac
     .execute()
   const asked = await findCountedRequests(db)
   const imports = await listCurrentImports(db)
-  const { dumpsSince } = freshnessOf(context)
+  const { dumpsSince } = chooseFreshness(context)
   return sources.map((marketplace) => {
     const drift = drifts.find((each) => each.marketplace === marketplace)
     const { share = null, share_last_hour = null, share_before = null } = drift ?? {}
@@ -84,7 +86,7 @@ export async function describeMarketplaces(context: Context): Promise<Marketplac
       .map(({ marketplace: _name, hour, ...counts }) => ({ ...counts, hour: hour.toISOString() }))
     const sum = (outcome: 'answered' | 'unreadable' | 'refused') =>
       own.reduce((total, hour) => total + hour[outcome], 0)
-    const slowedUntil = slowed.find(({ site }) => isSiteOf(marketplace, site))?.paused_until
+    const slowedUntil = slowed.find(({ site }) => belongsToSource(marketplace, site))?.paused_until
     return {
       marketplace,
       is_available: hasAccess(config.sources[marketplace]),

@@ -65,12 +65,12 @@ beforeEach(async () => {
     await context.db.deleteFrom(table).execute()
 })
 
-const gtinOf = (index: number): string => {
+const toGtin = (index: number): string => {
   const digits = String(400_000_000_000 + index)
   return digits + gtinCheckDigit(digits)
 }
 const line = (index: number, more: object = {}) =>
-  JSON.stringify({ ...chocolate, code: gtinOf(index), last_modified_t: today - 3600, ...more })
+  JSON.stringify({ ...chocolate, code: toGtin(index), last_modified_t: today - 3600, ...more })
 const lines = (count: number, from = 1) => Array.from({ length: count }, (_, index) => line(from + index))
 const open = (id: string, text: readonly string[], end = 1) => {
   const bytes = gzipSync(text.join('\n'))
@@ -83,7 +83,7 @@ const find = async (gtin: string, options = {}) => {
   const [cached] = await cache.findCached(source, [{ gtin }], options)
   return cached ?? cache.lookUp(source, { gtin }, never, options)
 }
-const kindOf = async (index: number) => (await find(gtinOf(index))).outcome.kind
+const readKind = async (index: number) => (await find(toGtin(index))).outcome.kind
 const rows = () =>
   context.db.selectFrom('open_facts_products').select(['gtin', 'modified', 'facts']).orderBy('gtin').execute()
 
@@ -109,36 +109,36 @@ test('returns the same product as the interface, without a request', async () =>
 })
 
 test('prefers the dump to an earlier negative result, and asks the interface for what the dump lacks', async () => {
-  expect(await kindOf(1)).toBe('not-found')
+  expect(await readKind(1)).toBe('not-found')
   await load('one', lines(2))
-  expect(await kindOf(1)).toBe('found')
-  expect(await kindOf(3)).toBe('not-found')
+  expect(await readKind(1)).toBe('found')
+  expect(await readKind(3)).toBe('not-found')
   expect(requested).toBe(2)
 })
 
 test('asks the interface if the dump is older than the setting or than a caller accepts', async () => {
   await load('one', [line(1), line(2, { last_modified_t: today - 20 * 86_400 })])
-  expect(await kindOf(2)).toBe('found')
-  expect((await find(gtinOf(2), { readSince: now })).outcome.kind).toBe('not-found')
+  expect(await readKind(2)).toBe('found')
+  expect((await find(toGtin(2), { readSince: now })).outcome.kind).toBe('not-found')
   await load('two', [line(2, { last_modified_t: today - 20 * 86_400 })])
-  expect(await kindOf(2)).toBe('not-found')
+  expect(await readKind(2)).toBe('not-found')
 })
 
 test('shows administrators the age of the dump, and whether lookups use it', async () => {
-  const dumpOf = async (name: SourceName) =>
+  const findDump = async (name: SourceName) =>
     (await describeMarketplaces(context)).find(({ marketplace }) => marketplace === name)?.dump
-  expect(await dumpOf('amazon')).toBeNull()
-  expect(await dumpOf(source)).toEqual({ changed_at: null, products: 0, is_fresh: false })
+  expect(await findDump('amazon')).toBeNull()
+  expect(await findDump(source)).toEqual({ changed_at: null, products: 0, is_fresh: false })
   await load('one', lines(2))
   const changed_at = new Date((today - 3600) * 1000).toISOString()
-  expect(await dumpOf(source)).toEqual({ changed_at, products: 2, is_fresh: true })
+  expect(await findDump(source)).toEqual({ changed_at, products: 2, is_fresh: true })
   await load('two', [line(2, { last_modified_t: today - 20 * 86_400 })])
-  expect(await dumpOf(source)).toMatchObject({ products: 1, is_fresh: false })
+  expect(await findDump(source)).toMatchObject({ products: 1, is_fresh: false })
 })
 
 test('counts what it skips, and stores the newest of several lines of a product', async () => {
   const imported = await load('one', [
-    ...[line(1, { last_modified_t: 5 }), line(2), '{"code":"40', JSON.stringify({ code: gtinOf(3) })],
+    ...[line(1, { last_modified_t: 5 }), line(2), '{"code":"40', JSON.stringify({ code: toGtin(3) })],
     ...[JSON.stringify({ ...chocolate, code: '2000000000008' }), line(1), line(1, { last_modified_t: 6 })],
   ])
   expect(imported).toMatchObject({ lines: 7, products: 2, damaged: 1, unnamed: 1, internal: 1, too_long: 0 })
@@ -149,8 +149,8 @@ test('shows nothing of an import that is cut off, and continues it behind the st
   await load('old', lines(2))
   const text = lines(3_000, 2)
   await expect(load('new', text, 0.5)).rejects.toThrow('cut off')
-  expect(await kindOf(1)).toBe('found')
-  expect(await kindOf(3)).toBe('not-found')
+  expect(await readKind(1)).toBe('found')
+  expect(await readKind(3)).toBe('not-found')
   const [loading] = await context.db
     .selectFrom('open_facts_imports')
     .selectAll()
@@ -165,8 +165,8 @@ test('shows nothing of an import that is cut off, and continues it behind the st
     products: 3_000,
     damaged: 0,
   })
-  expect(await kindOf(3)).toBe('found')
-  expect(await kindOf(1)).toBe('not-found')
+  expect(await readKind(3)).toBe('found')
+  expect(await readKind(1)).toBe('not-found')
   expect(await rows()).toHaveLength(3_000)
 })
 
@@ -227,7 +227,7 @@ test('resumes an import whose process was killed, without storing a line twice',
   const [loading] = await context.db.selectFrom('open_facts_imports').select('lines').execute()
   expect(loading?.lines).toBeGreaterThan(2_000)
   expect(await rows()).toHaveLength(loading?.lines ?? 0)
-  expect(await kindOf(1)).toBe('not-found')
+  expect(await readKind(1)).toBe('not-found')
   expect((await run({})).stdout).toContain('4000 products are in use. Of 4000 lines 0 are damaged')
   expect(await rows()).toHaveLength(4_000)
 })

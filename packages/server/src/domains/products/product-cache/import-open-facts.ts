@@ -2,10 +2,10 @@
 
 import type { Readable } from 'node:stream'
 import type { SourceName } from '@merkwerk/contract'
-import { type DumpLine, type DumpOptions, openFactsProjectOf, readOpenFactsDump } from '@merkwerk/engine'
+import { type DumpLine, type DumpOptions, findOpenFactsProject, readOpenFactsDump } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
-import { freshnessOf } from './freshness.ts'
-import { DumpError, messageOf, type OpenedDump } from './open-dump.ts'
+import { chooseFreshness } from './freshness.ts'
+import { DumpError, type OpenedDump, toMessage } from './open-dump.ts'
 import {
   beginImport,
   countProducts,
@@ -31,7 +31,7 @@ export async function importOpenFacts(
   { id, compressed, taxonomies }: OpenedDump,
 ): Promise<OpenFactsImport> {
   const { db } = context
-  const project = openFactsProjectOf(source)
+  const project = findOpenFactsProject(source)
   if (!project) throw new DumpError(`${source} has no dumps`)
   const current = await findImport(db, source, 'current')
   if (current?.dump === id) {
@@ -85,7 +85,7 @@ async function* readLines(compressed: Readable, options: DumpOptions): AsyncGene
   try {
     yield* readOpenFactsDump(compressed, options)
   } catch (error) {
-    throw new DumpError(`The dump is damaged or was cut off: ${messageOf(error)}`)
+    throw new DumpError(`The dump is damaged or was cut off: ${toMessage(error)}`)
   }
 }
 
@@ -95,7 +95,7 @@ async function requireEnough(
   begun: OpenFactsImport,
   { products, current }: { products: number; current: OpenFactsImport | undefined },
 ): Promise<void> {
-  const isFresh = current?.changed_at && current.changed_at >= freshnessOf(context).dumpsSince
+  const isFresh = current?.changed_at && current.changed_at >= chooseFreshness(context).dumpsSince
   const fewest = isFresh ? (current.products ?? 0) / 2 : 1
   if (products >= fewest) return
   await giveUpImport(context.db, begun)

@@ -7,7 +7,7 @@ import { handle } from '../../../platform/queue/index.ts'
 import { purgeLayouts, purgeProductCache } from './purge-store.ts'
 import { purgeProductCacheTask } from './tasks.ts'
 
-export { isSiteOf } from './cache-scope.ts'
+export { belongsToSource } from './cache-scope.ts'
 export { describeMarketplaces } from './health-queries.ts'
 export { importOpenFacts } from './import-open-facts.ts'
 export { findLayoutLeaps } from './layout-leaps.ts'

@@ -19,7 +19,7 @@ const languages: Record<string, string> = {
 }
 
 /** The `Accept-Language` header for a country site: its own language, then English. */
-export function languagesOf(site: string): string {
+export function acceptLanguages(site: string): string {
   const language = languages[site.slice(site.indexOf('.') + 1)] ?? 'en-US'
   const [base] = language.split('-')
   return base === 'en' ? `${language},en;q=0.9` : `${language},${base};q=0.9,en;q=0.5`

@@ -5,7 +5,7 @@ import type { FetchedPage } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import { CountBuffer } from './count-buffer.ts'
 import { findLayoutLeaps } from './layout-leaps.ts'
-import { quarterOf } from './layout-queries.ts'
+import { truncateToQuarter } from './layout-queries.ts'
 import { addLayoutCounts, insertLayoutPage, type LayoutCount } from './layout-store.ts'
 
 /** Leaps are searched at most this often. */
@@ -33,11 +33,11 @@ export class LayoutMonitor implements AsyncDisposable {
   }
 
   count(marketplace: SourceName, page: FetchedPage): void {
-    const since = quarterOf(this.#context.clock.now())
+    const since = truncateToQuarter(this.#context.clock.now())
     const { expected, missing } = page.layout
     for (const section of expected) {
       const zero = { since, marketplace, section, pages: 0, missing: 0 }
-      const count = this.#counts.rowOf(`${since.getTime()} ${marketplace} ${section}`, zero)
+      const count = this.#counts.openRow(`${since.getTime()} ${marketplace} ${section}`, zero)
       count.pages += 1
       count.missing += missing.includes(section) ? 1 : 0
     }

@@ -21,7 +21,7 @@ type DriftRow = Omit<LayoutDrift['sections'][number], 'section'> & {
 export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<LayoutDrift[]> {
   const now = clock.now()
   const today = new Date(now.toISOString().slice(0, 10))
-  const lastHour = new Date(quarterOf(now).getTime() - 3 * quarterMs)
+  const lastHour = new Date(truncateToQuarter(now).getTime() - 3 * quarterMs)
   const before = new Date(today.getTime() - daysBefore * dayMs)
   const pagesWhen = (when: RawBuilder<unknown>) => sql`coalesce(sum(pages) FILTER (WHERE ${when}), 0)::float8`
   const share = (when: RawBuilder<unknown>) => sql`
@@ -59,7 +59,7 @@ export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db
 }
 
 /** The start of the quarter of an hour that contains a time. */
-export const quarterOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % quarterMs))
+export const truncateToQuarter = (at: Date): Date => new Date(at.getTime() - (at.getTime() % quarterMs))
 
 /** The stored pages of changed layouts, newest first. */
 export async function listLayoutPages(db: Db): Promise<LayoutPage[]> {

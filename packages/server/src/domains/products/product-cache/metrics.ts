@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Context } from '../../../platform/context.ts'
 import { minuteMs } from '../../../platform/durations.ts'
 import { atMostEvery, observe, type Reading } from '../../../platform/observability/metrics.ts'
-import { isSiteOf } from './cache-scope.ts'
+import { belongsToSource } from './cache-scope.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 import { findPaused } from './pauses-store.ts'
 import { type CacheSize, readStatistics } from './statistics-queries.ts'
@@ -40,7 +40,7 @@ export function registerProductCacheMetrics(registry: Registry, context: Context
   observe(registry, 'merkwerk_marketplace_slowed_seconds', slowedHelp, ['marketplace'], async () => {
     const sites = await findSlowedSites(context.db)
     return sources.map((marketplace) => {
-      const own = sites.filter(({ site }) => isSiteOf(marketplace, site))
+      const own = sites.filter(({ site }) => belongsToSource(marketplace, site))
       return [marketplace, Math.max(0, ...own.map(({ seconds }) => seconds))]
     })
   })

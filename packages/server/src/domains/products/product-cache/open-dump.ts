@@ -36,7 +36,7 @@ async function readTaxonomies(place: string, userAgent: string): Promise<Taxonom
     try {
       return [name, readTaxonomy((await json(bytes)) as Record<string, unknown>)] as const
     } catch (error) {
-      throw new DumpError(`The taxonomy ${name} cannot be read: ${messageOf(error)}`)
+      throw new DumpError(`The taxonomy ${name} cannot be read: ${toMessage(error)}`)
     }
   })
   return Object.fromEntries(await Promise.all(read))
@@ -47,14 +47,14 @@ const open = (place: string, userAgent: string): Promise<{ id: string; bytes: Re
 
 async function openFile(path: string): Promise<{ id: string; bytes: Readable }> {
   const { size, mtimeMs } = await stat(path).catch((error) => {
-    throw new DumpError(messageOf(error))
+    throw new DumpError(toMessage(error))
   })
   return { id: `${path} ${size} ${mtimeMs}`, bytes: createReadStream(path) }
 }
 
 async function openAddress(address: string, userAgent: string): Promise<{ id: string; bytes: Readable }> {
   const response = await fetch(address, { headers: { 'user-agent': userAgent } }).catch((error) => {
-    throw new DumpError(`${address} cannot be reached: ${messageOf(error)}`)
+    throw new DumpError(`${address} cannot be reached: ${toMessage(error)}`)
   })
   const { status, headers, body } = response
   if (status !== 200 || !body) throw new DumpError(`${address} responded with status ${status}`)
@@ -62,4 +62,4 @@ async function openAddress(address: string, userAgent: string): Promise<{ id: st
   return { id: `${address} ${version}`, bytes: Readable.from(body) }
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

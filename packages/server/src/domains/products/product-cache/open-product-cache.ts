@@ -38,9 +38,9 @@ export function openProductCache(context: Context): MonitoredProductCache {
         return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: context.clock.now() }
       const result = await productCache.lookUp(marketplace, ...request)
       const { outcome } = result
-      const hour = hourOf(context.clock.now())
+      const hour = truncateToHour(context.clock.now())
       const zero = { marketplace, hour, answered: 0, unreadable: 0, refused: 0 }
-      counts.rowOf(`${marketplace} ${hour.getTime()}`, zero)[countedAs(outcome)] += 1
+      counts.openRow(`${marketplace} ${hour.getTime()}`, zero)[countedAs(outcome)] += 1
       context.metrics.lookUps.inc({
         marketplace,
         outcome: outcome.kind === 'blocked' ? outcome.reason : outcome.kind,
@@ -50,7 +50,7 @@ export function openProductCache(context: Context): MonitoredProductCache {
   }
 }
 
-const hourOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % hourMs))
+const truncateToHour = (at: Date): Date => new Date(at.getTime() - (at.getTime() % hourMs))
 
 function countedAs({ kind }: LookupOutcome): 'answered' | 'unreadable' | 'refused' {
   if (kind === 'blocked') return 'refused'

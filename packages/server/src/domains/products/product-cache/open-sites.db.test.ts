@@ -104,7 +104,7 @@ test('requests the pages of a site in its language below its own address', async
 })
 
 /** A fetcher that returns one result. */
-const fetcherOf = (result: FetchResult, state = { isOpen: false }): Fetcher => ({
+const toFetcher = (result: FetchResult, state = { isOpen: false }): Fetcher => ({
   site: 'amazon.de',
   get isCircuitOpen() {
     return state.isOpen
@@ -118,7 +118,7 @@ test('measures fetches by outcome and shows the current state of the circuit', a
   const metrics = createMetrics()
   const state = { isOpen: false }
   const refused = { kind: 'refused', reason: 'marketplace-blocks', detail: '503' } as const
-  const fetcher = measuredFetcher(fetcherOf(refused, state), metrics, 'amazon')
+  const fetcher = measuredFetcher(toFetcher(refused, state), metrics, 'amazon')
   expect(await fetcher.fetch('/dp/1', never)).toBe(refused)
   state.isOpen = true
   expect(fetcher.isCircuitOpen).toBe(true)

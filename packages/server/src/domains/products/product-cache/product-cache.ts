@@ -1,16 +1,16 @@
 import type { SourceName } from '@merkwerk/contract'
 import {
   type DataSource,
+  findOpenFactsProject,
   type Identifiers,
   identifiersKey,
   type LookupOutcome,
-  openFactsProjectOf,
   queryInOrder,
 } from '@merkwerk/engine'
 import { Coalescer } from '../../../platform/coalesce.ts'
 import { hasAccess } from '../../../platform/config/source-config.ts'
-import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
-import { type CacheContext, type Freshness, freshnessOf } from './freshness.ts'
+import { type CacheScope, chooseCacheScope, chooseConnectionScope, listSites } from './cache-scope.ts'
+import { type CacheContext, chooseFreshness, type Freshness } from './freshness.ts'
 import { findInDump } from './open-facts-store.ts'
 import type { Seller, Sites } from './sites.ts'
 import { type CachedResult, countUse, findCachedResults, type LookupResult, storeResult } from './store.ts'
@@ -75,10 +75,10 @@ export function createProductCache(
   const running = new Coalescer<LookupResult>()
 
   const scopesAt = (name: SourceName, site: string, seller: Seller | undefined): ScopedSource[] => {
-    const shared = { scope: cacheScopeOf(config, { name, site }), dataSource: sites.at(name, site) }
+    const shared = { scope: chooseCacheScope(config, { name, site }), dataSource: sites.at(name, site) }
     const connection = seller && sites.connectionAt(name, site, seller)
     if (!connection) return [shared]
-    const scope = connectionScopeOf(config, { name, site }, seller.accountId)
+    const scope = chooseConnectionScope(config, { name, site }, seller.accountId)
     const own = { scope, dataSource: connection, onDenied: () => seller.onDenied(name) }
     return hasAccess(config.sources[name]) ? [own, shared] : [own]
   }
@@ -118,15 +118,15 @@ export function createProductCache(
   return {
     async findCached(marketplace, requests, options = {}) {
       const keys = requests.map(identifiersKey)
-      const scopes = sitesOf(config, marketplace, options.sites).flatMap((site) =>
+      const scopes = listSites(config, marketplace, options.sites).flatMap((site) =>
         scopesAt(marketplace, site, options.seller),
       )
-      const freshness = { ...freshnessOf(context, options), isBrief: options.isBrief }
+      const freshness = { ...chooseFreshness(context, options), isBrief: options.isBrief }
       const cached = await Promise.all(
         scopes.map(({ scope }) => findCachedResults(db, scope, keys, freshness)),
       )
       const results = keys.map((key) => firstDecisive(cached.map((known) => known.get(key))))
-      if (openFactsProjectOf(marketplace)) await addFromDump(results, marketplace, requests, freshness)
+      if (findOpenFactsProject(marketplace)) await addFromDump(results, marketplace, requests, freshness)
       const recalled = results.filter((result) => result !== undefined).length
       if (!options.isUncounted)
         await countUse(context, { marketplace, recalled, missed: results.length - recalled })
@@ -134,7 +134,7 @@ export function createProductCache(
     },
     async lookUp(marketplace, identifiers, signal, options = {}) {
       const key = identifiersKey(identifiers)
-      const names = sitesOf(config, marketplace, options.sites)
+      const names = listSites(config, marketplace, options.sites)
       return lookUpSites(names, (site) => {
         const scopes = scopesAt(marketplace, site, options.seller)
         // The caller of a single scope has just queried the cache.
@@ -142,7 +142,7 @@ export function createProductCache(
         return queryInOrder(
           scopes.map((scoped) => async () => {
             const cached = hasOthers
-              ? await findCachedResults(db, scoped.scope, [key], freshnessOf(context, options))
+              ? await findCachedResults(db, scoped.scope, [key], chooseFreshness(context, options))
               : undefined
             return cached?.get(key) ?? request(scoped, identifiers, signal)
           }),

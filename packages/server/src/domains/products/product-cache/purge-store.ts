@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { dayMs } from '../../../platform/durations.ts'
-import { type CacheContext, freshnessOf } from './freshness.ts'
+import { type CacheContext, chooseFreshness } from './freshness.ts'
 
 /** Rows per statement. Few, so that their locks are short. */
 const batchSize = 5_000
@@ -16,7 +16,7 @@ const storedLayoutDays = 30
 
 /** Deletes what is no longer used, in short statements until `signal` aborts. Returns the number of deleted results and products. */
 export async function purgeProductCache(context: CacheContext, signal: AbortSignal): Promise<number> {
-  const { productsSince, negativesSince } = freshnessOf(context)
+  const { productsSince, negativesSince } = chooseFreshness(context)
   const stale = [
     sql`DELETE FROM cached_products WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM cached_products WHERE fetched_at < ${productsSince} ORDER BY fetched_at LIMIT ${batchSize}))`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-const gtinOf = (serial: number) => String(serial).padStart(13, '0')
+const toGtin = (serial: number) => String(serial).padStart(13, '0')
 
 /** Caches a result for each request. `gone` are not found, all others are distinct products. */
 async function remember(gtins: readonly string[], gone: readonly string[] = []): Promise<void> {
@@ -42,7 +42,7 @@ async function remember(gtins: readonly string[], gone: readonly string[] = []):
   for (const gtin of gtins) await productCache.lookUp('amazon', { gtin }, never)
 }
 
-const countOf = async (table: 'cached_answers' | 'cached_products') =>
+const countRows = async (table: 'cached_answers' | 'cached_products') =>
   (
     await context.db
       .selectFrom(table)
@@ -51,15 +51,15 @@ const countOf = async (table: 'cached_answers' | 'cached_products') =>
   ).count
 
 test('purges expired products and results and nothing else', async () => {
-  await remember([1, 2, 3, 4].map(gtinOf), [gtinOf(4)])
+  await remember([1, 2, 3, 4].map(toGtin), [toGtin(4)])
   now = new Date(start.getTime() + 25 * hourMs)
   expect(await purgeProductCache(context, never)).toBe(1)
-  expect([await countOf('cached_products'), await countOf('cached_answers')]).toEqual([3, 3])
+  expect([await countRows('cached_products'), await countRows('cached_answers')]).toEqual([3, 3])
   now = new Date(start.getTime() + 100 * hourMs)
-  await remember([gtinOf(1)])
+  await remember([toGtin(1)])
   now = new Date(start.getTime() + 169 * hourMs)
   expect(await purgeProductCache(context, never)).toBe(4)
-  expect([await countOf('cached_products'), await countOf('cached_answers')]).toEqual([1, 1])
+  expect([await countRows('cached_products'), await countRows('cached_answers')]).toEqual([1, 1])
   expect(await purgeProductCache(context, never)).toBe(0)
 })
 
@@ -75,7 +75,7 @@ test('purges thousands of rows in short statements and stops on abort', async ()
       .execute()
   const stopped = AbortSignal.abort(new Error('worker stops'))
   await expect(purgeProductCache(context, stopped)).rejects.toThrow('worker stops')
-  expect(await countOf('cached_products')).toBe(6_007)
+  expect(await countRows('cached_products')).toBe(6_007)
   expect(await purgeProductCache(context, never)).toBe(6_006)
 })
 

@@ -3,8 +3,8 @@ import { type Identifiers, identifiersKey } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { likeLiteral } from '../../../platform/db/index.ts'
-import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
-import { type CacheContext, freshnessOf } from './freshness.ts'
+import { chooseCacheScope, chooseConnectionScope, listSites } from './cache-scope.ts'
+import { type CacheContext, chooseFreshness } from './freshness.ts'
 
 const shownProducts = 30
 /** The search has no index, so it reads only the newest products. */
@@ -12,7 +12,7 @@ const searchedProducts = 5_000
 
 /** The products read last. With a text, only those whose ID or title contains it. */
 export async function listProducts(context: CacheContext, text: string | undefined): Promise<Product[]> {
-  const scopes = sources.map((name) => scopeOf(context.config, name).source)
+  const scopes = sources.map((name) => toScope(context.config, name).source)
   const pattern = `%${likeLiteral(text ?? '')}%`
   const rows = await context.db
     .with('newest', (db) =>
@@ -39,7 +39,7 @@ export async function findProduct(
   marketplace: SourceName,
   id: string,
 ): Promise<Product | undefined> {
-  const { source, site } = scopeOf(context.config, marketplace)
+  const { source, site } = toScope(context.config, marketplace)
   const row = await context.db
     .selectFrom('cached_products')
     .select('product')
@@ -58,12 +58,12 @@ export async function countCached(
   { accountId, sites }: { accountId: number; sites: readonly string[] },
 ): Promise<Estimate['remembered']> {
   const scopes = marketplaces.flatMap((name) =>
-    sitesOf(context.config, name, sites).flatMap((site) => [
-      cacheScopeOf(context.config, { name, site }),
-      connectionScopeOf(context.config, { name, site }, accountId),
+    listSites(context.config, name, sites).flatMap((site) => [
+      chooseCacheScope(context.config, { name, site }),
+      chooseConnectionScope(context.config, { name, site }, accountId),
     ]),
   )
-  const { productsSince } = freshnessOf(context)
+  const { productsSince } = chooseFreshness(context)
   const keys = requests.map(identifiersKey)
   const { rows } = await sql<{ identifiers: string; oldest: Date }>`
     SELECT answer.identifiers, min(product.fetched_at) AS oldest
@@ -86,5 +86,5 @@ export async function countCached(
   }
 }
 
-const scopeOf = (config: Context['config'], name: SourceName) =>
-  cacheScopeOf(config, { name, site: config.sources[name].site })
+const toScope = (config: Context['config'], name: SourceName) =>
+  chooseCacheScope(config, { name, site: config.sources[name].site })

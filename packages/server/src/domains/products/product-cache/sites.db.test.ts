@@ -26,7 +26,7 @@ const found = (title: string): LookupOutcome => {
   }
   return { kind: 'found', product, by: 'gtin' }
 }
-const titleOf = (outcome: LookupOutcome | undefined) =>
+const findTitle = (outcome: LookupOutcome | undefined) =>
   outcome?.kind === 'found' ? outcome.product.title : outcome?.kind
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('requests the sites of a job in order until one has the product and names i
 test('uses the cached result of a site on the way to the next one', async () => {
   await lookUp({ sites: ['amazon.de'] })
   answers = { 'amazon.fr': found('Bouilloire') }
-  expect(titleOf(await lookUp({ sites }))).toBe('Bouilloire')
+  expect(findTitle(await lookUp({ sites }))).toBe('Bouilloire')
   expect(asked).toEqual(['amazon.de', 'amazon.fr'])
 })
 
@@ -81,18 +81,18 @@ test('returns the refusal of a site and continues after an unreadable one', asyn
   }
   expect(await lookUp({ sites })).toMatchObject({ kind: 'blocked' })
   answers['amazon.de'] = { kind: 'unreadable', reason: 'page-unknown' }
-  expect(titleOf(await lookUp({ sites }))).toBe('Bouilloire')
+  expect(findTitle(await lookUp({ sites }))).toBe('Bouilloire')
   expect(await lookUp({ sites: ['amazon.de', 'amazon.it'] })).toMatchObject({ kind: 'unreadable' })
 })
 
 test('uses the results of a seller’s own connection for this seller only', async () => {
   answers = { 'amazon.de of 1': found('Eigenes'), 'amazon.de': found('Offenes') }
-  expect(titleOf(await lookUp({ seller: one }))).toBe('Eigenes')
-  expect(titleOf(await recall({ seller: one }))).toBe('Eigenes')
+  expect(findTitle(await lookUp({ seller: one }))).toBe('Eigenes')
+  expect(findTitle(await recall({ seller: one }))).toBe('Eigenes')
   expect(await recall()).toBeUndefined()
   expect(await recall({ seller: other })).toBeUndefined()
-  expect(titleOf(await lookUp({ seller: other }))).toBe('Offenes')
-  expect(titleOf(await lookUp())).toBe('Offenes')
+  expect(findTitle(await lookUp({ seller: other }))).toBe('Offenes')
+  expect(findTitle(await lookUp())).toBe('Offenes')
   expect(asked).toEqual(['amazon.de of 1', 'amazon.de of 2', 'amazon.de', 'amazon.de'])
   const listed = await listProducts(context, 'Eigenes')
   expect(listed).toEqual([])
@@ -101,14 +101,14 @@ test('uses the results of a seller’s own connection for this seller only', asy
 test('does not share a running request of an own connection with another account', async () => {
   answers = { 'amazon.de of 1': found('Eigenes') }
   const both = await Promise.all([lookUp({ seller: one }), lookUp({ seller: other }), lookUp()])
-  expect(both.map(titleOf)).toEqual(['Eigenes', 'not-found', 'not-found'])
+  expect(both.map(findTitle)).toEqual(['Eigenes', 'not-found', 'not-found'])
 })
 
 test('shares the result of the shared data source if own connections do not have the product', async () => {
   answers = { 'amazon.de': found('Offenes') }
-  expect(titleOf(await lookUp({ seller: one }))).toBe('Offenes')
-  expect(titleOf(await recall())).toBe('Offenes')
-  expect(titleOf(await recall({ seller: one }))).toBe('Offenes')
+  expect(findTitle(await lookUp({ seller: one }))).toBe('Offenes')
+  expect(findTitle(await recall())).toBe('Offenes')
+  expect(findTitle(await recall({ seller: one }))).toBe('Offenes')
 })
 
 test('ignores cached results older than readSince', async () => {
@@ -118,5 +118,5 @@ test('ignores cached results older than readSince', async () => {
   expect(await recall({ readSince: now })).toBeUndefined()
   answers = { 'amazon.de': found('Neu') }
   await lookUp({ readSince: now })
-  expect(titleOf(await recall({ readSince: now }))).toBe('Neu')
+  expect(findTitle(await recall({ readSince: now }))).toBe('Neu')
 })

@@ -19,7 +19,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { OpenCircuits } from '../../../platform/queue/index.ts'
 import { ConnectionPool } from './connection-pool.ts'
-import { languagesOf } from './languages.ts'
+import { acceptLanguages } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measure-fetches.ts'
 import { createQuotas } from './quota.ts'
 import { createSharedThrottle } from './throttle.ts'
@@ -152,7 +152,7 @@ export function openFetcher(
     site,
     baseUrl: siteUrl(config, name, site),
     userAgent,
-    acceptLanguage: languagesOf(site),
+    acceptLanguage: acceptLanguages(site),
     proxies,
     allowPrivateAddresses,
     connections: concurrency,

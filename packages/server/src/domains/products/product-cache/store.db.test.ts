@@ -3,8 +3,8 @@ import { type Identifiers, identifiersKey } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { createTestContext } from '../../../testing/index.ts'
-import { cacheScopeOf, connectionScopeOf, isSiteOf, sitesOf } from './cache-scope.ts'
-import { freshnessOf } from './freshness.ts'
+import { belongsToSource, chooseCacheScope, chooseConnectionScope, listSites } from './cache-scope.ts'
+import { chooseFreshness } from './freshness.ts'
 import { countCached, findProduct, listProducts } from './queries.ts'
 import { countUse, deleteConnectionResults, findCachedResults, storeResult } from './store.ts'
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
     await context.db.deleteFrom(table).execute()
 })
 
-const shared = (site: Parameters<typeof cacheScopeOf>[1]) => cacheScopeOf(context.config, site)
-const own = (site: Parameters<typeof cacheScopeOf>[1], accountId: number) =>
-  connectionScopeOf(context.config, site, accountId)
-const productOf = (id: string, title = id): Product => ({
+const shared = (site: Parameters<typeof chooseCacheScope>[1]) => chooseCacheScope(context.config, site)
+const own = (site: Parameters<typeof chooseCacheScope>[1], accountId: number) =>
+  chooseConnectionScope(context.config, site, accountId)
+const toProduct = (id: string, title = id): Product => ({
   ...{ source: 'amazon', asin: id, title, gtins: [] },
   ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
 })
@@ -36,7 +36,7 @@ const productOf = (id: string, title = id): Product => ({
 const store = (
   scope: ReturnType<typeof shared>,
   identifiers: Identifiers,
-  { product = productOf(identifiersKey(identifiers)), hoursAgo = 0 } = {},
+  { product = toProduct(identifiersKey(identifiers)), hoursAgo = 0 } = {},
 ) =>
   storeResult(context.db, scope, identifiers, {
     outcome: { kind: 'found', product, by: 'gtin' },
@@ -44,7 +44,7 @@ const store = (
   })
 const find = async (scope: ReturnType<typeof shared>, ...requests: Identifiers[]) => {
   const keys = requests.map(identifiersKey)
-  return [...(await findCachedResults(context.db, scope, keys, freshnessOf(context))).keys()].sort()
+  return [...(await findCachedResults(context.db, scope, keys, chooseFreshness(context))).keys()].sort()
 }
 
 test('distinguishes a listing from a GTIN with the same digits', () => {
@@ -53,14 +53,14 @@ test('distinguishes a listing from a GTIN with the same digits', () => {
 })
 
 test('stores one product for several identifiers, also in concurrent writes', async () => {
-  const products = ['Eins', 'Zwei', 'Drei', 'Vier'].map((title) => productOf('B1', title))
+  const products = ['Eins', 'Zwei', 'Drei', 'Vier'].map((title) => toProduct('B1', title))
   await Promise.all(
     products.flatMap((product) => ['1', '2'].map((gtin) => store(shared(amazonDe), { gtin }, { product }))),
   )
   const rows = await context.db.selectFrom('cached_products').select('product_id').execute()
   expect(rows).toEqual([{ product_id: 'B1' }])
-  await store(shared(amazonDe), { gtin: '2' }, { product: productOf('B1', 'Neu') })
-  const found = await findCachedResults(context.db, shared(amazonDe), ['1', '2'], freshnessOf(context))
+  await store(shared(amazonDe), { gtin: '2' }, { product: toProduct('B1', 'Neu') })
+  const found = await findCachedResults(context.db, shared(amazonDe), ['1', '2'], chooseFreshness(context))
   expect(found.get('1')?.outcome).toEqual(found.get('2')?.outcome)
   expect(found.get('1')?.outcome).toMatchObject({ product: { title: 'Neu' } })
 })
@@ -69,11 +69,11 @@ test('stores products that state no number of their own by brand and model', asy
   const icecat = shared({ name: 'icecat', site: 'icecat.biz' })
   const parts = ['A-100', 'A-200'].map((mpn) => ({ mpn, brand: 'Bosch' }))
   for (const { mpn, brand } of parts) {
-    const { asin: _asin, ...product } = productOf(mpn)
+    const { asin: _asin, ...product } = toProduct(mpn)
     await store(icecat, { partNumber: { mpn, brand } }, { product: { ...product, model: mpn, brand } })
   }
   const keys = parts.map((partNumber) => identifiersKey({ partNumber }))
-  const found = await findCachedResults(context.db, icecat, keys, freshnessOf(context))
+  const found = await findCachedResults(context.db, icecat, keys, chooseFreshness(context))
   expect(keys.map((key) => found.get(key)?.outcome)).toMatchObject([
     { product: { title: 'A-100' } },
     { product: { title: 'A-200' } },
@@ -117,11 +117,11 @@ test('adds up the use of many processes by day and marketplace', async () => {
 })
 
 test('uses the sites that a job names and otherwise the configured site', () => {
-  expect(isSiteOf('amazon', 'amazonas.de')).toBe(false)
+  expect(belongsToSource('amazon', 'amazonas.de')).toBe(false)
   const sites = ['ebay.fr', 'amazon.it', 'amazon.fr']
-  expect(sitesOf(context.config, 'amazon', sites)).toEqual(['amazon.it', 'amazon.fr'])
-  expect(sitesOf(context.config, 'amazon', ['ebay.fr'])).toEqual(['amazon.de'])
-  expect(sitesOf(context.config, 'ebay')).toEqual(['ebay.de'])
+  expect(listSites(context.config, 'amazon', sites)).toEqual(['amazon.it', 'amazon.fr'])
+  expect(listSites(context.config, 'amazon', ['ebay.fr'])).toEqual(['amazon.de'])
+  expect(listSites(context.config, 'ebay')).toEqual(['ebay.de'])
 })
 
 const counted = (accountId: number, sites: string[], ...gtins: string[]) =>
@@ -165,7 +165,7 @@ test('lists the thirty products that were read last', async () => {
 test('searches ID and title for the literal text, ignoring case', async () => {
   const titles = ['100% Wolle', '100 Prozent', 'Größe_L', 'Größe XL', 'Pfad C:\\neu']
   for (const [index, title] of titles.entries())
-    await store(shared(amazonDe), { gtin: String(index) }, { product: productOf(`B${index}`, title) })
+    await store(shared(amazonDe), { gtin: String(index) }, { product: toProduct(`B${index}`, title) })
   const search = async (text: string) => (await listProducts(context, text)).map(({ title }) => title).sort()
   expect(await search('100%')).toEqual(['100% Wolle'])
   expect(await search(' größe_ ')).toEqual(['Größe_L'])
@@ -174,9 +174,9 @@ test('searches ID and title for the literal text, ignoring case', async () => {
 })
 
 test('finds a product of the configured site by its ID, and none of a connection or another site', async () => {
-  await store(shared(amazonDe), { gtin: '1' }, { product: productOf('B1', 'hier') })
-  await store(shared(amazonFr), { gtin: '1' }, { product: productOf('B2', 'dort') })
-  await store(own(amazonDe, 1), { gtin: '1' }, { product: productOf('B3', 'eigenes') })
+  await store(shared(amazonDe), { gtin: '1' }, { product: toProduct('B1', 'hier') })
+  await store(shared(amazonFr), { gtin: '1' }, { product: toProduct('B2', 'dort') })
+  await store(own(amazonDe, 1), { gtin: '1' }, { product: toProduct('B3', 'eigenes') })
   const found = await Promise.all(['B1', 'B2', 'B3'].map((id) => findProduct(context, 'amazon', id)))
   expect(found.map((product) => product?.title)).toEqual(['hier', undefined, undefined])
 })

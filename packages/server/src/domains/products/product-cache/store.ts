@@ -5,7 +5,7 @@ import { type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { added, type Db, replaced, type Tables, type Tx } from '../../../platform/db/index.ts'
-import { type CacheScope, connectionScopeOf, isSiteOf } from './cache-scope.ts'
+import { belongsToSource, type CacheScope, chooseConnectionScope } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
 import type { CacheUse } from './statistics-queries.ts'
 
@@ -187,8 +187,8 @@ export async function deleteConnectionResults(
 ): Promise<void> {
   const sites = new Set([config.sources[marketplace].site, ...countrySites])
   const sources = [...sites]
-    .filter((site) => isSiteOf(marketplace, site))
-    .map((site) => connectionScopeOf(config, { name: marketplace, site }, accountId).source)
+    .filter((site) => belongsToSource(marketplace, site))
+    .map((site) => chooseConnectionScope(config, { name: marketplace, site }, accountId).source)
   for (const table of ['cached_answers', 'cached_products'] as const)
     await tx.deleteFrom(table).where('source', 'in', sources).where('marketplace', '=', marketplace).execute()
 }

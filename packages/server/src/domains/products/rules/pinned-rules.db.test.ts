@@ -23,7 +23,7 @@ const storedVersions = async () =>
   (await context.db.selectFrom('rule_sets').select('version').orderBy('version').execute()).map(
     ({ version }) => version,
   )
-const contentOf = async (version: number | null) => {
+const readContent = async (version: number | null) => {
   const { content } = await context.db
     .selectFrom('rule_sets')
     .select('content')
@@ -70,12 +70,12 @@ test('keeps the rules of a pinned version after they are changed and deleted', a
   const rule = await createRule(context, admin, 'key-multivalue', { name: 'Farbe', values: ['Rot|red'] })
   const pinned = await pinRules(context.db)
   const before = await readRuleSet(context.db)
-  expect(await contentOf(pinned)).toEqual(before)
+  expect(await readContent(pinned)).toEqual(before)
   const edit = { id: rule.id, name: 'Farbe', values: ['Blau'] }
   const { version } = await updateRule(context, admin, 'key-multivalue', edit)
   expect(await pinRules(context.db)).toBe(version)
   await deleteRule(context, admin, 'key-multivalue', { id: rule.id })
-  expect(await contentOf(pinned)).toEqual(before)
+  expect(await readContent(pinned)).toEqual(before)
   const valuesAt = async (at: number | null) =>
     [...(await getPinnedRules(context.db, at)).allowed.values()].map(({ values }) => values)
   expect(await valuesAt(pinned)).toEqual([['Rot']])
@@ -106,7 +106,7 @@ test('waits for a running change and pins the rules after it', async () => {
   committing.resolve()
   const [added] = await change
   expect(await pinning).toBe(added?.version)
-  expect(await contentOf(await pinning)).toMatchObject({
+  expect(await readContent(await pinning)).toMatchObject({
     keywords: expect.arrayContaining([added]),
   })
 })

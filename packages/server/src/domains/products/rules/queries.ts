@@ -44,13 +44,13 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
   const undoable = await findUndoable(db, list)
   return changes.map(({ before, after, at, ...change }) => {
     const [old, next] = [before, after] as [StoredRule[], StoredRule[]]
-    const updated = idsOf(old).intersection(idsOf(next)).size
+    const updated = collectIds(old).intersection(collectIds(next)).size
     const added = next.length - updated
     const removed = old.length - updated
     return {
       ...change,
       at: at.toISOString(),
-      entry: added + removed + updated === 1 ? nameOf(next[0] ?? old[0]) : null,
+      entry: added + removed + updated === 1 ? toName(next[0] ?? old[0]) : null,
       added,
       removed,
       updated,
@@ -59,9 +59,9 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
   })
 }
 
-const idsOf = (rules: readonly StoredRule[]) => new Set(rules.map(({ id }) => id))
+const collectIds = (rules: readonly StoredRule[]) => new Set(rules.map(({ id }) => id))
 
-const nameOf = (row: StoredRule | undefined): string | null =>
+const toName = (row: StoredRule | undefined): string | null =>
   row ? ('key' in row ? row.key : row.name) : null
 
 /** Where and how often the rules of a kind were applied in the newest jobs with rules. */

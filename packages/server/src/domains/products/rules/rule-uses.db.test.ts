@@ -25,33 +25,33 @@ const newJob = (rule_set = version) =>
   context.db.transaction().execute((tx) => createJob(tx, admin.accountId, { rule_set }))
 const addUses = (jobId: number, uses: Parameters<typeof addRuleUses>[2]) =>
   context.db.transaction().execute((tx) => addRuleUses(tx, jobId, uses))
-const usesOf = (id: number, count: number, list: 'key-value' | 'keyword-killer' = 'key-value') =>
+const toUses = (id: number, count: number, list: 'key-value' | 'keyword-killer' = 'key-value') =>
   Array.from({ length: count }, () => ({ list, id }))
-const ruleOf = ({ rules }: FilterUsage, id: number) => rules.find((rule) => rule.id === id)
+const findRule = ({ rules }: FilterUsage, id: number) => rules.find((rule) => rule.id === id)
 
 test('adds the uses of later batches to those of earlier ones', async () => {
   const { id, publicId } = await newJob()
-  await addUses(id, [...usesOf(1, 3), ...usesOf(2, 1), ...usesOf(1, 4, 'keyword-killer')])
-  await addUses(id, [...usesOf(2, 1), ...usesOf(1, 2)])
+  await addUses(id, [...toUses(1, 3), ...toUses(2, 1), ...toUses(1, 4, 'keyword-killer')])
+  await addUses(id, [...toUses(2, 1), ...toUses(1, 2)])
   const usage = await findUsage(context.db, 'key-value')
   expect(usage.rules).toEqual([
     { id: 1, values: 5, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 5 }] },
     { id: 2, values: 2, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 2 }] },
   ])
-  expect(ruleOf(await findUsage(context.db, 'keyword-killer'), 1)?.values).toBe(4)
+  expect(findRule(await findUsage(context.db, 'keyword-killer'), 1)?.values).toBe(4)
   expect((await findUsage(context.db, 'key-multivalue')).rules).toEqual([])
 })
 
 test('loses no use of concurrent batches and stores none of a batch that is rolled back', async () => {
   const { id } = await newJob()
-  await Promise.all(Array.from({ length: 6 }, () => addUses(id, usesOf(7, 2))))
+  await Promise.all(Array.from({ length: 6 }, () => addUses(id, toUses(7, 2))))
   await addUses(id, [])
   const failed = context.db.transaction().execute(async (tx) => {
-    await addRuleUses(tx, id, usesOf(7, 100))
+    await addRuleUses(tx, id, toUses(7, 100))
     throw new Error('The batch failed')
   })
   await expect(failed).rejects.toThrow('The batch failed')
-  expect(ruleOf(await findUsage(context.db, 'key-value'), 7)?.values).toBe(12)
+  expect(findRule(await findUsage(context.db, 'key-value'), 7)?.values).toBe(12)
 })
 
 test('names the five newest jobs of a rule and counts its values in all of them', async () => {
@@ -59,9 +59,9 @@ test('names the five newest jobs of a rule and counts its values in all of them'
   for (let index = 1; index <= 6; index += 1) {
     const job = await newJob()
     jobs.push(job)
-    await addUses(job.id, usesOf(9, index))
+    await addUses(job.id, toUses(9, index))
   }
-  const rule = ruleOf(await findUsage(context.db, 'key-value'), 9)
+  const rule = findRule(await findUsage(context.db, 'key-value'), 9)
   expect(rule?.values).toBe(21)
   const newest = jobs.toReversed().slice(0, 5)
   expect(rule?.jobs.map(({ job_id }) => job_id)).toEqual(newest.map(({ publicId }) => publicId))
@@ -71,7 +71,7 @@ test('names the five newest jobs of a rule and counts its values in all of them'
 test('examines the newest 100 jobs with rules only', async () => {
   await newJob(null)
   const { id: oldest } = await newJob()
-  await addUses(oldest, usesOf(20, 1))
+  await addUses(oldest, toUses(20, 1))
   for (let index = 0; index < 99; index += 1) await newJob()
   await newJob(null)
   expect(await findUsage(context.db, 'key-value')).toMatchObject({ jobs: 100, rules: [{ id: 20 }] })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { refuse } from '../../../testing/fake-api.ts'
 import { renderScreen, setUpScreens } from '../../../testing/screen.tsx'
 import BookkeepingPage from './page.tsx'
-import { daysOf, lastQuarters } from './quarters.ts'
+import { lastQuarters, toDays } from './quarters.ts'
 
 const api = setUpScreens()
 
@@ -54,5 +54,5 @@ test('an empty quarter says so', async () => {
 
 test('quarters begin with the one of today and have whole months', () => {
   expect(lastQuarters(new Date(2026, 0, 15)).slice(0, 3)).toEqual(['2026-Q1', '2025-Q4', '2025-Q3'])
-  expect(daysOf('2024-Q1')).toEqual({ from: '2024-01-01', to: '2024-03-31' })
+  expect(toDays('2024-Q1')).toEqual({ from: '2024-01-01', to: '2024-03-31' })
 })

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { declarationTables, groupTable } from './bookkeeping-tables.ts'
 import { FigureTable } from './figure-table.tsx'
-import { daysOf, lastQuarters, type QuarterName } from './quarters.ts'
+import { lastQuarters, type QuarterName, toDays } from './quarters.ts'
 
 const quarterQuery = (quarter: QuarterName) =>
   endpointQuery(['admin', 'bookkeeping', quarter], endpoints.getBookkeeping, { query: { quarter } })
@@ -60,7 +60,7 @@ export default function BookkeepingPage() {
 function ExportButton(props: { quarter: QuarterName; format: 'csv' | 'datev'; isReady: boolean }) {
   const { t } = useTranslation()
   const { quarter, format, isReady } = props
-  const save = useToastMutation('exportBookkeeping', () => saveBookkeeping({ ...daysOf(quarter), format }))
+  const save = useToastMutation('exportBookkeeping', () => saveBookkeeping({ ...toDays(quarter), format }))
   return (
     <Button icon={Download} isBusy={save.isPending} disabled={!isReady} onClick={() => save.mutate()}>
       {t(`admin.bookkeeping.${format}`)}

@@ -93,7 +93,7 @@ function SettingsPanel() {
             <>
               {!data.is_configured && <Notice tone="waiting">{t('gpt.settings.noKey')}</Notice>}
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
-                {settingsOf(data).map(([name, value]) => (
+                {listSettings(data).map(([name, value]) => (
                   <Fragment key={name}>
                     <dt className="text-muted">{t(`gpt.settings.${name}`)}</dt>
                     <dd className="text-right">{value}</dd>
@@ -108,7 +108,7 @@ function SettingsPanel() {
   )
 }
 
-const settingsOf = (settings: GptSettings) =>
+const listSettings = (settings: GptSettings) =>
   [
     ['model', settings.model],
     ['perProduct', formatCount(settings.tokens_per_product)],

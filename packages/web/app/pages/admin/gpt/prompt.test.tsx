@@ -8,9 +8,9 @@ import { noEnd } from '../../../testing/shown-texts.ts'
 import GptEditorPage from './page.tsx'
 
 const api = setUpScreens()
-const promptOf = (text: string, version: number | null) => ({ text, content: text, version })
+const toPrompt = (text: string, version: number | null) => ({ text, content: text, version })
 
-const versionOf = (version: number, changes: Partial<PromptVersion> = {}): PromptVersion => ({
+const toVersion = (version: number, changes: Partial<PromptVersion> = {}): PromptVersion => ({
   version,
   text: `Text ${version}`,
   created_at: '2026-11-20T09:30:00.000Z',
@@ -33,10 +33,10 @@ const settings: GptSettings = {
 beforeEach(() => {
   api.on(endpoints.listBenchProducts, [])
   api.on(endpoints.getGptSettings, settings)
-  api.on(endpoints.listPromptVersions, [versionOf(3, { is_active: true }), versionOf(2), versionOf(1)])
+  api.on(endpoints.listPromptVersions, [toVersion(3, { is_active: true }), toVersion(2), toVersion(1)])
 })
 
-async function openEditor(prompt = promptOf('Text 3', 3)) {
+async function openEditor(prompt = toPrompt('Text 3', 3)) {
   api.on(endpoints.getPrompt, prompt)
   const rendered = await renderScreen(<GptEditorPage />, { at: '/admin/gpt', role: 'admin' })
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
@@ -60,9 +60,9 @@ test('an unchanged prompt can be neither saved nor discarded', async () => {
 })
 
 test.each([
-  [promptOf('', null), 'SavedThe prompt is empty, so GPT is not used.'],
-  [promptOf(' ', 2), 'SavedThe prompt is empty, so GPT is not used.'],
-  [promptOf('Text', null), 'SavedNo prompt has been saved yet.'],
+  [toPrompt('', null), 'SavedThe prompt is empty, so GPT is not used.'],
+  [toPrompt(' ', 2), 'SavedThe prompt is empty, so GPT is not used.'],
+  [toPrompt('Text', null), 'SavedNo prompt has been saved yet.'],
 ])('the state of %j is named', async (prompt, text) => {
   await openEditor(prompt)
   expect(savedState()).toBe(text)
@@ -79,7 +79,7 @@ test('changes are discarded at once', async () => {
 })
 
 test('saving shows what changes and sends the version that was read', async () => {
-  api.on(endpoints.savePrompt, promptOf('Text 4', 4))
+  api.on(endpoints.savePrompt, toPrompt('Text 4', 4))
   const { write, press, field } = await openEditor()
   await write('Text 4')
   await press('Save...')
@@ -132,13 +132,13 @@ test('a problem with the text appears at the field and is gone with the next cha
 })
 
 const openConflict = async () => {
-  api.on(endpoints.savePrompt, refuse('CONFLICT'), promptOf('Mine', 5))
+  api.on(endpoints.savePrompt, refuse('CONFLICT'), toPrompt('Mine', 5))
   const editor = await openEditor()
   await editor.write('Mine')
-  api.on(endpoints.getPrompt, promptOf('Theirs', 4))
+  api.on(endpoints.getPrompt, toPrompt('Theirs', 4))
   api.on(endpoints.listPromptVersions, [
-    versionOf(4, { text: 'Theirs', created_by: 'berta', is_active: true }),
-    versionOf(3),
+    toVersion(4, { text: 'Theirs', created_by: 'berta', is_active: true }),
+    toVersion(3),
   ])
   await editor.press('Save...')
   await editor.press('Save version 4')
@@ -179,7 +179,7 @@ test('unsaved text keeps the page until the user decides', async () => {
 })
 
 test('versions are listed with author, and the restored one', async () => {
-  api.on(endpoints.listPromptVersions, [versionOf(3, { is_active: true, restored_from: 1 }), versionOf(2)])
+  api.on(endpoints.listPromptVersions, [toVersion(3, { is_active: true, restored_from: 1 }), toVersion(2)])
   await openEditor()
   const versions = within(await screen.findByRole('region', { name: 'Versions' }))
   const [third, second] = versions.getAllByRole('button').map(({ textContent }) => textContent)
@@ -189,12 +189,12 @@ test('versions are listed with author, and the restored one', async () => {
 
 test('without versions the list says so', async () => {
   api.on(endpoints.listPromptVersions, [])
-  await openEditor(promptOf('', null))
+  await openEditor(toPrompt('', null))
   await screen.findByText('No version has been saved yet.')
 })
 
 test('an old version shows its changes or its text, and is restored as a new one', async () => {
-  api.on(endpoints.restorePromptVersion, refuse('NOT_FOUND'), promptOf('Text 1', 4))
+  api.on(endpoints.restorePromptVersion, refuse('NOT_FOUND'), toPrompt('Text 1', 4))
   const { user, field } = await openEditor()
   await user.click(await screen.findByRole('button', { name: /^Version 1/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Version 1' }))

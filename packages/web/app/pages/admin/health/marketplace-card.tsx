@@ -10,7 +10,7 @@ import { formatCount, formatDate, formatShare } from '../../../messages/format.t
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { HealthCard } from './health-card.tsx'
-import { lastHours, type MarketplaceStatus, marketplaceStatusOf } from './marketplace-health.ts'
+import { chooseMarketplaceStatus, lastHours, type MarketplaceStatus } from './marketplace-health.ts'
 
 const colors: Record<MarketplaceStatus, string> = {
   paused: 'text-ambiguous',
@@ -22,7 +22,7 @@ const colors: Record<MarketplaceStatus, string> = {
 export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const { t } = useTranslation()
   const { marketplace, last_day, waiting } = state
-  const status = marketplaceStatusOf(state)
+  const status = chooseMarketplaceStatus(state)
   const asked = last_day.answered + last_day.unreadable + last_day.refused
   const name = sourceFacts(marketplace).label
   const interfaceProblems = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastHours, marketplaceStatusOf } from './marketplace-health.ts'
+import { chooseMarketplaceStatus, lastHours } from './marketplace-health.ts'
 
 test('returns 24 hours, oldest first, including hours without lookups', () => {
   const hour = { hour: '2026-03-02T09:00:00.000Z', answered: 3, unreadable: 1, refused: 2 }
@@ -13,7 +13,7 @@ test('returns 24 hours, oldest first, including hours without lookups', () => {
 test('prefers a pause to an open circuit breaker, and that to a marketplace that asked to wait', () => {
   const paused = { at: '2026-03-02T09:00:00.000Z', by: 'admin' }
   const until = '2026-03-02T09:05:00.000Z'
-  const status = marketplaceStatusOf
+  const status = chooseMarketplaceStatus
   expect(status({ paused, circuit_open_sites: ['amazon.de'], slowed_until: until })).toBe('paused')
   expect(status({ paused: null, circuit_open_sites: ['amazon.de'], slowed_until: until })).toBe(
     'circuit-open',

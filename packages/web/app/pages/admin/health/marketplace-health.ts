@@ -19,7 +19,7 @@ export function lastHours(
 export type MarketplaceStatus = 'paused' | 'circuit-open' | 'slowed' | 'open'
 
 /** Why lookups on a marketplace are held back. The longest lasting reason wins. */
-export function marketplaceStatusOf({
+export function chooseMarketplaceStatus({
   paused,
   circuit_open_sites,
   slowed_until,

@@ -7,11 +7,11 @@ import { jobCells } from '../../../components/jobs/jobs-columns.tsx'
 import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { filesOf } from './files-of.ts'
+import { nameFiles } from './files-of.ts'
 
 export function useAdminColumns(onLog: (job: Job) => void, onCancel: (job: Job) => void): Column<Job>[] {
   const { t } = useTranslation()
-  const outputs = useOutputColumns((job, kind) => filesOf(job)[kind])
+  const outputs = useOutputColumns((job, kind) => nameFiles(job)[kind])
   // The table may scroll. The actions stay visible.
   const sticky = '@4xl:sticky @4xl:right-0 @4xl:bg-surface'
   return [
@@ -44,7 +44,7 @@ export function useAdminColumns(onLog: (job: Job) => void, onCancel: (job: Job) 
 
 function LogButtons({ job, onLog }: { job: Job; onLog: () => void }) {
   const { t } = useTranslation()
-  const { log } = filesOf(job)
+  const { log } = nameFiles(job)
   return (
     <span className="inline-flex items-center">
       <IconButton

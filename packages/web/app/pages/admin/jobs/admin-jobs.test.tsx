@@ -23,7 +23,7 @@ async function openAdminJobs(jobs: Job[] = [running], at = '/admin') {
   return rendered
 }
 
-const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+const toRow = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 const lastQuery = () => api.calls(endpoints.getJobsListByAdmin).at(-1)?.query
 
 test('a status filters the jobs and is in the address', async () => {
@@ -61,7 +61,7 @@ test.each([
   ['Completed', 'Completed'],
 ] as const)('a job in status %s shows “%s” instead of a button', async (status, label) => {
   await openAdminJobs([job({ status })])
-  rowOf('List 1').getByRole('img', { name: label })
+  toRow('List 1').getByRole('img', { name: label })
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
 })
 
@@ -70,17 +70,17 @@ test.each(['Failed', 'Cancelled'] as const)('a job that is %s has a sign only wi
     job({ id: 1, status, output_files: ['/files/1/run.log/'] }),
     job({ id: 2, status, output_files: [] }),
   ])
-  rowOf('List 1').getByRole('img', { name: 'Ended without completing' })
-  expect(rowOf('List 2').queryByRole('img', { name: 'Ended without completing' })).toBeNull()
+  toRow('List 1').getByRole('img', { name: 'Ended without completing' })
+  expect(toRow('List 2').queryByRole('img', { name: 'Ended without completing' })).toBeNull()
 })
 
 test('all files of a completed job can be downloaded', async () => {
   await openAdminJobs([job({ output_files: ['/m.csv', '/a.csv', '/run.log'] })])
-  const hrefs = rowOf('List 1')
+  const hrefs = toRow('List 1')
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
   for (const file of ['/m.csv', '/a.csv', '/run.log']) expect(hrefs).toContain(file)
-  rowOf('List 1').getByRole('link', { name: 'Download the log of List 1' })
+  toRow('List 1').getByRole('link', { name: 'Download the log of List 1' })
 })
 
 test('a running job has no files, but a log to view', async () => {
@@ -123,13 +123,13 @@ test('only a job that waits for GPT can continue without it', async () => {
     job({ id: 1, status: 'Data Processing', progress: { waiting: 'No credit', waiting_for: 'gpt' } }),
     job({ id: 2, status: 'Data Processing', progress: { waiting: 'Amazon', waiting_for: 'amazon' } }),
   ])
-  rowOf('List 1').getByRole('button', { name: /without GPT/ })
-  expect(rowOf('List 2').queryByRole('button', { name: /without GPT/ })).toBeNull()
+  toRow('List 1').getByRole('button', { name: /without GPT/ })
+  expect(toRow('List 2').queryByRole('button', { name: /without GPT/ })).toBeNull()
 })
 
 test('the state of the installation is above the jobs and does not hold them up', async () => {
   await openAdminJobs()
   const [operations, jobs] = screen.getAllByRole('heading', { level: 2 })
   expect([operations?.textContent, jobs?.textContent]).toEqual(['Operations', 'All Jobs'])
-  rowOf('List 1')
+  toRow('List 1')
 })

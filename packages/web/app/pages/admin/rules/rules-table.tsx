@@ -56,7 +56,7 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
     ({ base }) => !shown.some(({ id }) => id === base?.id),
   )
   const counts = { count: rules.length, shown: shown.length }
-  const editorOf = (draft: Draft) => (
+  const renderEditor = (draft: Draft) => (
     <RuleEditor
       list={list}
       draft={draft}
@@ -101,11 +101,11 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
             revealed={focused === undefined ? -1 : shown.findIndex(({ id }) => id === focused)}
             topRows={unlisted.map((draft) => ({
               key: draft.base?.id ?? `new ${added}`,
-              content: editorOf(draft),
+              content: renderEditor(draft),
             }))}
             wideContent={({ id }) => {
               const draft = drafting.drafts.get(id)
-              return draft && editorOf(draft)
+              return draft && renderEditor(draft)
             }}
             look={look}
           />

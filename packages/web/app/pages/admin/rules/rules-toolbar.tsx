@@ -64,14 +64,14 @@ function UndoButton({ list }: { list: FilterList }) {
   const { data: changes } = useQuery(ruleQueries.changes(list))
   const last = changes?.find((change) => change.can_undo)
   const undo = useUndo(list)
-  const textOf = useChangeText()
+  const describeChange = useChangeText()
   return (
     <Button
       look="ghost"
       icon={Undo2}
       disabled={!last}
       isBusy={undo.isPending}
-      title={last && textOf(last)}
+      title={last && describeChange(last)}
       onClick={() => last && undo.mutate(last.id)}
     >
       {t('app.undo')}
@@ -84,7 +84,7 @@ function Changes({ list }: { list: FilterList }) {
   const { t } = useTranslation()
   const query = useQuery(ruleQueries.changes(list))
   const undo = useUndo(list)
-  const textOf = useChangeText()
+  const describeChange = useChangeText()
   if (query.data === undefined)
     return <QueryState query={query} calling="listFilterChanges" loading={<SkeletonLines />} />
   if (query.data.length === 0) return <p className="text-muted">{t('rules.noChanges')}</p>
@@ -93,7 +93,7 @@ function Changes({ list }: { list: FilterList }) {
       {query.data.map((change) => (
         <li key={change.id} className="flex items-center justify-between gap-4 py-3">
           <div className="min-w-0">
-            <p className="break-words">{textOf(change)}</p>
+            <p className="break-words">{describeChange(change)}</p>
             <p className="text-sm text-faint tabular-nums">
               <Moment iso={change.at} />
             </p>

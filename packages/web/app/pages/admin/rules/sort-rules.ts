@@ -17,9 +17,9 @@ export function sortRules(
   const wanted = text.trim().toLowerCase()
   const found = rules.filter(({ name, value }) => `${name}\n${value}`.toLowerCase().includes(wanted))
   const { compare } = new Intl.Collator(['de', 'en'], { sensitivity: 'base', numeric: true })
-  const usesOf = ({ id }: Rule) => usages.get(id)?.values ?? 0
+  const countUses = ({ id }: Rule) => usages.get(id)?.values ?? 0
   const direction = order === 'asc' ? 1 : -1
   return found.sort(
-    (a, b) => direction * (column === 'usage' ? usesOf(a) - usesOf(b) : compare(a[column], b[column])),
+    (a, b) => direction * (column === 'usage' ? countUses(a) - countUses(b) : compare(a[column], b[column])),
   )
 }

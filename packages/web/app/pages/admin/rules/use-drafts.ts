@@ -13,23 +13,23 @@ export interface Draft {
 
 export const newDraft: Draft = { base: null, texts: { name: '', value: '' }, column: 'name', opened: 1 }
 
-const keyOf = (base: Rule | null): number => base?.id ?? 0
+const toKey = (base: Rule | null): number => base?.id ?? 0
 
 /** The drafts by rule. They outlive virtual rows. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
-  const put = (draft: Draft) => setDrafts((known) => new Map(known).set(keyOf(draft.base), draft))
+  const put = (draft: Draft) => setDrafts((known) => new Map(known).set(toKey(draft.base), draft))
   return {
     drafts,
     put,
     /** Opens a rule. An open one keeps its texts and gets the focus again. */
     open: (base: Rule | null, column: keyof RuleFields = 'name') => {
       const { name, value } = base ?? newDraft.texts
-      const known = drafts.get(keyOf(base)) ?? { base, texts: { name, value }, opened: 0 }
+      const known = drafts.get(toKey(base)) ?? { base, texts: { name, value }, opened: 0 }
       put({ ...known, column, opened: known.opened + 1 })
     },
     close: (base: Rule | null) =>
-      setDrafts((known) => new Map([...known].filter(([key]) => key !== keyOf(base)))),
+      setDrafts((known) => new Map([...known].filter(([key]) => key !== toKey(base)))),
   }
 }
 

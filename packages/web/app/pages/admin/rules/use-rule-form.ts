@@ -1,7 +1,7 @@
 import { ApiError } from '@merkwerk/client/app'
 import type { FilterList } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { columnOf, type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'
+import { type Rule, type RuleFields, ruleLists, toColumn } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useContractForm } from '../../../components/account/use-contract-form.ts'
 
@@ -27,5 +27,5 @@ export function useRuleForm(
     onSaved(saved)
     await client.invalidateQueries(ruleQueries.changes(list))
   }
-  return useContractForm(schema, { name, value }, calling, save, columnOf)
+  return useContractForm(schema, { name, value }, calling, save, toColumn)
 }

@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/toast.tsx'
 const empty = { coins: '', reason: '' }
 /** More coins than this are booked only after a question: a digit too many costs a hundred times as much. */
 const unasked = 1_000
-const coinsOf = (text: string): number => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0)
+const parseCoins = (text: string): number => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0)
 
 /** Gives coins to a user or takes available ones. Shows the new balance before it is booked, and asks about many coins. */
 export function AdjustCoins({ user }: { user: UserDetail }) {
@@ -24,13 +24,13 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   const toast = useToast()
   // One key for each decision, so that a second attempt books nothing.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const toBody = ({ coins, reason }: typeof empty) => ({ coins: coinsOf(coins), reason, key })
+  const toBody = ({ coins, reason }: typeof empty) => ({ coins: parseCoins(coins), reason, key })
   const schema = z.preprocess((values) => toBody(values as typeof empty), endpoints.adjustCoins.body)
   const element = useRef<HTMLFormElement>(null)
   const isConfirmed = useRef(false)
   const [isAsking, setAsking] = useState(false)
   const form = useContractForm(schema, empty, 'adjustCoins', async (values) => {
-    if (Math.abs(coinsOf(values.coins)) > unasked && !isConfirmed.current) return setAsking(true)
+    if (Math.abs(parseCoins(values.coins)) > unasked && !isConfirmed.current) return setAsking(true)
     isConfirmed.current = false
     setAsking(false)
     const { balance } = await call(endpoints.adjustCoins, {
@@ -49,7 +49,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
     setKey(crypto.randomUUID())
     await client.invalidateQueries({ queryKey: ['users'] })
   })
-  const coins = coinsOf(form.watch('coins'))
+  const coins = parseCoins(form.watch('coins'))
   const preview = t('admin.users.adjustPreview', {
     before: user.coins.balance,
     after: user.coins.balance + coins,

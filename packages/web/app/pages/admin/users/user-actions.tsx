@@ -6,11 +6,11 @@ import { call } from '../../../api/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useChangeUser } from './use-change-user.ts'
-import { userStatusOf } from './user-badge.tsx'
+import { chooseUserStatus } from './user-badge.tsx'
 
 export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void }) {
   const { t } = useTranslation()
-  const status = userStatusOf(user)
+  const status = chooseUserStatus(user)
   return (
     <span className="flex flex-wrap gap-2">
       {(status === 'pending' || status === 'rejected') && user.is_email_verified && <Approve user={user} />}

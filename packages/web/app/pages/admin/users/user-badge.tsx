@@ -6,7 +6,7 @@ import { formatDay } from '../../../messages/format.ts'
 type UserStatus = 'verified' | 'pending' | 'rejected' | 'suspended' | 'terminated'
 
 /** A suspension takes precedence over the approval. */
-export function userStatusOf(user: User): UserStatus {
+export function chooseUserStatus(user: User): UserStatus {
   if (user.terminated_at) return 'terminated'
   if (user.suspended_at) return 'suspended'
   if (user.rejected_at) return 'rejected'
@@ -23,7 +23,7 @@ const looks: Record<UserStatus, { icon: LucideIcon; className: string }> = {
 
 export function UserBadge({ user }: { user: User }) {
   const { t } = useTranslation()
-  const status = userStatusOf(user)
+  const status = chooseUserStatus(user)
   const { icon: Icon, className } = looks[status]
   const note = status === 'pending' && !user.is_email_verified ? 'emailOpen' : user.is_exempt && 'exempt'
   return (

@@ -20,7 +20,7 @@ import { AdjustCoins } from './adjust-coins.tsx'
 import { ReinstateUser, SuspendUser } from './suspend-user.tsx'
 import { useChangeUser } from './use-change-user.ts'
 import { UserActions } from './user-actions.tsx'
-import { UserBadge, userStatusOf } from './user-badge.tsx'
+import { chooseUserStatus, UserBadge } from './user-badge.tsx'
 
 /** `id` is undefined while the sheet is closed. */
 export function UserSheet({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -44,7 +44,7 @@ export function UserSheet({ id, onClose }: { id: number | undefined; onClose: ()
 
 function UserPanel({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
-  const status = userStatusOf(user)
+  const status = chooseUserStatus(user)
   return (
     <div className="flex flex-col gap-8">
       <UserFacts user={user} />

@@ -9,7 +9,7 @@ import UsersPage from './page.tsx'
 const api = setUpScreens()
 const done = { success: true as const, message: 'ok' }
 
-const userOf = (changes: Partial<User> = {}): User => ({
+const toUser = (changes: Partial<User> = {}): User => ({
   id: 7,
   username: 'anna',
   email: 'anna@shop.example',
@@ -26,7 +26,7 @@ const userOf = (changes: Partial<User> = {}): User => ({
 })
 
 const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
-  ...userOf({ is_admin_verified: true }),
+  ...toUser({ is_admin_verified: true }),
   phone_number: null,
   language: 'de',
   last_sign_in_at: null,
@@ -36,7 +36,7 @@ const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
   ...changes,
 })
 
-const pageOf = (users: User[], changes: { totalUsers?: number; totalPages?: number } = {}) => ({
+const toPage = (users: User[], changes: { totalUsers?: number; totalPages?: number } = {}) => ({
   users,
   totalUsers: users.length,
   currentPage: 1,
@@ -46,8 +46,8 @@ const pageOf = (users: User[], changes: { totalUsers?: number; totalPages?: numb
   ...changes,
 })
 
-async function openUsers(users: User[] = [userOf()], at = '/admin/users') {
-  api.on(endpoints.listUsers, pageOf(users, { totalUsers: 45, totalPages: 3 }))
+async function openUsers(users: User[] = [toUser()], at = '/admin/users') {
+  api.on(endpoints.listUsers, toPage(users, { totalUsers: 45, totalPages: 3 }))
   const rendered = await renderScreen(<UsersPage />, { at, role: 'admin' })
   await screen.findByText(/^Showing/)
   return rendered
@@ -69,7 +69,7 @@ type AuditPage = { entries: AuditEntry[]; next: number | null }
 async function openUser(user = detail(), audit: [AuditPage, ...AuditPage[]] = [onlyEntry]) {
   api.on(endpoints.getUser, user)
   api.on(endpoints.listUserAudit, ...audit)
-  const rendered = await openUsers([userOf({ is_admin_verified: true })], '/admin/users?user=7')
+  const rendered = await openUsers([toUser({ is_admin_verified: true })], '/admin/users?user=7')
   const sheet = within(await screen.findByRole('dialog', { name: 'anna' }))
   return { ...rendered, sheet }
 }
@@ -86,7 +86,7 @@ test.each<[string, Partial<User>, string, string[]]>([
   ['an approved user', { is_admin_verified: true }, 'Verified', ['Manage anna']],
   ['a suspended user', { suspended_at: '2026-11-02T08:00:00.000Z' }, 'Suspended', ['Manage anna']],
 ])('%s has its status and its actions', async (_, changes, status, actions) => {
-  await openUsers([userOf(changes)])
+  await openUsers([toUser(changes)])
   const row = within(screen.getByRole('row', { name: /anna@shop\.example/ }))
   row.getByText(status)
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['anna', ...actions])
@@ -95,8 +95,8 @@ test.each<[string, Partial<User>, string, string[]]>([
 test('an approval keeps the order of the list, so that no button moves under the pointer', async () => {
   api.on(endpoints.approveUser, done)
   const { user } = await openUsers([
-    userOf(),
-    userOf({ id: 8, username: 'bert', email: 'bert@shop.example' }),
+    toUser(),
+    toUser({ id: 8, username: 'bert', email: 'bert@shop.example' }),
   ])
   await user.click(screen.getByRole('button', { name: 'Approve anna' }))
   await screen.findByText('anna is approved and has been notified by email.')
@@ -146,7 +146,7 @@ test.each([
   ['/admin/users', 'No unverified users found.', null],
   ['/admin/users?search=zoe', 'No users found', 'Show all users'],
 ])('an empty list at %s says what is missing', async (at, title, button) => {
-  api.on(endpoints.listUsers, pageOf([]))
+  api.on(endpoints.listUsers, toPage([]))
   const { user, address } = await renderScreen(<UsersPage />, { at, role: 'admin' })
   await screen.findByText(title)
   if (button === null) expect(screen.queryByRole('button', { name: 'Show all users' })).toBeNull()

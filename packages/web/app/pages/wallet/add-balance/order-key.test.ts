@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import { expect, test } from 'vitest'
-import { forgetOrderKey, isDecided, orderKeyOf } from './order-key.ts'
+import { forgetOrderKey, isDecided, toOrderKey } from './order-key.ts'
 
 function openStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>()
@@ -13,13 +13,13 @@ function openStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 
 test('keeps one key for each package until its payment is decided', () => {
   const store = openStore()
-  const [small, large] = [orderKeyOf(store, 1), orderKeyOf(store, 2)]
+  const [small, large] = [toOrderKey(store, 1), toOrderKey(store, 2)]
   expect(small).toMatch(/^[0-9a-f-]{36}$/)
   expect(large).not.toBe(small)
-  expect(orderKeyOf(store, 1)).toBe(small)
+  expect(toOrderKey(store, 1)).toBe(small)
   forgetOrderKey(store, 1)
-  expect(orderKeyOf(store, 1)).not.toBe(small)
-  expect(orderKeyOf(store, 2)).toBe(large)
+  expect(toOrderKey(store, 1)).not.toBe(small)
+  expect(toOrderKey(store, 2)).toBe(large)
 })
 
 test('a declined payment and a key that the server cannot use prove that nothing was paid', () => {

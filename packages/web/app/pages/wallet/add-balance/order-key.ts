@@ -2,20 +2,20 @@ import { ApiError } from '@merkwerk/client/app'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nameOf = (packageId: number): string => `order-key-${packageId}`
+const toName = (packageId: number): string => `order-key-${packageId}`
 
 /** The key of a card payment for a package. It survives reloads and other choices until the payment is decided. */
-export function orderKeyOf(store: Store, packageId: number): string {
-  const kept = store.getItem(nameOf(packageId))
+export function toOrderKey(store: Store, packageId: number): string {
+  const kept = store.getItem(toName(packageId))
   if (kept !== null) return kept
   const key = crypto.randomUUID()
-  store.setItem(nameOf(packageId), key)
+  store.setItem(toName(packageId), key)
   return key
 }
 
 /** The next payment for this package becomes another purchase. */
 export function forgetOrderKey(store: Store, packageId: number): void {
-  store.removeItem(nameOf(packageId))
+  store.removeItem(toName(packageId))
 }
 
 /**

@@ -17,7 +17,7 @@ import { formatEuro } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { forgetOrderKey, isDecided, orderKeyOf } from './order-key.ts'
+import { forgetOrderKey, isDecided, toOrderKey } from './order-key.ts'
 
 export function Order({ chosen }: { chosen: CoinPackage }) {
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ function useBuyCoins(productId: number) {
 
   const byCard = useMutation({
     mutationFn: async (cardId: string) => {
-      const key = orderKeyOf(sessionStorage, productId)
+      const key = toOrderKey(sessionStorage, productId)
       const payment = await call(endpoints.payCoins, {
         body: { productId, payment_method_id: cardId, key },
       })

@@ -23,14 +23,14 @@ async function openCards(cards: Card[] = [visa, expired], paying: Partial<Subscr
   return rendered
 }
 
-const rowOf = (digits: string) => within(screen.getByText(`•••• ${digits}`).closest('li') as HTMLElement)
+const toRow = (digits: string) => within(screen.getByText(`•••• ${digits}`).closest('li') as HTMLElement)
 
 test('names the default card, the card of the subscription and an expired one', async () => {
   await openCards()
-  rowOf('4242').getByText('Default')
-  rowOf('4242').getByText(/Pays for your subscription/)
-  rowOf('4444').getByText('Expired 03/20')
-  expect(rowOf('4242').queryByRole('button', { name: /Make default/ })).toBeNull()
+  toRow('4242').getByText('Default')
+  toRow('4242').getByText(/Pays for your subscription/)
+  toRow('4444').getByText('Expired 03/20')
+  expect(toRow('4242').queryByRole('button', { name: /Make default/ })).toBeNull()
 })
 
 test('another card becomes the default, and the list is loaded again', async () => {
@@ -39,7 +39,7 @@ test('another card becomes the default, and the list is loaded again', async () 
   api.on(endpoints.listCards, cardList([visa, expired], 'pm_2'))
   await user.click(screen.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }))
   await screen.findByText('Mastercard ending in 4444 is now your default card.')
-  await waitFor(() => rowOf('4444').getByText('Default'))
+  await waitFor(() => toRow('4444').getByText('Default'))
   expect(api.calls(endpoints.setCurrentPaymentMethod)[0]?.body).toEqual({ payment_id: 'pm_2' })
 })
 
@@ -48,7 +48,7 @@ test('a card that the provider refuses as default is reported', async () => {
   api.on(endpoints.setCurrentPaymentMethod, refuse('NOT_FOUND'))
   await user.click(screen.getByRole('button', { name: /Make default: Mastercard/ }))
   await screen.findByText('Not found')
-  rowOf('4242').getByText('Default')
+  toRow('4242').getByText('Default')
 })
 
 test('a card is deleted only after a confirmation that names the consequences', async () => {

@@ -2,7 +2,7 @@ import { type Language, type Message, marketplaces, type Verdict, verdictMessage
 import type { Context } from '../../../../platform/context.ts'
 import { type Cell, csvFile, identifier, text } from '../../../../platform/spreadsheets/index.ts'
 import type { RecordResult } from '../record.ts'
-import { readResultsOf } from '../results/read-results.ts'
+import { readRecordResults } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { findLastPosition, findRowChanges, findRunBefore, type RowChange } from './changes-queries.ts'
 import { changedAttributes, changedPrices } from './job-changes.ts'
@@ -51,7 +51,7 @@ async function* changeBlocks(context: Context, job: JobRow): AsyncGenerator<Cell
     const [old, current] = await Promise.all(
       runs.map(async (jobId) => {
         const records = rows.map(({ position }) => ({ jobId, position }))
-        const results = await readResultsOf(context, records)
+        const results = await readRecordResults(context, records)
         return new Map(results.map(({ position, merged }) => [position, merged]))
       }),
     )

@@ -5,7 +5,7 @@ import { findKeyName } from '../../../people/api-keys/index.ts'
 import { findListUses, getPublicId } from '../../rows/index.ts'
 import { outputLinks } from '../outputs/output-links.ts'
 import { hasDeferred } from '../queries.ts'
-import { sourcesOf } from '../record.ts'
+import { chooseSources } from '../record.ts'
 import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, type JobRow, type ListedJob } from '../store.ts'
 import { findSchedule, getOwner } from './history-queries.ts'
@@ -31,7 +31,7 @@ export async function describeJob(
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
     schedule_id: await findSchedule(context.db, job),
-    sources: [...sourcesOf(job)],
+    sources: [...chooseSources(job)],
     preferred_source: job.preferred_source,
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,

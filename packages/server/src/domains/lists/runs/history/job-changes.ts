@@ -9,7 +9,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { cutPage } from '../../rows/index.ts'
 import type { RecordResult } from '../record.ts'
-import { readResultsOf } from '../results/read-results.ts'
+import { readRecordResults } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { type ChangedRow, countChanges, findChanged, findRunBefore, noChanges } from './changes-queries.ts'
 
@@ -43,7 +43,7 @@ async function describeChanges(
   runs: { before: number; now: number },
 ): Promise<RecordChange[]> {
   const readRun = (jobId: number) =>
-    readResultsOf(
+    readRecordResults(
       context,
       rows.map(({ position }) => ({ jobId, position })),
     )

@@ -29,9 +29,9 @@ export async function writeOutputs(
     report: `${folder}/report.pdf`,
   }
   let bytes = 0
-  const writeTable = (key: string, tableOf: (results: ResultBlocks) => Table) =>
+  const writeTable = (key: string, createTable: (results: ResultBlocks) => Table) =>
     async function write(blocks: ResultBlocks) {
-      bytes += (await context.files.write(key, Readable.from(csvFile(tableOf(blocks))))).bytes
+      bytes += (await context.files.write(key, Readable.from(csvFile(createTable(blocks))))).bytes
     }
   const { language } = job
   const [figures] = await readTogether(results, [

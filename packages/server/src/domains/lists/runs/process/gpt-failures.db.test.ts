@@ -73,9 +73,9 @@ async function countTokens({ id }: JobDetail): Promise<number> {
   return Number(input_tokens) + Number(output_tokens)
 }
 
-const logOf = ({ job_id }: JobDetail) => seller.log(job_id)
+const readLog = ({ job_id }: JobDetail) => seller.log(job_id)
 
-const attributesOf = async ({ output_files }: JobDetail) =>
+const readAttributes = async ({ output_files }: JobDetail) =>
   (await fetch(new URL(output_files[1] ?? '', site.api.url))).text()
 
 describe('a model that becomes unavailable during a job', () => {
@@ -93,7 +93,7 @@ describe('a model that becomes unavailable during a job', () => {
     const job = await seller.until(jobId, 'Completed')
     expect(paidBefore).toBeGreaterThan(0)
     expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
-    const log = await logOf(job)
+    const log = await readLog(job)
     expect(log).toContain(reason)
     expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
   })
@@ -102,7 +102,7 @@ describe('a model that becomes unavailable during a job', () => {
     await breakModel('rate-limit', 3)
     const job = await seller.until(await start(), 'Completed')
     expect(await countTokens(job)).toBe(await repairModel())
-    expect(await logOf(job)).not.toContain('warten auf GPT')
+    expect(await readLog(job)).not.toContain('warten auf GPT')
   })
 })
 
@@ -113,7 +113,7 @@ describe('unusable responses during a job', () => {
       await breakModel(fault, 3)
       const job = await seller.until(await start(), 'Completed')
       expect(await countTokens(job)).toBe(await repairModel())
-      expect(await logOf(job)).toContain(`${records - 3} Produkte gelesen, 3 Antworten unbrauchbar`)
+      expect(await readLog(job)).toContain(`${records - 3} Produkte gelesen, 3 Antworten unbrauchbar`)
     },
   )
 
@@ -123,7 +123,7 @@ describe('unusable responses during a job', () => {
       await breakModel(fault)
       const job = await seller.until(await start(), 'Completed')
       expect(await countTokens(job)).toBe(await repairModel())
-      const file = await attributesOf(job)
+      const file = await readAttributes(job)
       for (const lie of ['Erfunden', 'behauptet', 'Platin', 'Gold']) expect(file).not.toContain(lie)
       expect(file).toContain('GPT aus')
     },

@@ -68,7 +68,7 @@ async function run(rows: readonly ListRow[]): Promise<JobRecord[]> {
 const read = (records: readonly JobRecord[]) =>
   records.flatMap(({ attributes }) => attributes.filter(({ rule }) => rule.includes('GPT aus')))
 
-const textOf = (records: readonly JobRecord[]) => JSON.stringify(records.map(({ attributes }) => attributes))
+const toText = (records: readonly JobRecord[]) => JSON.stringify(records.map(({ attributes }) => attributes))
 
 test('adds missing attributes with their proof and asks the model once', async () => {
   const rows = products(8)
@@ -117,7 +117,7 @@ describe('unusable responses', () => {
 
   test.each(['invented', 'unproven'])('writes %s values to no file', async (fault) => {
     await setModel(fault)
-    const text = textOf(await run(products(3)))
+    const text = toText(await run(products(3)))
     expect(text).not.toContain('Erfunden')
     expect(text).not.toContain('behauptet')
     expect(text).not.toContain('Platin')
@@ -133,8 +133,8 @@ test('ignores instructions in a page even if the model follows them', async () =
   expect(records[1]?.products.some(({ description }) => description?.includes('Ignore all previous'))).toBe(
     true,
   )
-  expect(textOf(records)).not.toContain('Gold')
-  expect(textOf(records)).not.toContain('Platin')
+  expect(toText(records)).not.toContain('Gold')
+  expect(toText(records)).not.toContain('Platin')
   await setModel(undefined)
   const [alone] = await run([before])
   expect(records[0]?.attributes).toEqual(alone?.attributes)

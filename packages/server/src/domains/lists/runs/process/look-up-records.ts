@@ -1,8 +1,8 @@
 import { defaultSources, isMarketplace, type SourceName, sources } from '@merkwerk/contract'
 import {
+  findOpenFactsProject,
   type Identifiers,
   identifiersKey,
-  openFactsProjectOf,
   sourcePlugins,
   statesEverything,
 } from '@merkwerk/engine'
@@ -10,7 +10,13 @@ import pLimit from 'p-limit'
 import { findSeller } from '../../../products/connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../../products/product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
-import { identifiersOf, type ListRecord, type LookupResults, type SearchedRow, sourcesOf } from '../record.ts'
+import {
+  chooseSources,
+  type ListRecord,
+  type LookupResults,
+  type SearchedRow,
+  toIdentifiers,
+} from '../record.ts'
 import type { JobRow } from '../store.ts'
 
 /** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
@@ -32,7 +38,7 @@ type ResultsByPosition = Map<number, LookupResults>
 export async function getLookupOptions(context: JobContext, job: JobRow): Promise<LookupOptions> {
   return {
     sites: job.sites,
-    sources: sourcesOf(job),
+    sources: chooseSources(job),
     stopsWhenComplete: job.stops_when_complete,
     seller: await findSeller(context, job.account_id),
     // The owner has these rows looked up again, so that a product that was not found is asked for again.
@@ -99,16 +105,16 @@ export async function findVersions(
   options: LookupOptions,
 ): Promise<ResultsByPosition> {
   const { sources: asked = defaultSources, stopsWhenComplete } = options
-  if (stopsWhenComplete || asked.some((source) => openFactsProjectOf(source))) return new Map()
+  if (stopsWhenComplete || asked.some((source) => findOpenFactsProject(source))) return new Map()
   const brief = records.filter(
     (record) =>
       record.skipReason === null &&
       !asked.some(
-        (source) => sourcePlugins[source].follows && !sourcePlugins[source].identify(identifiersOf(record)),
+        (source) => sourcePlugins[source].follows && !sourcePlugins[source].identify(toIdentifiers(record)),
       ),
   )
   const results: ResultsByPosition = new Map()
-  const lookups = brief.flatMap((record) => lookupsOf(record, options))
+  const lookups = brief.flatMap((record) => planLookups(record, options))
   const missing = await findCached(cache, lookups, { ...options, isBrief: true }, results)
   for (const { position } of missing) results.delete(position)
   return results
@@ -124,7 +130,7 @@ export async function findCachedRecords(
   const results: ResultsByPosition = new Map(lookedUp.map(({ position }) => [position, {}]))
   const uncached = await findCached(
     cache,
-    lookedUp.flatMap((record) => lookupsOf(record, options)),
+    lookedUp.flatMap((record) => planLookups(record, options)),
     options,
     results,
   )
@@ -163,13 +169,13 @@ function withoutNeedless(
 }
 
 /** Lookups by the list's identifiers, or by the chosen product. */
-function lookupsOf(record: SearchedRow, { sources = defaultSources }: LookupOptions): Lookup[] {
+function planLookups(record: SearchedRow, { sources = defaultSources }: LookupOptions): Lookup[] {
   const { position, chosen } = record
   return sources.flatMap((source) => {
     const plugin = sourcePlugins[source]
     if (chosen?.source === source)
       return [{ position, source, identifiers: plugin.identifyChosen(chosen.id), isChosen: true }]
-    const identifiers = plugin.identify(identifiersOf(record))
+    const identifiers = plugin.identify(toIdentifiers(record))
     return identifiers ? [{ position, source, identifiers }] : []
   })
 }
@@ -185,7 +191,7 @@ function followingLookups(
 ): Lookup[] {
   return sources.flatMap((source) => {
     const { follows } = sourcePlugins[source]
-    if (!follows || results[source] || sourcePlugins[source].identify(identifiersOf(record))) return []
+    if (!follows || results[source] || sourcePlugins[source].identify(toIdentifiers(record))) return []
     const shown = follows.sources.flatMap((name) => {
       const followed = results[name]?.outcome
       return followed?.kind === 'found' ? (follows.identify(followed.product) ?? []) : []

@@ -12,13 +12,13 @@ const lamp: Product = {
 const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedAt } as const
 const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const
 
-const notesOf = (given: Partial<ListRecord>, answers: LookupResults) => {
+const toNotes = (given: Partial<ListRecord>, answers: LookupResults) => {
   const record = { ean: null, asin, skipReason: null, notes: [], ...given }
   return processRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.notes
 }
 
 test('notes that eBay was searched by the EAN that Amazon shows', () => {
-  expect(notesOf({}, { amazon, ebay })).toEqual(['ebay-by-shown-ean', 'ebay-not-found'])
+  expect(toNotes({}, { amazon, ebay })).toEqual(['ebay-by-shown-ean', 'ebay-not-found'])
 })
 
 test.each<[string, Partial<ListRecord>, LookupResults]>([
@@ -26,5 +26,5 @@ test.each<[string, Partial<ListRecord>, LookupResults]>([
   ['the list has the EAN', { ean: '4006381333931' }, { amazon, ebay }],
   ['a listing was chosen', { chosen: { source: 'ebay', id: '110000000001' } }, { amazon, ebay }],
 ])('does not note the EAN if %s', (_, given, answers) => {
-  expect(notesOf(given, answers)).not.toContain('ebay-by-shown-ean')
+  expect(toNotes(given, answers)).not.toContain('ebay-by-shown-ean')
 })

@@ -3,12 +3,12 @@ import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlu
 import { noteFacts } from '../note-texts.ts'
 import {
   type DetailedResult,
-  identifiersOf,
   type ListRecord,
   type LookupResults,
   listFields,
   type ProcessedRecord,
   skippedResult,
+  toIdentifiers,
 } from '../record.ts'
 
 /**
@@ -29,7 +29,7 @@ export function processRecord(
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
   const products = found.map(({ product }) => product)
-  const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record), preferred) : undefined
+  const merge = found.length > 0 ? mergeProducts(found, toIdentifiers(record), preferred) : undefined
   const decision = decideVerdict(
     Object.fromEntries(Object.entries(results).map(([name, { outcome }]) => [name, outcome])),
     merge?.joined.map(({ source }) => source),
@@ -86,7 +86,7 @@ const followNotes = (record: ListRecord, results: LookupResults): RecordNote[] =
   sources.flatMap((source) => {
     if (results[source] === undefined || record.chosen?.source === source) return []
     const { follows, identify } = sourcePlugins[source]
-    return follows?.note && identify(identifiersOf(record)) === undefined ? [follows.note] : []
+    return follows?.note && identify(toIdentifiers(record)) === undefined ? [follows.note] : []
   })
 
 /** Applies the job's rules to the attributes of a processed record. */

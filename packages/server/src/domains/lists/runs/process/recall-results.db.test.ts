@@ -19,7 +19,7 @@ const countResults = async () => {
 }
 
 /** The results of a job's records, by position. */
-const resultsOf = async (publicId: string) =>
+const readResults = async (publicId: string) =>
   site.context.db
     .selectFrom('records')
     .innerJoin('jobs', 'jobs.id', 'records.job_id')
@@ -43,7 +43,7 @@ test('another list of known products points to their results, and writes the sam
     ['Y', testEan('50', 7_003)],
   ])
   expect(await countResults()).toBe(before)
-  const [a, b] = [await resultsOf(first.job_id), await resultsOf(second.job_id)]
+  const [a, b] = [await readResults(first.job_id), await readResults(second.job_id)]
   expect([b[1]?.result_id, b[0]?.result_id, b[2]?.result_id]).toEqual(
     [a[0], a[1], a[2]].map((record) => record?.result_id),
   )
@@ -51,9 +51,9 @@ test('another list of known products points to their results, and writes the sam
   // A note of the list belongs to the record alone.
   expect(b.map(({ notes }) => notes)).toEqual([[], [], ['article-number-shared']])
   expect(b[1]?.read_at).toEqual(a[0]?.read_at)
-  const shownOf = async (id: string) =>
+  const findShown = async (id: string) =>
     (await seller.records(id)).map(({ title, attributes, candidates }) => ({ title, attributes, candidates }))
-  const [shown, shownAgain] = [await shownOf(first.job_id), await shownOf(second.job_id)]
+  const [shown, shownAgain] = [await findShown(first.job_id), await findShown(second.job_id)]
   expect(shownAgain).toEqual([shown[1], shown[0], shown[2]])
   expect(second.progress).toMatchObject({ verdicts: { found: 1, ambiguous: 1, 'not-found': 1 } })
 })

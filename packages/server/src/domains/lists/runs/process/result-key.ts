@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sources } from '@merkwerk/contract'
 import { hashProduct, type LookupResult } from '../../../products/product-cache/index.ts'
-import { identifiersOf, type LookupResults, type SearchedRow } from '../record.ts'
+import { type LookupResults, type SearchedRow, toIdentifiers } from '../record.ts'
 import { hashKey } from '../results/encode-result.ts'
 import type { JobRow } from '../store.ts'
 
@@ -22,7 +22,7 @@ export function createResultKey(
   if (!stated.some(([, kind]) => kind === 'found' || kind === 'ambiguous')) return undefined
   const { chosen = null } = record
   return hashKey(
-    JSON.stringify([getCodeVersion(), rule_set, preferred_source, identifiersOf(record), chosen, stated]),
+    JSON.stringify([getCodeVersion(), rule_set, preferred_source, toIdentifiers(record), chosen, stated]),
   )
 }
 

@@ -16,7 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const product = (serial: number): ListRow => [`A-${serial}`, testEan('00', serial)]
 
-const attributesOf = async (jobId: string) => (await seller.records(jobId))[0]?.attributes ?? []
+const findAttributes = async (jobId: string) => (await seller.records(jobId))[0]?.attributes ?? []
 
 async function attributesFile(jobId: string): Promise<string[]> {
   const { output_files } = await seller.until(jobId, 'Completed')
@@ -27,8 +27,8 @@ async function attributesFile(jobId: string): Promise<string[]> {
 test('applies a rule to later jobs, marks the changed values and counts its uses', async () => {
   const before = await seller.start([product(1)])
   await seller.until(before, 'Completed')
-  const [first] = (await attributesOf(before)).filter(({ rule }) => rule === '')
-  expect(await attributesOf(before)).toContainEqual(first)
+  const [first] = (await findAttributes(before)).filter(({ rule }) => rule === '')
+  expect(await findAttributes(before)).toContainEqual(first)
   const rule = await admin.client.call(endpoints.createKeyValue, {
     body: { key: first?.name ?? '', value: 'Hausmerkmal' },
   })
@@ -36,7 +36,7 @@ test('applies a rule to later jobs, marks the changed values and counts its uses
   const after = await seller.start([product(1)])
   const lines = await attributesFile(after)
   const note = `Merkmal umbenannt, war „${first?.name}“`
-  expect(await attributesOf(after)).toContainEqual({ ...first, name: 'Hausmerkmal', rule: note })
+  expect(await findAttributes(after)).toContainEqual({ ...first, name: 'Hausmerkmal', rule: note })
   const line = lines.find((each) => each.includes('Hausmerkmal'))
   expect(line).toContain(first?.value)
   expect(line).toContain(note)
@@ -53,8 +53,8 @@ test('uses the rules of the time of submit', async () => {
   const jobId = await seller.start([product(1)])
   await admin.client.call(endpoints.deleteKeyValue, { params: { id } })
   await seller.until(jobId, 'Completed')
-  expect((await attributesOf(jobId)).map(({ name }) => name)).toContain('Hausmerkmal')
+  expect((await findAttributes(jobId)).map(({ name }) => name)).toContain('Hausmerkmal')
   const later = await seller.start([product(1)])
   await seller.until(later, 'Completed')
-  expect((await attributesOf(later)).every(({ rule }) => rule === '')).toBe(true)
+  expect((await findAttributes(later)).every(({ rule }) => rule === '')).toBe(true)
 })

@@ -34,7 +34,7 @@ async function initialized(rows: readonly ListRow[]): Promise<{ id: number; publ
   return { id, publicId }
 }
 
-const ledgerOf = async (jobId: number) =>
+const readLedger = async (jobId: number) =>
   context.db
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
@@ -72,7 +72,7 @@ test('completes and charges a job once with two concurrent tasks', async () => {
   await Promise.all(Array.from({ length: 3 }, () => finalizeJob(context, { jobId: id })))
   expect(await seller.job(publicId)).toMatchObject({ status: 'Completed', coins_used: 3 })
   expect(await countEvents(id, 'completed')).toBe(1)
-  expect(await ledgerOf(id)).toEqual([
+  expect(await readLedger(id)).toEqual([
     { kind: 'held', coins: -3 },
     { kind: 'revenue', coins: 3 },
   ])
@@ -83,7 +83,7 @@ test('does not complete a job with open batches', async () => {
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   await finalizeJob(context, { jobId: id })
   expect(await seller.job(publicId)).toMatchObject({ status: 'Data Processing', output_files: [] })
-  expect(await ledgerOf(id)).toEqual([])
+  expect(await readLedger(id)).toEqual([])
   await searchBatch(context, { jobId: id, batch: 1 }, never)
   expect((await seller.job(publicId)).status).toBe('Finalizing')
 })
@@ -113,7 +113,7 @@ test('charges a product once, to its first record', async () => {
   await finalizeJob(context, { jobId: id })
   const job = await seller.job(publicId)
   expect(job).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 3 } } })
-  expect(await ledgerOf(id)).toEqual([
+  expect(await readLedger(id)).toEqual([
     { kind: 'held', coins: -2 },
     { kind: 'revenue', coins: 2 },
   ])

@@ -28,7 +28,12 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
  * Cancels the jobs of an account that can be cancelled. A cancel by an admin is free. The caller has locked the account, so
  * that no job is submitted meanwhile. Jobs are locked in the order of their IDs, before the wallet.
  */
-export async function cancelJobsOf(context: Context, tx: Tx, actor: Actor, accountId: number): Promise<void> {
+export async function cancelAccountJobs(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  accountId: number,
+): Promise<void> {
   for (const job of await lockCancellableJobs(tx, accountId)) await cancelLocked(context, tx, actor, job)
 }
 

@@ -4,7 +4,7 @@ import { listProductKeys, type MergedProduct } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { chargeJob, lockWallet } from '../../../money/wallet/index.ts'
-import { identifiersOf, partNumberOf } from '../record.ts'
+import { toIdentifiers, toPartNumber } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import {
   type Charge,
@@ -28,7 +28,7 @@ export function hasTooLittleData({ title, prices, images, attributes }: MergedPr
 }
 
 /** The key by which a product is recognized that does not state all identifiers by which it was found. */
-const requestKeyOf = (keys: readonly string[]): string => `request:${keys.join('\n')}`
+const toRequestKey = (keys: readonly string[]): string => `request:${keys.join('\n')}`
 
 /** A product that records of a job found. */
 export interface FoundProduct {
@@ -52,7 +52,7 @@ export interface FoundProducts {
 
 /** The products of a job's found records. Records that share a key, also through others, have one product. */
 export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<FoundProducts> {
-  const productOf = new Map<string, FoundProduct>()
+  const productByKey = new Map<string, FoundProduct>()
   const products = new Set<FoundProduct>()
   const tooLittle: number[] = []
   for await (const page of readFoundRecords(db, job.id))
@@ -61,7 +61,7 @@ export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<Fou
         tooLittle.push(record.position)
         continue
       }
-      const known = new Set(record.product_keys.flatMap((key) => productOf.get(key) ?? []))
+      const known = new Set(record.product_keys.flatMap((key) => productByKey.get(key) ?? []))
       const [product = newProduct(record), ...others] = known
       products.add(product)
       addRecord(product, record)
@@ -69,7 +69,7 @@ export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<Fou
         products.delete(other)
         join(product, other)
       }
-      for (const key of product.keys) productOf.set(key, product)
+      for (const key of product.keys) productByKey.set(key, product)
     }
   for (const { positions } of products) positions.sort((a, b) => a - b)
   const first = ({ positions: [position = 0] }: FoundProduct) => position
@@ -84,8 +84,8 @@ function addRecord(product: FoundProduct, record: FoundRecord): void {
   product.positions.push(record.position)
   product.recordKeys += record.product_keys.length
   for (const key of record.product_keys) product.keys.add(key)
-  const request = listProductKeys(identifiersOf({ ...record, partNumber: partNumberOf(record) }))
-  if (request.some((key) => !record.product_keys.includes(key))) product.requests.add(requestKeyOf(request))
+  const request = listProductKeys(toIdentifiers({ ...record, partNumber: toPartNumber(record) }))
+  if (request.some((key) => !record.product_keys.includes(key))) product.requests.add(toRequestKey(request))
   if (record.read_at > product.readAt) product.readAt = record.read_at
 }
 

@@ -8,10 +8,10 @@ import {
   type Batch,
   changeJob,
   closeBatchRow,
-  insertBatchesOf,
   insertEvent,
   type JobRow,
   lockOpenBatch,
+  readInsertBatches,
   updateJob,
 } from '../store.ts'
 import { deferRecords } from '../waiting/deferred-store.ts'
@@ -30,7 +30,7 @@ export async function closeBatch(context: Context, jobId: number, attempt: Batch
     const stored = await storeClosed(context, tx, job, { batch, attempt })
     const { rest } = attempt
     if (rest.length > 0)
-      await enqueueSearches(context, tx, job, await insertBatchesOf(tx, jobId, rest, batchSize))
+      await enqueueSearches(context, tx, job, await readInsertBatches(tx, jobId, rest, batchSize))
     const refusedSince = await deferRefused(context, tx, job, attempt)
     if (job.finish_requested_at || !isHoldingBack(batch, attempt, refusedSince))
       await enqueueBatches(context, tx, job, attempt)

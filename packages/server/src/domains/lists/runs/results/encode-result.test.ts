@@ -30,16 +30,16 @@ test('reads what was encoded, without what only the record states', () => {
 })
 
 test('gives records with one result one key, also in other rows and fetched at other times', () => {
-  const keyOf = (result: DetailedResult) => storedRecord(processed(result)).key
+  const toKey = (result: DetailedResult) => storedRecord(processed(result)).key
   const other = {
     ...lamp,
     ...{ position: 2, articleNumber: 'B', ean: null },
     merged: lamp.merged && { ...lamp.merged, fetchedAt: '2026-11-03T08:30:00.000Z' },
   }
-  expect(keyOf(other)).toBe(keyOf(lamp))
-  expect(keyOf(lamp)).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyOf({ ...lamp, candidates: [] })).not.toBe(keyOf(lamp))
-  expect(keyOf({ ...lamp, notes: ['values-disagree'] })).not.toBe(keyOf(lamp))
+  expect(toKey(other)).toBe(toKey(lamp))
+  expect(toKey(lamp)).toMatch(/^[0-9a-f]{32}$/)
+  expect(toKey({ ...lamp, candidates: [] })).not.toBe(toKey(lamp))
+  expect(toKey({ ...lamp, notes: ['values-disagree'] })).not.toBe(toKey(lamp))
   expect(storedRecord(processed(lamp), 'given').key).toBe('given')
 })
 

@@ -28,7 +28,7 @@ export function encodeResult({ result, joined, product, uses }: ProcessedRecord)
     ...(facts && { facts }),
     ...(uses.length > 0 && { rule_uses: uses }),
     product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),
-    fingerprint: merged && fingerprintOf(merged),
+    fingerprint: merged && createFingerprint(merged),
     title: merged?.title ?? null,
     brand: merged?.brand ?? null,
     category: merged?.categories.at(-1) ?? null,
@@ -46,7 +46,7 @@ export function encodeResult({ result, joined, product, uses }: ProcessedRecord)
 }
 
 /** Hash of title, prices and attributes, by which runs of one list are compared. */
-function fingerprintOf({ title, prices, attributes }: MergedProduct): string {
+function createFingerprint({ title, prices, attributes }: MergedProduct): string {
   const values = attributes.map(({ name, value }) => [name, value])
   const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
   return hash('sha256', compared, 'base64url').slice(0, 16)

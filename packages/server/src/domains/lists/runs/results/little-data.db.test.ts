@@ -71,7 +71,7 @@ afterAll(async () => {
 const expected = rows.map(({ isCharged }) => (isCharged ? 'charged' : 'too-little-data'))
 const paid = expected.filter((charge) => charge === 'charged').length
 
-async function chargesOf(id: string) {
+async function readCharges(id: string) {
   const job = await seller.until(id, 'Completed')
   const records = await seller.records(id)
   expect(records.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'found'))
@@ -82,15 +82,15 @@ test('lists, runs read afresh and lookups deliver a product with little data wit
   seller = await site.signUp({ coins: 100 })
   const list = rows.map(({ name, ean }) => [name, ean] as const)
   const { job } = await seller.client.call(endpoints.runScraper, listUpload(list, { sources: 'thin' }))
-  expect(await chargesOf(job.job_id)).toEqual({ coins: paid, charges: expected })
+  expect(await readCharges(job.job_id)).toEqual({ coins: paid, charges: expected })
   // What cost nothing does not count as paid.
   expect(await seller.client.call(endpoints.getEstimation, listUpload(list))).toMatchObject({
     paid_products: paid,
   })
   const again = (run: { read_afresh?: boolean }) => seller.startRun(job.job_id, run)
   const free = expected.map((charge) => (charge === 'charged' ? 'paid-before' : charge))
-  expect(await chargesOf(await again({}))).toEqual({ coins: 0, charges: free })
-  expect(await chargesOf(await again({ read_afresh: true }))).toEqual({ coins: paid, charges: expected })
+  expect(await readCharges(await again({}))).toEqual({ coins: 0, charges: free })
+  expect(await readCharges(await again({ read_afresh: true }))).toEqual({ coins: paid, charges: expected })
 
   seller = await site.signUp({ coins: 100 })
   await seller.client.call(endpoints.changeSourceChoice, {

@@ -40,7 +40,7 @@ async function newProduct() {
 }
 
 /** The ways to ask for a product. Each starts a job that has not ended. */
-const waysOf = ({ ean, blocked }: { ean: string; blocked: string }) => ({
+const findWays = ({ ean, blocked }: { ean: string; blocked: string }) => ({
   list: () => seller.start([['list', ean]]),
   otherList: () =>
     seller.start([
@@ -98,7 +98,7 @@ async function untilEnded(jobs: number) {
 
 test('runs, calls and lookups that ask for one product at the same time pay for it once', async () => {
   const product = await newProduct()
-  const { afresh: _, ...ways } = waysOf(product)
+  const { afresh: _, ...ways } = findWays(product)
   await Promise.all(Object.values(ways).map((start) => start()))
   const { records, spent, charged } = await untilEnded(6)
   expect(records).toHaveLength(6)
@@ -108,7 +108,7 @@ test('runs, calls and lookups that ask for one product at the same time pay for 
 
 test('a schedule and jobs that read it afresh at the same time pay for each reading once', async () => {
   const product = await newProduct()
-  const { list, open, afresh } = waysOf(product)
+  const { list, open, afresh } = findWays(product)
   await Promise.all([startSchedule(product.ean), list(), open(), afresh(), afresh()])
   const { records, spent, charged } = await untilEnded(6)
   expect(records).toHaveLength(5)

@@ -4,9 +4,9 @@ import { readPages } from '../../rows/index.ts'
 import {
   type DetailedResult,
   listFields,
-  partNumberOf,
   type RecordResult,
   type ResultBlocks,
+  toPartNumber,
 } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
@@ -71,7 +71,7 @@ function withCharge(result: RecordResult, charge: Charge | null | undefined, coi
 }
 
 /** The results of single records of several jobs, in the given order. Leaves out records that do not exist. */
-export async function readResultsOf(
+export async function readRecordResults(
   { db }: Pick<Context, 'db'>,
   records: readonly { jobId: number; position: number }[],
 ): Promise<RecordResult[]> {
@@ -102,7 +102,7 @@ const toResults = async (rows: readonly StoredResult[]): Promise<RecordResult[]>
 /** The result of a stored record. Its cost is 0. */
 function toResult(row: StoredResult): RecordResult {
   const { merged, products } = decodeContent(row.content)
-  const partNumber = partNumberOf(row)
+  const partNumber = toPartNumber(row)
   return {
     ...listFields({
       position: row.position,

@@ -2,7 +2,7 @@ import type { JobRecord, Language, SourceName } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { ruleText } from '../../../products/rules/index.ts'
 import { noteTexts, recordReasonText } from '../note-texts.ts'
-import { type DetailedResult, partNumberOf } from '../record.ts'
+import { type DetailedResult, toPartNumber } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { toDetailedResult } from './read-results.ts'
 import { type DescribedRow, findRecords } from './results-queries.ts'
@@ -17,7 +17,7 @@ export async function listRecords({ db }: Context, job: JobRow, limit: number): 
 export function describeRecord(language: Language, row: DescribedRow, result: DetailedResult): JobRecord {
   const { position, article_number, ean, asin, charge, facts, marketplace, product_id } = row
   return {
-    ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },
+    ...{ position, article_number, ean, asin, part_number: toPartNumber(row), charge },
     verdict: row.verdict,
     reason: row.reason,
     reason_text: row.reason && recordReasonText(row.reason, facts, language),

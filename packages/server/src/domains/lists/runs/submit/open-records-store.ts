@@ -2,7 +2,7 @@ import type { RecordNote, SkipReason, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import { type BatchRecord, type ListRecord, partNumberOf, type SearchedRow } from '../record.ts'
+import { type BatchRecord, type ListRecord, type SearchedRow, toPartNumber } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
@@ -68,7 +68,7 @@ interface OpenRow extends SearchingRow {
 }
 
 function toSearchedRow(row: SearchingRow): SearchedRow {
-  const partNumber = partNumberOf(row)
+  const partNumber = toPartNumber(row)
   return {
     ...{ position: row.position, ean: row.ean, asin: row.asin, skipReason: row.reason },
     ...(partNumber && { partNumber }),

@@ -5,7 +5,7 @@ import { DuplicateFilter, type Identifiers, listProductKeys, sourcePlugins } fro
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { addExample, type CountedList, mostFirst, type SkippedRows } from '../../rows/index.ts'
-import { identifiersOf, partNumberOf } from '../record.ts'
+import { toIdentifiers, toPartNumber } from '../record.ts'
 import { countPaid, countPaidOfList, findChosenRows, type QuotedRow } from './quote-queries.ts'
 
 /** Distinct products of a run, and how many of them its account has paid for. */
@@ -83,7 +83,7 @@ export async function quoteRows(
 const describeExample = ({ position, bad_value }: QuotedLine) => ({ row: position, value: bad_value ?? '' })
 
 const readIdentifiers = (row: QuotedRow): Identifiers =>
-  identifiersOf({ ...row, partNumber: partNumberOf(row) })
+  toIdentifiers({ ...row, partNumber: toPartNumber(row) })
 
 const listedKeys = (row: QuotedRow): string => listProductKeys(readIdentifiers(row)).join('\n')
 

@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const rows = (count: number, prefix = 'A'): ListRow[] =>
   Array.from({ length: count }, (_, index) => [`${prefix}-${index}`, testEan('00', index)])
 
-const countOf = async (table: 'jobs' | 'uploads' | 'list_counts') => {
+const countRows = async (table: 'jobs' | 'uploads' | 'list_counts') => {
   const { count } = await site.context.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -91,12 +91,12 @@ test('holds the maximum cost on submit and returns both IDs of the job', async (
 
 test('returns 402 with needed and available coins and starts no job', async () => {
   const poor = await site.signUp({ coins: 3 })
-  const before = await countOf('jobs')
+  const before = await countRows('jobs')
   const { status, body } = await poor.submit(rows(4))
   expect(status).toBe(402)
   expect(body).toMatchObject({ code: 'INSUFFICIENT_COINS', needed: 4, available: 3 })
   expect(body.error).toMatch(/4 needed, 3 available/)
-  expect(await countOf('jobs')).toBe(before)
+  expect(await countRows('jobs')).toBe(before)
   expect(await coins(poor)).toBe(3)
 })
 
@@ -160,11 +160,11 @@ test('separates idempotency keys by account', async () => {
 
 test('stores and counts a list once per account and content', async () => {
   const buyer = await site.signUp({ coins: 100 })
-  const [uploads, counts] = [await countOf('uploads'), await countOf('list_counts')]
+  const [uploads, counts] = [await countRows('uploads'), await countRows('list_counts')]
   await Promise.all(Array.from({ length: 4 }, () => buyer.submit(rows(5, 'same'))))
   await estimate(buyer, rows(5, 'same'))
-  expect(await countOf('uploads')).toBe(uploads + 1)
-  expect(await countOf('list_counts')).toBe(counts + 1)
+  expect(await countRows('uploads')).toBe(uploads + 1)
+  expect(await countRows('list_counts')).toBe(counts + 1)
 })
 
 test('stores a list again if its file is missing', async () => {
@@ -306,14 +306,14 @@ test.each([
   '%s is refused and stores nothing',
   async (_, { file, header_mapping }: { file?: Blob; header_mapping?: object }, code) => {
     const stranger = await site.signUp({ coins: 100 })
-    const before = await countOf('uploads')
+    const before = await countRows('uploads')
     const body = listForm(rows(2))
     if (file) body.set('file', file, 'liste.csv')
     if (header_mapping) body.set('header_mapping', JSON.stringify(header_mapping))
     const answer = await stranger.call('POST', '/api/jobs/runScraper/', { body })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code })
-    expect(await countOf('uploads')).toBe(before)
+    expect(await countRows('uploads')).toBe(before)
     const folder = path.join(site.context.config.dataDir, 'files', 'stored', 'uploads', String(stranger.id))
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   },

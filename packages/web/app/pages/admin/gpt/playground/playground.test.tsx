@@ -9,7 +9,7 @@ import { Playground, type PlaygroundEdits } from './playground.tsx'
 
 const api = setUpScreens()
 
-const productOf = (id: string) => ({ source: 'amazon' as const, id, title: `Drill ${id}`, image: null })
+const toProduct = (id: string) => ({ source: 'amazon' as const, id, title: `Drill ${id}`, image: null })
 const attribute = (name: string, value: string, rule = '') => ({
   name,
   value,
@@ -17,7 +17,7 @@ const attribute = (name: string, value: string, rule = '') => ({
   rule,
 })
 
-const resultOf = (id: string, changes: Partial<PlaygroundResult> = {}): PlaygroundResult => ({
+const toResult = (id: string, changes: Partial<PlaygroundResult> = {}): PlaygroundResult => ({
   product: { source: 'amazon', id, title: `Drill ${id}` },
   active: {
     gpt: 'answered',
@@ -38,7 +38,7 @@ const resultOf = (id: string, changes: Partial<PlaygroundResult> = {}): Playgrou
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `P${index + 1}`)
 
 async function openPlayground(count = 4, edits: PlaygroundEdits = {}) {
-  api.on(endpoints.listBenchProducts, ids(count).map(productOf))
+  api.on(endpoints.listBenchProducts, ids(count).map(toProduct))
   const rendered = await renderScreen(<Playground edits={edits} />, { role: 'admin' })
   if (count > 0) await screen.findByRole('checkbox', { name: /· P1$/ })
   return rendered
@@ -59,7 +59,7 @@ test('the three newest products are chosen at first', async () => {
 })
 
 test('chosen products are run with the edited prompt', async () => {
-  const result = resultOf('P2')
+  const result = toResult('P2')
   api.on(endpoints.runBench, { results: [result], tokens: { input: 1_000, output: 234 }, cost: 0.5 })
   const { user } = await openPlayground(4, { text: 'New prompt' })
   await user.click(screen.getByRole('checkbox', { name: /· P1$/ }))
@@ -74,7 +74,7 @@ test('chosen products are run with the edited prompt', async () => {
 })
 
 test('only changed attributes are compared until all are asked for', async () => {
-  api.on(endpoints.runBench, { results: [resultOf('P1')], tokens: { input: 0, output: 0 }, cost: 0 })
+  api.on(endpoints.runBench, { results: [toResult('P1')], tokens: { input: 0, output: 0 }, cost: 0 })
   const { user } = await openPlayground(1)
   await user.click(runButton())
   const table = within(await screen.findByRole('region', { name: 'Attributes of Drill P1' }))
@@ -89,7 +89,7 @@ test('only changed attributes are compared until all are asked for', async () =>
 })
 
 test('a lost attribute shows that nothing is left', async () => {
-  const lost = resultOf('P1')
+  const lost = toResult('P1')
   lost.edited.attributes = [attribute('Weight', '1 kg')]
   api.on(endpoints.runBench, { results: [lost], tokens: { input: 0, output: 0 }, cost: 0 })
   const { user } = await openPlayground(1)
@@ -98,7 +98,7 @@ test('a lost attribute shows that nothing is left', async () => {
 })
 
 test('an unchanged product has no table', async () => {
-  const same = resultOf('P1', { is_changed: false })
+  const same = toResult('P1', { is_changed: false })
   same.edited = { ...same.active, gpt: 'left-out' }
   api.on(endpoints.runBench, { results: [same], tokens: { input: 0, output: 0 }, cost: 0 })
   const { user } = await openPlayground(1)
@@ -127,7 +127,7 @@ test('without a chosen product nothing can be run', async () => {
 test('chosen products stay in the list during a search', async () => {
   const { user } = await openPlayground(3)
   await user.click(screen.getByRole('checkbox', { name: /· P2$/ }))
-  api.on(endpoints.listBenchProducts, [productOf('X9')])
+  api.on(endpoints.listBenchProducts, [toProduct('X9')])
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'X9' } })
   fireEvent.blur(screen.getByRole('searchbox'))
   await screen.findByRole('checkbox', { name: /· X9$/ })

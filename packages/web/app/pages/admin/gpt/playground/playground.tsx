@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { findPromptProblem } from '../prompt-problem.ts'
-import { keyOf, type PlaygroundProduct, ProductChoice } from './product-choice.tsx'
+import { type PlaygroundProduct, ProductChoice, toKey } from './product-choice.tsx'
 import { PlaygroundProductResult } from './product-result.tsx'
 
 type Playground = ReturnType<typeof usePlayground>
@@ -98,7 +98,7 @@ function PlaygroundResults({
       <div role="status" className="flex flex-col gap-4 p-5">
         <span className="sr-only">{t('gpt.playground.running')}</span>
         {products.map((product) => (
-          <Skeleton key={keyOf(product)} className="h-16 rounded-lg" />
+          <Skeleton key={toKey(product)} className="h-16 rounded-lg" />
         ))}
       </div>
     )
@@ -128,7 +128,7 @@ function PlaygroundResults({
       </p>
       <ul className="divide-y divide-line">
         {data.results.map((result) => (
-          <PlaygroundProductResult key={keyOf(result.product)} result={result} />
+          <PlaygroundProductResult key={toKey(result.product)} result={result} />
         ))}
       </ul>
     </>

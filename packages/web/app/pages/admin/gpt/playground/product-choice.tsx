@@ -12,7 +12,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 export type PlaygroundProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
 
 const maxProducts = 10
-export const keyOf = ({ source, id }: Pick<PlaygroundProduct, 'source' | 'id'>) => `${source} ${id}`
+export const toKey = ({ source, id }: Pick<PlaygroundProduct, 'source' | 'id'>) => `${source} ${id}`
 
 interface ProductChoiceProps {
   chosen: PlaygroundProduct[]
@@ -25,8 +25,8 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   const [search, setSearch] = useState('')
   const query = useQuery(gptQueries.benchProducts(search))
   const { data, error } = query
-  const chosenKeys = new Set(chosen.map(keyOf))
-  const offered = data?.filter((product) => !chosenKeys.has(keyOf(product))) ?? []
+  const chosenKeys = new Set(chosen.map(toKey))
+  const offered = data?.filter((product) => !chosenKeys.has(toKey(product))) ?? []
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 flex w-full justify-between font-medium">
@@ -43,7 +43,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
           const others = chosen.filter((each) => each !== product)
           return (
             <Choice
-              key={keyOf(product)}
+              key={toKey(product)}
               product={product}
               checked={isChosen}
               disabled={!isChosen && chosen.length >= maxProducts}
