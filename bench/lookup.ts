@@ -21,8 +21,11 @@ const identifier = '9520000000011'
 async function createKey({ calls }: FreshProduct): Promise<string> {
   const { secret } = await calls.call(endpoints.createApiKey, {
     body: {
-      ...{ name: 'bench', scopes: ['runs:write'], password: demo.password },
-      ...{ expires_in_days: null, daily_coins: null },
+      name: 'bench',
+      scopes: ['runs:write'],
+      password: demo.password,
+      expires_in_days: null,
+      daily_coins: null,
     },
   })
   return secret

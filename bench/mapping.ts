@@ -51,15 +51,13 @@ const toRecord = (attributes: readonly ExportAttribute[], position: number): Exp
   articleNumber: String(position),
   reason: { de: '', en: '' },
   product: {
-    ...{
-      position,
-      articleNumber: String(position),
-      title: '',
-      categories: [],
-      prices: {},
-      images: [],
-      urls: {},
-    },
+    position,
+    articleNumber: String(position),
+    title: '',
+    categories: [],
+    prices: {},
+    images: [],
+    urls: {},
     attributes,
   },
 })

@@ -35,7 +35,9 @@ export async function createSchedules(product: RunningProduct, listId: string): 
   const server = { host: '127.0.0.1', port: 9, username: 'shop', auth: 'password', secret: 'secret' } as const
   const { schedule_id: served } = await call(endpoints.createSchedule, {
     body: {
-      ...{ ...common, ...weekly, cron: '0 4 * * *' },
+      ...common,
+      ...weekly,
+      cron: '0 4 * * *',
       input: {
         kind: 'https',
         url: 'http://127.0.0.1:9/export/articles.csv',

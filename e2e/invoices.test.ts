@@ -29,9 +29,13 @@ const reverseCharge = [
 
 const customers: Customer[] = [
   {
-    ...{ buyer: 'business-in-austria', country: 'Austria' },
+    buyer: 'business-in-austria',
+    country: 'Austria',
     details: {
-      ...{ name: 'Größe & Söhne GmbH', street: 'Mariahilfer Straße 7', postal_code: '1070', city: 'Wien' },
+      name: 'Größe & Söhne GmbH',
+      street: 'Mariahilfer Straße 7',
+      postal_code: '1070',
+      city: 'Wien',
       vat_number: 'ATU13585627',
     },
     price: net,
@@ -39,9 +43,13 @@ const customers: Customer[] = [
     omits: /VAT 19/,
   },
   {
-    ...{ buyer: 'business-in-france', country: 'France' },
+    buyer: 'business-in-france',
+    country: 'France',
     details: {
-      ...{ name: 'Boutique Élan SARL', street: '1 rue de la Paix', postal_code: '75002', city: 'Paris' },
+      name: 'Boutique Élan SARL',
+      street: '1 rue de la Paix',
+      postal_code: '75002',
+      city: 'Paris',
       vat_number: 'FR40303265045',
     },
     price: net,
@@ -49,16 +57,21 @@ const customers: Customer[] = [
     omits: /VAT 19/,
   },
   {
-    ...{ buyer: 'consumer-in-france', country: 'France' },
+    buyer: 'consumer-in-france',
+    country: 'France',
     details: { name: 'Zoé Petit', street: '1 rue de la Paix', postal_code: '75002', city: 'Paris' },
     price: 'Including 19% VAT',
     states: ['Zoé Petit', 'France', ...german],
     omits: /Reverse charge|VAT 0/,
   },
   {
-    ...{ buyer: 'business-in-switzerland', country: 'Switzerland' },
+    buyer: 'business-in-switzerland',
+    country: 'Switzerland',
     details: {
-      ...{ name: 'Muster AG', street: 'Bahnhofstrasse 1', postal_code: '8001', city: 'Zürich' },
+      name: 'Muster AG',
+      street: 'Bahnhofstrasse 1',
+      postal_code: '8001',
+      city: 'Zürich',
       vat_number: 'CHE-107.787.577 MWST',
     },
     price: 'Net price: no German VAT is charged.',

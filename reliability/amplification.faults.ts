@@ -50,7 +50,10 @@ beforeAll(async () => {
   await createBystander()
   neighbour = createClient({ baseUrl: site.url, token: await fetchToken(site, bystander) })
   const body = {
-    ...{ name: 'Key', expires_in_days: null, daily_coins: null, password: demoSeller.password },
+    name: 'Key',
+    expires_in_days: null,
+    daily_coins: null,
+    password: demoSeller.password,
     scopes: ['lists:check', 'runs:read', 'runs:write'] as ('lists:check' | 'runs:read' | 'runs:write')[],
   }
   const { secret: key } = await calls.call(endpoints.createApiKey, { body })
@@ -100,8 +103,13 @@ async function planFetches(): Promise<string> {
   const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: jobId } })
   const { schedule_id: id } = await calls.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: listId ?? '', cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 1, report_email: false },
+      list_id: listId ?? '',
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_age_days: null,
+      max_coins: 1,
+      report_email: false,
       input: { kind: 'https', auth: 'none', url: `${web.url}/list` },
     },
   })
@@ -193,7 +201,9 @@ test.skipIf(process.platform !== 'linux')(
     const tookMs = await endLooking()
     const rank = (part: number) => Math.round(tookMs[Math.ceil(tookMs.length * part) - 1] ?? 0)
     const figures = {
-      ...{ sent, fetched: Object.fromEntries(fetched), seconds: Math.round((Date.now() - startedAt) / 1000) },
+      sent,
+      fetched: Object.fromEntries(fetched),
+      seconds: Math.round((Date.now() - startedAt) / 1000),
       megabytes: { api: Math.round(readPeakMemory(api)), worker: Math.round(readPeakMemory(worker)) },
       busiestMs: busiestSince(startedAt),
       others: { calls: tookMs.length, medianMs: rank(0.5), p99Ms: rank(0.99), maxMs: rank(1) },

@@ -165,9 +165,16 @@ function keepRunning(site: Site, role: 'api' | 'worker', random: () => number) {
 }
 
 const business = {
-  ...{ name: 'Größe & Söhne GmbH', street: 'Mariahilfer Straße 7', postal_code: '1070', city: 'Wien' },
-  ...{ address_extra: null, region: null, country: 'AT', vat_number: 'ATU13585627' },
-  ...{ invoice_email: null, reference: null },
+  name: 'Größe & Söhne GmbH',
+  street: 'Mariahilfer Straße 7',
+  postal_code: '1070',
+  city: 'Wien',
+  address_extra: null,
+  region: null,
+  country: 'AT',
+  vat_number: 'ATU13585627',
+  invoice_email: null,
+  reference: null,
 }
 
 const silenceRegisters = async (): Promise<void> => {

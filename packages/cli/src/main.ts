@@ -10,5 +10,9 @@ process.stdout.on('error', () => abort.abort(new Interrupted('')))
 
 const { stdin, stdout, stderr, env: environment } = process
 process.exitCode = await runCommandLine(process.argv.slice(2), {
-  ...{ stdin, stdout, stderr, environment, signal: abort.signal },
+  stdin,
+  stdout,
+  stderr,
+  environment,
+  signal: abort.signal,
 })

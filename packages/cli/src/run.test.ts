@@ -137,8 +137,16 @@ describe('rows', () => {
 
   test('compares a newer file first, and applies it on demand', async () => {
     const changes = {
-      ...{ applied: false, version: 7, added: 1, changed: 2, gone: 0, returned: 0, unchanged: 4 },
-      ...{ corrections: 1, missing_columns: ['Price'], rows: [] },
+      applied: false,
+      version: 7,
+      added: 1,
+      changed: 2,
+      gone: 0,
+      returned: 0,
+      unchanged: 4,
+      corrections: 1,
+      missing_columns: ['Price'],
+      rows: [],
     }
     respond = ({ url: path }) => ({ body: { ...changes, applied: path?.includes('apply=true') } })
     const file = join(folder, 'list.csv')
@@ -157,8 +165,11 @@ describe('rows', () => {
     expect(applied.stderr).toContain('merkwerk search ML-1 --open')
     const last = new URL(requests.at(-1)?.url ?? '', url)
     expect(Object.fromEntries(last.searchParams)).toEqual({
-      ...{ filename: 'list.csv', apply: 'true', version: '7' },
-      ...{ article_number_column: 'SKU', ean_column: 'EAN' },
+      filename: 'list.csv',
+      apply: 'true',
+      version: '7',
+      article_number_column: 'SKU',
+      ean_column: 'EAN',
     })
   })
 })

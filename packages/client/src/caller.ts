@@ -89,7 +89,9 @@ export function createCaller(settings: MerkwerkOptions): Caller {
   async function attempt(operation: Operation, parts: RequestParts, headers: Headers, signal?: AbortSignal) {
     const [method, path] = operationPaths[operation]
     return request(origin + toPath(path, parts), {
-      ...{ method, headers, body: toBody(parts) },
+      method,
+      headers,
+      body: toBody(parts),
       signal: signal ?? null,
     })
   }

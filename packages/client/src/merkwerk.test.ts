@@ -60,18 +60,21 @@ describe('retries', () => {
   test('describes a refusal and does not repeat it', async () => {
     await using server = await openServer((_request, response) =>
       json(response, 402, {
-        ...{ type: 'urn:merkwerk:error:INSUFFICIENT_COINS', title: 'Not enough coins.', status: 402 },
-        ...{
-          detail: 'Not enough coins.',
-          code: 'INSUFFICIENT_COINS',
-          request_id: 'r1',
-          needed: 9,
-          available: 5,
-        },
+        type: 'urn:merkwerk:error:INSUFFICIENT_COINS',
+        title: 'Not enough coins.',
+        status: 402,
+        detail: 'Not enough coins.',
+        code: 'INSUFFICIENT_COINS',
+        request_id: 'r1',
+        needed: 9,
+        available: 5,
       }),
     )
     await expect(server.merkwerk.runs.start('ML-1')).rejects.toMatchObject({
-      ...{ code: 'INSUFFICIENT_COINS', status: 402, message: 'Not enough coins.', requestId: 'r1' },
+      code: 'INSUFFICIENT_COINS',
+      status: 402,
+      message: 'Not enough coins.',
+      requestId: 'r1',
       details: { needed: 9, available: 5 },
     })
     expect(server.requests).toHaveLength(1)

@@ -12,7 +12,11 @@ test('nothing but a valid number in its normal form leaves in an export', () => 
   fc.assert(
     fc.property(fc.option(digits), fc.array(digits, { maxLength: 3 }), (ean, gtins) => {
       const { product } = toExportRecord({
-        ...{ position: 1, articleNumber: 'A', ean, asin: null, reason: 'found-both' },
+        position: 1,
+        articleNumber: 'A',
+        ean,
+        asin: null,
+        reason: 'found-both',
         merged: { title: 'T', categories: [], prices: {}, images: [], urls: {}, attributes: [] },
         products: [{ source: 'ebay', gtins, model: 'Does not apply' }],
       })
@@ -30,7 +34,11 @@ test('nothing but a valid number in its normal form leaves in an export', () => 
 
 test('a single article precedes the case that a page states beside it', () => {
   const { product } = toExportRecord({
-    ...{ position: 1, articleNumber: 'A', ean: null, asin: null, reason: 'found-both' },
+    position: 1,
+    articleNumber: 'A',
+    ean: null,
+    asin: null,
+    reason: 'found-both',
     merged: { title: 'T', categories: [], prices: {}, images: [], urls: {}, attributes: [] },
     products: [{ source: 'ebay', gtins: ['14006381333938', '4006381333931'] }],
   })

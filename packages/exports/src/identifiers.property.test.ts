@@ -70,7 +70,11 @@ function follow(inList: string, onPage: string) {
   if (parsed.outcome !== 'found') throw new Error(parsed.outcome)
   const merged = mergeProducts([{ product: parsed.product, by: 'asin', fetchedAt: new Date(0) }], identifiers)
   const record = toExportRecord({
-    ...{ position: 1, articleNumber: 'A', ean: identifiers.gtin ?? null, asin: null, reason: 'found-both' },
+    position: 1,
+    articleNumber: 'A',
+    ean: identifiers.gtin ?? null,
+    asin: null,
+    reason: 'found-both',
     merged: { title: 'T', categories: [], prices: {}, images: [], urls: {}, attributes: [] },
     products: [{ source: 'amazon', gtins: parsed.product.gtins }],
   })

@@ -167,8 +167,14 @@ const insertScheduleRun = ({ id: accountId }: TestAccount): Promise<number> =>
   context.db.transaction().execute(async (tx) => {
     const { id: listId } = await createList(tx, accountId)
     const id = await insertSchedule(tx, {
-      ...{ account_id: accountId, list_id: listId, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
-      ...{ scope: 'all', max_coins: 0, report_email: true, created_at: new Date() },
+      account_id: accountId,
+      list_id: listId,
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_coins: 0,
+      report_email: true,
+      created_at: new Date(),
     })
     const [runId = 0] = await insertRuns(tx, [{ id, due: new Date(), next: null, missed: 0 }])
     return runId

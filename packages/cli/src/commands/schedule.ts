@@ -49,9 +49,14 @@ const actions: Record<string, Action> = {
     const { cron, max_coins: maxCoins, ...choices } = await readChoices(invocation)
     if (cron === undefined || maxCoins === undefined) throw usageError('Name --cron and --max-coins.')
     const schedule = {
-      ...{ list_id: listId, cron, max_coins: maxCoins, max_age_days: staleDays },
+      list_id: listId,
+      cron,
+      max_coins: maxCoins,
+      max_age_days: staleDays,
       scope: staleDays === null ? ('all' as const) : ('stale' as const),
-      ...{ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, report_email: false, ...choices },
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      report_email: false,
+      ...choices,
     }
     return (await connect()).schedules.create(schedule, { signal: terminal.signal })
   },

@@ -120,7 +120,8 @@ async function startRun(invocation: Invocation, { listId, quote }: OpenedList): 
   const run = await runs.start(
     listId,
     {
-      ...{ ...chooseRows(values), max_coins: coins },
+      ...chooseRows(values),
+      max_coins: coins,
       ...(sources && { sources }),
       ...lookupChoices(values),
     },
@@ -136,11 +137,13 @@ export const searchCommand: Command = {
     ...packageOptions,
     ...lookupOptions,
     sources: {
-      ...{ type: 'string', value: 'SOURCE,…' },
+      type: 'string',
+      value: 'SOURCE,…',
       help: 'sources such as amazon,icecat,dnb, by default those of your settings',
     },
     map: {
-      ...{ type: 'string', value: 'article_number=…,ean=…,asin=…,mpn=…,brand=…' },
+      type: 'string',
+      value: 'article_number=…,ean=…,asin=…,mpn=…,brand=…',
       help: 'headings of columns, recognized by default',
     },
     name: { type: 'string', value: 'NAME', help: 'name of a new list, by default that of its file' },

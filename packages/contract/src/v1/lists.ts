@@ -131,8 +131,11 @@ export const listFileTypes = [
 const heading = z.string().min(1).max(500).optional()
 
 export const namedColumns = {
-  ...{ article_number_column: heading, ean_column: heading, asin_column: heading },
-  ...{ mpn_column: heading, brand_column: heading },
+  article_number_column: heading,
+  ean_column: heading,
+  asin_column: heading,
+  mpn_column: heading,
+  brand_column: heading,
 }
 
 /** A column of a list by its heading. Check values of a confidence below 0.5. Null without such a column. */

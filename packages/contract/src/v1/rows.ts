@@ -10,16 +10,28 @@ import { maxV1Bytes, maxV1Rows, newRowSchema, v1Params } from './schemas.ts'
 const user = endpointsFor('user', 'v1')
 
 const statedExample = {
-  ...{ position: 2, article_number: 'A-2', ean: '4006381333948', asin: null, part_number: null },
+  position: 2,
+  article_number: 'A-2',
+  ean: '4006381333948',
+  asin: null,
+  part_number: null,
   skip_reason: null,
 } as const
 
 const changesExample = {
-  ...{ applied: false, version: 3, added: 0, changed: 1, gone: 0, returned: 0, unchanged: 1, corrections: 0 },
+  applied: false,
+  version: 3,
+  added: 0,
+  changed: 1,
+  gone: 0,
+  returned: 0,
+  unchanged: 1,
+  corrections: 0,
   missing_columns: ['Preis'],
   rows: [
     {
-      ...{ change: 'changed', position: 2 },
+      change: 'changed',
+      position: 2,
       before: { ...statedExample, ean: '4006381333931' },
       after: statedExample,
     },

@@ -34,7 +34,11 @@ const cell = z.string().trim().max(500).default('')
 
 /** A row with an article number and an EAN, an ASIN or both, otherwise a part number and its brand. */
 export const newRowSchema = z.object({
-  ...{ article_number: cell, ean: cell, asin: cell, mpn: cell, brand: cell },
+  article_number: cell,
+  ean: cell,
+  asin: cell,
+  mpn: cell,
+  brand: cell,
   /** Cells of other columns by their headings, at most 50. They are kept, shown and exported with the row. */
   own_columns: ownCellsSchema.default({}),
 })

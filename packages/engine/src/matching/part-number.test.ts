@@ -20,7 +20,10 @@ it('proves only the stated brand and number of a new single piece', () => {
       fc.constantFrom(undefined, 'Neu', 'Gebraucht', 'Zertifiziert - Refurbished'),
       (brand, mpn, statedBrand, statedMpn, title, condition) => {
         const product = makeListing({
-          ...{ gtins: [], brand: statedBrand, model: '', title },
+          gtins: [],
+          brand: statedBrand,
+          model: '',
+          title,
           attributes: [{ name: 'Herstellernummer', value: statedMpn }],
         })
         const { condition: _condition, ...unstated } = product

@@ -83,7 +83,8 @@ describe('the verdict with other sources than the marketplaces', () => {
   it('names the source if no marketplace found the product', () => {
     const lookUps = { amazon: notFound, dnb: found, 'open-library': notFound }
     expect(decideVerdict(lookUps)).toEqual({
-      ...{ verdict: 'found', reason: 'found-in-dnb' },
+      verdict: 'found',
+      reason: 'found-in-dnb',
       notes: ['amazon-not-found'],
     })
   })
@@ -95,7 +96,8 @@ describe('the verdict with other sources than the marketplaces', () => {
 
   it('notes a source that refuses and why, and not one that lacks the product', () => {
     const lookUps = {
-      ...{ amazon: toOutcomes('amazon').found!, dnb: notFound },
+      amazon: toOutcomes('amazon').found!,
+      dnb: notFound,
       'open-library': { kind: 'blocked', reason: 'source-quota' },
       icecat: { kind: 'blocked', reason: 'source-restricted' },
     } satisfies LookupOutcomes

@@ -35,8 +35,18 @@ export class EncodingDetector {
   #current = 0
   #continuationsDue = 0
   readonly #tally = {
-    ...{ utf8: 0, notUtf8: 0, windows1252: 0, cp850: 0, macintosh: 0, cp850OrMacintosh: 0 },
-    ...{ polish: 0, caronOrUmlaut: 0, caron: 0, cyrillic: 0, cyrillicA: 0, belowC0: 0 },
+    utf8: 0,
+    notUtf8: 0,
+    windows1252: 0,
+    cp850: 0,
+    macintosh: 0,
+    cp850OrMacintosh: 0,
+    polish: 0,
+    caronOrUmlaut: 0,
+    caron: 0,
+    cyrillic: 0,
+    cyrillicA: 0,
+    belowC0: 0,
   }
 
   push(bytes: Uint8Array): void {

@@ -202,7 +202,8 @@ describe('part numbers', () => {
     expect(check({ ...part, ean: '4006381333931' })).toMatchObject({ identifiers: { gtin: '4006381333931' } })
     expect(check({ ...part, asin: 'B000I6RQ1G' })).toMatchObject({ identifiers: { asin: 'B000I6RQ1G' } })
     expect(check({ ...part, ean: '4006381333932' })).toMatchObject({
-      ...{ identifiers: { partNumber: part }, notes: ['only-mpn'] },
+      identifiers: { partNumber: part },
+      notes: ['only-mpn'],
     })
   })
 

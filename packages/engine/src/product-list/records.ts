@@ -99,7 +99,10 @@ function findIdentifiers(
   damage: ColumnDamage,
 ): FoundIdentifiers {
   const skip = (reason: SkipReason, value: string, notes: RecordNote[] = []): FoundIdentifiers => ({
-    ...{ kind: 'skipped', reason, value, notes },
+    kind: 'skipped',
+    reason,
+    value,
+    notes,
   })
   const parsed = parseProductNumber(ean)
   const gtin = parsed.kind !== 'empty' && damage.ean(ean) ? ({ kind: 'damaged' } as const) : parsed
@@ -176,7 +179,12 @@ export function createRecordChecker(
     const earlierRow = articles.findFirst(article, number)
     if (original !== undefined)
       return {
-        ...{ kind: 'skipped', articleNumber, reason: 'duplicate', value: articleNumber, notes: [], given },
+        kind: 'skipped',
+        articleNumber,
+        reason: 'duplicate',
+        value: articleNumber,
+        notes: [],
+        given,
         earlierRow: original,
       }
     return earlierRow === undefined

@@ -42,7 +42,15 @@ describe('the Catalog Items API of Amazon', () => {
     const product = outcome.kind === 'found' ? outcome.product : undefined
     const { asin, title, brand, manufacturer, model, bullets, description, breadcrumbs, images } = truth!
     expect(product).toMatchObject({
-      ...{ asin, title, brand, manufacturer, model, bullets, description, breadcrumbs, images },
+      asin,
+      title,
+      brand,
+      manufacturer,
+      model,
+      bullets,
+      description,
+      breadcrumbs,
+      images,
       via: 'api',
       gtins: [gtin],
       weightKg: truth?.weightKg,
@@ -122,7 +130,14 @@ describe('the Browse API of eBay', () => {
     const shown = truth.find(({ itemId }) => itemId === product?.itemId)
     const { title, brand, model, price, breadcrumbs, images, weightKg, condition } = shown!
     expect(product).toMatchObject({
-      ...{ title, brand, model, price, breadcrumbs, images, weightKg, condition },
+      title,
+      brand,
+      model,
+      price,
+      breadcrumbs,
+      images,
+      weightKg,
+      condition,
       via: 'api',
       gtins: [gtin],
     })

@@ -93,8 +93,13 @@ test('merging charges by valid numbers only', () => {
   fc.assert(
     fc.property(digits, digits, (ofAmazon, ofEbay) => {
       const product = (source: 'amazon' | 'ebay', number: string): Product => ({
-        ...{ source, title: 'Teststrips', gtins: [number] },
-        ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+        source,
+        title: 'Teststrips',
+        gtins: [number],
+        bullets: [],
+        attributes: [],
+        breadcrumbs: [],
+        images: [],
       })
       const { productKeys } = mergeProducts(
         [
@@ -111,13 +116,11 @@ test('merging charges by valid numbers only', () => {
 
 test('a placeholder or store number does not hide what the item specifics state', () => {
   const item = browseItemSchema.parse({
-    ...{
-      itemId: 'v1|1234|0',
-      title: 'Teststrips',
-      gtin: 'Does not apply',
-      mpn: 'Does not apply',
-      brand: 'Markenlos',
-    },
+    itemId: 'v1|1234|0',
+    title: 'Teststrips',
+    gtin: 'Does not apply',
+    mpn: 'Does not apply',
+    brand: 'Markenlos',
     localizedAspects: [
       ...[
         { name: 'EAN', value: '2012345000001' },

@@ -60,7 +60,12 @@ export function mergePrecision(
       group: 'Facts',
     }))
     const answer: Product = {
-      ...{ source: added ?? 'icecat', gtins, title: product.title, bullets: [], breadcrumbs: [], images: [] },
+      source: added ?? 'icecat',
+      gtins,
+      title: product.title,
+      bullets: [],
+      breadcrumbs: [],
+      images: [],
       ...(truth.brand !== undefined && { brand: truth.brand }),
       attributes: facts,
     }

@@ -20,7 +20,12 @@ test.each([
   ['1 Rue X, Bât. 2, 75001 Paris, FR', '1 Rue X, Bât. 2, 75001 Paris, FR', '', '', '', ''],
 ])('splits %s only if its form is clear', (address, street, houseNumber, postalCode, city, country) => {
   expect(findManufacturer({ Hersteller: 'Kessel', 'Hersteller: Anschrift': address })).toMatchObject({
-    ...{ name: 'Kessel', street, houseNumber, postalCode, city, country },
+    name: 'Kessel',
+    street,
+    houseNumber,
+    postalCode,
+    city,
+    country,
   })
 })
 

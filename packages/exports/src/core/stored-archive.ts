@@ -63,8 +63,12 @@ async function* readPart(file: StoredFile, from: number, to: number): AsyncGener
 }
 
 const toRecord = ({ name, bytes, crc32 }: StoredFile): ZipFile => ({
-  ...{ name, bytes, crc32, storedBytes: bytes },
-  ...{ isStreamed: false, isDeflated: false },
+  name,
+  bytes,
+  crc32,
+  storedBytes: bytes,
+  isStreamed: false,
+  isDeflated: false,
 })
 
 function* writeSegments(files: readonly StoredFile[]): Generator<Segment> {

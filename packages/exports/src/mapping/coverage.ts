@@ -103,7 +103,13 @@ function mapOne(
   value: string,
 ): readonly ExportAttribute[] {
   const product = {
-    ...{ position: 1, articleNumber: '', title: '', categories: [], prices: {}, images: [], urls: {} },
+    position: 1,
+    articleNumber: '',
+    title: '',
+    categories: [],
+    prices: {},
+    images: [],
+    urls: {},
     attributes: [{ name, values: [value] }],
   }
   const record = map({ position: 1, articleNumber: '', product, reason: { de: '', en: '' } })

@@ -23,7 +23,9 @@ describe('collectAttributes', () => {
   it('counts names, values and categories of articles once', async () => {
     expect(await collectAttributes(productsSource(products))).toEqual([
       {
-        ...{ name: 'Farbe', records: 3, distinct_values: 2 },
+        name: 'Farbe',
+        records: 3,
+        distinct_values: 2,
         values: [
           { value: 'Rot', records: 2 },
           { value: 'Blau', records: 2 },
@@ -34,11 +36,17 @@ describe('collectAttributes', () => {
         ],
       },
       {
-        ...{ name: 'Gewicht', records: 1, distinct_values: 1, values: [{ value: '1 kg', records: 1 }] },
+        name: 'Gewicht',
+        records: 1,
+        distinct_values: 1,
+        values: [{ value: '1 kg', records: 1 }],
         categories: [{ category: 'Kocher', records: 1 }],
       },
       {
-        ...{ name: 'Color', records: 1, distinct_values: 1, values: [{ value: 'red', records: 1 }] },
+        name: 'Color',
+        records: 1,
+        distinct_values: 1,
+        values: [{ value: 'red', records: 1 }],
         categories: [{ category: '', records: 1 }],
       },
     ])
@@ -85,7 +93,11 @@ describe('coverage', () => {
     expect(report.values).toEqual({ covered: 4, total: 6 })
     expect(report.attributes).toEqual([
       {
-        ...{ name: 'Farbe', state: 'known', to: ['Farbe'], records: 3, values: { covered: 2, total: 4 } },
+        name: 'Farbe',
+        state: 'known',
+        to: ['Farbe'],
+        records: 3,
+        values: { covered: 2, total: 4 },
         unmapped_values: [{ value: 'Blau', records: 2 }],
       },
       {
@@ -113,7 +125,10 @@ describe('coverage', () => {
 
   it('covers converted numbers, also with three decimals and with the unit in the name of the attribute', () => {
     const counted: FoundAttribute = {
-      ...{ name: 'Gewicht', records: 2, distinct_values: 2, categories: [] },
+      name: 'Gewicht',
+      records: 2,
+      distinct_values: 2,
+      categories: [],
       values: ['1639 g', 'leicht'].map((value) => ({ value, records: 1 })),
     }
     const weight = { name: 'Gewicht (kg)', type: 'number' as const, is_multiple: false, values: [] }

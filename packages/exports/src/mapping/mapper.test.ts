@@ -14,7 +14,10 @@ const map = (
   to: string,
   more: Partial<AttributeRule & { action: 'map' }> = {},
 ): AttributeRule => ({
-  ...{ name, action: 'map', to, values: [] },
+  name,
+  action: 'map',
+  to,
+  values: [],
   ...more,
 })
 

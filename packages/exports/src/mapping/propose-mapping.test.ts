@@ -16,11 +16,17 @@ import { acceptProposals, proposeMapping } from './propose-mapping.ts'
 
 const empty: AttributeMapping = { rules: [], constants: [] }
 const found = (name: string, ...values: string[]): FoundAttribute => ({
-  ...{ name, records: 3, distinct_values: values.length, categories: [] },
+  name,
+  records: 3,
+  distinct_values: values.length,
+  categories: [],
   values: values.map((value) => ({ value, records: 1 })),
 })
 const attribute = (name: string, more: Partial<SchemeAttribute> = {}): SchemeAttribute => ({
-  ...{ name, type: 'text', is_multiple: false, values: [] },
+  name,
+  type: 'text',
+  is_multiple: false,
+  values: [],
   ...more,
 })
 const choice = (name: string, ...values: string[]): SchemeAttribute =>
@@ -148,7 +154,10 @@ describe('proposals of the model', () => {
   it('fill in where nothing else fits, with a confidence of their own', () => {
     expect(withModel([{ name: 'qx', to: 'Farbe', values }])).toEqual([
       {
-        ...{ name: 'Qx', to: 'Farbe', method: 'model', confidence: modelConfidence },
+        name: 'Qx',
+        to: 'Farbe',
+        method: 'model',
+        confidence: modelConfidence,
         values: [
           { from: 'rot', to: 'Rot', method: 'equal', confidence: 1 },
           { from: 'Zzz', to: 'Blau', method: 'model', confidence: modelConfidence },
@@ -204,7 +213,9 @@ describe('acceptProposals', () => {
       ...mapping,
       rules: [
         {
-          ...{ name: 'color', action: 'map', to: 'Farbe' },
+          name: 'color',
+          action: 'map',
+          to: 'Farbe',
           values: [
             { from: '???', to: [] },
             { from: 'black', to: ['Schwarz'] },

@@ -49,7 +49,10 @@ describe('readAttributeScheme', () => {
       scheme: {
         attributes: [
           {
-            ...{ name: 'Farbe', id: 'f', type: 'choice', is_multiple: true },
+            name: 'Farbe',
+            id: 'f',
+            type: 'choice',
+            is_multiple: true,
             values: [
               { name: 'Schwarz', id: 'f.s' },
               { name: 'Weiß', id: 'f.w' },
@@ -67,7 +70,11 @@ describe('readAttributeScheme', () => {
     const options = read('attribute;code;sort_order;label-de_DE\ncolor;black;1;Schwarz\n')
     expect([attributes?.format, options?.format]).toEqual(['akeneo-attributes', 'akeneo-options'])
     const color = {
-      ...{ name: 'Farbe', id: 'color', group: 'optics', type: 'choice', is_multiple: false },
+      name: 'Farbe',
+      id: 'color',
+      group: 'optics',
+      type: 'choice',
+      is_multiple: false,
       values: [{ name: 'Schwarz', id: 'black' }],
     }
     const none = { attributes: [] }
@@ -107,7 +114,10 @@ describe('readAttributeScheme', () => {
     )
     expect(table?.scheme.attributes.map(({ type }) => type)).toEqual(['number', 'boolean'])
     const definition = {
-      ...{ name: 'Farbe', namespace: 'custom', key: 'color', type: { name: 'list.single_line_text_field' } },
+      name: 'Farbe',
+      namespace: 'custom',
+      key: 'color',
+      type: { name: 'list.single_line_text_field' },
       validations: [{ name: 'choices', value: '["Rot","Blau"]' }],
     }
     const json = { data: { metafieldDefinitions: { edges: [{ node: definition }] } } }
@@ -132,7 +142,10 @@ describe('readAttributeScheme', () => {
     [' '.repeat(1_000_000), []],
   ])('reads the choices of a metafield', (value, names) => {
     const definition = {
-      ...{ name: 'Farbe', namespace: 'custom', key: 'color', type: 'list.single_line_text_field' },
+      name: 'Farbe',
+      namespace: 'custom',
+      key: 'color',
+      type: 'list.single_line_text_field',
       validations: [{ name: 'choices', value }],
     }
     const [attribute] = readMetafieldDefinitions([definition])?.scheme.attributes ?? []

@@ -107,7 +107,10 @@ function addTo(builder: SchemeBuilder, attribute: AddedAttribute | undefined): n
   const unit = attribute.unit?.slice(0, 40)
   const group = attribute.group?.slice(0, maxMappedName)
   builder.add({
-    ...{ name: attribute.name, type: attribute.type, is_multiple: attribute.is_multiple, values },
+    name: attribute.name,
+    type: attribute.type,
+    is_multiple: attribute.is_multiple,
+    values,
     ...(id !== undefined && { id }),
     ...(unit !== undefined && { unit }),
     ...(group !== undefined && { group }),
@@ -183,18 +186,33 @@ const akeneoTypes = new Map<string | undefined, AttributeType>([
 /** Akeneo's own names of units. */
 const akeneoUnits = new Map(
   Object.entries({
-    ...{ MILLIMETER: 'mm', CENTIMETER: 'cm', METER: 'm', INCH: 'in', GRAM: 'g', KILOGRAM: 'kg', POUND: 'lb' },
-    ...{ MILLILITER: 'ml', LITER: 'l', WATT: 'W', KILOWATT: 'kW', VOLT: 'V', HERTZ: 'Hz', GIGAHERTZ: 'GHz' },
-    ...{
-      MEGABYTE: 'MB',
-      GIGABYTE: 'GB',
-      TERABYTE: 'TB',
-      CELSIUS: '°C',
-      HOUR: 'h',
-      MINUTE: 'min',
-      DECIBEL: 'dB',
-    },
-    ...{ MILLIAMPEREHOUR: 'mAh', AMPERE: 'A', OHM: 'Ω', MILLIGRAM: 'mg', OUNCE: 'oz', KILOHERTZ: 'kHz' },
+    MILLIMETER: 'mm',
+    CENTIMETER: 'cm',
+    METER: 'm',
+    INCH: 'in',
+    GRAM: 'g',
+    KILOGRAM: 'kg',
+    POUND: 'lb',
+    MILLILITER: 'ml',
+    LITER: 'l',
+    WATT: 'W',
+    KILOWATT: 'kW',
+    VOLT: 'V',
+    HERTZ: 'Hz',
+    GIGAHERTZ: 'GHz',
+    MEGABYTE: 'MB',
+    GIGABYTE: 'GB',
+    TERABYTE: 'TB',
+    CELSIUS: '°C',
+    HOUR: 'h',
+    MINUTE: 'min',
+    DECIBEL: 'dB',
+    MILLIAMPEREHOUR: 'mAh',
+    AMPERE: 'A',
+    OHM: 'Ω',
+    MILLIGRAM: 'mg',
+    OUNCE: 'oz',
+    KILOHERTZ: 'kHz',
   }),
 )
 
@@ -281,7 +299,10 @@ function ofDefinition({ name, namespace, key, type, choices }: Definition): Adde
   const values = kind === 'boolean' ? yesAndNo.shopify : choices.map((choice) => ({ name: choice }))
   const known: AttributeType = kind === 'boolean' ? 'boolean' : isNumber ? 'number' : 'text'
   return {
-    ...{ name, id: `${namespace}.${key}`, is_multiple: type !== kind, values },
+    name,
+    id: `${namespace}.${key}`,
+    is_multiple: type !== kind,
+    values,
     type: values.length > 0 && kind !== 'boolean' ? 'choice' : known,
   }
 }

@@ -7,9 +7,19 @@ import { oneStopShopTotals, recapitulativeStatement, toQuarter } from './quarter
 import { encodeWindows1252, windows1252Text } from './windows-1252.ts'
 
 const row = (changes: Partial<BookkeepingRow> = {}): BookkeepingRow => ({
-  ...{ number: '2026-000001', issuedOn: '2026-11-23', suppliedOn: '2026-11-23', buyer: 'Müller & Söhne' },
-  ...{ customerNumber: '42', vatNumber: null, treatment: 'domestic', country: 'DE', rateBasisPoints: 1900 },
-  ...{ netCents: 58_824, vatCents: 11_176, payment: 'pi_1', correctsSupplyOn: null },
+  number: '2026-000001',
+  issuedOn: '2026-11-23',
+  suppliedOn: '2026-11-23',
+  buyer: 'Müller & Söhne',
+  customerNumber: '42',
+  vatNumber: null,
+  treatment: 'domestic',
+  country: 'DE',
+  rateBasisPoints: 1900,
+  netCents: 58_824,
+  vatCents: 11_176,
+  payment: 'pi_1',
+  correctsSupplyOn: null,
   ...changes,
 })
 
@@ -19,16 +29,29 @@ function toSum<Result>(sum: RowSum<Result>, added: readonly BookkeepingRow[]): R
 }
 
 const reverseCharge = row({
-  ...{ number: '2026-000002', treatment: 'reverse-charge', country: 'AT', vatNumber: 'ATU13585627' },
-  ...{ rateBasisPoints: 0, netCents: 70_000, vatCents: 0 },
+  number: '2026-000002',
+  treatment: 'reverse-charge',
+  country: 'AT',
+  vatNumber: 'ATU13585627',
+  rateBasisPoints: 0,
+  netCents: 70_000,
+  vatCents: 0,
 })
 const oss = row({
-  ...{ number: '2026-000003', treatment: 'one-stop-shop', country: 'GR', rateBasisPoints: 2400 },
-  ...{ netCents: 10_000, vatCents: 2_400 },
+  number: '2026-000003',
+  treatment: 'one-stop-shop',
+  country: 'GR',
+  rateBasisPoints: 2400,
+  netCents: 10_000,
+  vatCents: 2_400,
 })
 const thirdCountry = row({
-  ...{ number: '2026-000004', treatment: 'outside-eu', country: 'CH', rateBasisPoints: 0 },
-  ...{ netCents: 70_000, vatCents: 0 },
+  number: '2026-000004',
+  treatment: 'outside-eu',
+  country: 'CH',
+  rateBasisPoints: 0,
+  netCents: 70_000,
+  vatCents: 0,
 })
 const creditNote = row({
   number: '2026-000005',
@@ -39,8 +62,12 @@ const creditNote = row({
 const rows = [row(), reverseCharge, oss, thirdCountry, creditNote]
 
 const settings: DatevSettings = {
-  ...{ consultantNumber: 29_098, clientNumber: 55_003, fiscalYearStart: '2026-01-01', accountLength: 4 },
-  ...{ chartOfAccounts: '03', paymentAccount: '1360' },
+  consultantNumber: 29_098,
+  clientNumber: 55_003,
+  fiscalYearStart: '2026-01-01',
+  accountLength: 4,
+  chartOfAccounts: '03',
+  paymentAccount: '1360',
   revenue: {
     domestic: { account: '8400', taxKey: null },
     'reverse-charge': { account: '8336', taxKey: null },

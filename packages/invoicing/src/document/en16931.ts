@@ -101,12 +101,14 @@ function paymentMeans({ means, reference }: Payment): NonNullable<Root['cac:Paym
   const paymentId = { 'cbc:PaymentID': reference }
   if (means.kind === 'transfer')
     return {
-      ...{ 'cbc:PaymentMeansCode': '58', ...paymentId },
+      'cbc:PaymentMeansCode': '58',
+      ...paymentId,
       'cac:PayeeFinancialAccount': { 'cbc:ID': means.iban },
     }
   if (means.kind === 'online') return { 'cbc:PaymentMeansCode': '68', ...paymentId }
   return {
-    ...{ 'cbc:PaymentMeansCode': '48', ...paymentId },
+    'cbc:PaymentMeansCode': '48',
+    ...paymentId,
     'cac:CardAccount': { 'cbc:PrimaryAccountNumberID': means.lastDigits, 'cbc:NetworkID': 'NA' },
   }
 }

@@ -59,7 +59,8 @@ function setMetadata(pdf: PDFDocument, metadata: HybridMetadata): void {
   pdf.setModificationDate(createdAt)
   // Bytes, because the library would write each UTF-16 unit of a text as one byte.
   const stream = pdf.context.stream(new TextEncoder().encode(xmpPacket(metadata)), {
-    ...{ Type: 'Metadata', Subtype: 'XML' },
+    Type: 'Metadata',
+    Subtype: 'XML',
   })
   const former = pdf.catalog.get(PDFName.of('Metadata'))
   if (former instanceof PDFRef) pdf.context.delete(former)

@@ -37,7 +37,11 @@ test('what was not paid is due', () => {
   const [line] = splitItems([coinsFor('domestic', 11_900)])
   const payment = { means: { kind: 'online' as const }, reference: 'pi_1', paidCents: 1_900 }
   expect(sumLines({ lines: [line!], payment })).toEqual({
-    ...{ netCents: 10_000, vatCents: 1_900, grossCents: 11_900, paidCents: 1_900, dueCents: 10_000 },
+    netCents: 10_000,
+    vatCents: 1_900,
+    grossCents: 11_900,
+    paidCents: 1_900,
+    dueCents: 10_000,
   })
 })
 

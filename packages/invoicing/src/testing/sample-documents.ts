@@ -34,19 +34,23 @@ const buyers = {
     ...germanBuyer,
     name: 'Österreich Handel GmbH',
     address: { lines: ['Ring 1', 'Stiege 2', 'Tür 3'], postalCode: '1010', city: 'Wien', country: 'AT' },
-    ...{ vatNumber: 'ATU13585627', reference: null, orderNumber: null },
+    vatNumber: 'ATU13585627',
+    reference: null,
+    orderNumber: null,
   },
   'one-stop-shop': {
     ...germanBuyer,
     name: 'Aino Mäkelä',
     address: { lines: ['Esplanadi 2'], postalCode: '00100', city: 'Helsinki', country: 'FI' },
-    ...{ reference: null, orderNumber: null },
+    reference: null,
+    orderNumber: null,
   },
   'outside-eu': {
     ...germanBuyer,
     name: 'Zürich Handel AG',
     address: { lines: ['Bahnhofstrasse 1'], postalCode: '', city: 'Zürich', country: 'CH' },
-    ...{ reference: null, orderNumber: null },
+    reference: null,
+    orderNumber: null,
   },
 } satisfies Record<string, DocumentBuyer>
 
@@ -85,14 +89,17 @@ const toDocument = (
 ): InvoiceDocument => {
   const lines = splitItems(items) as InvoiceDocument['lines']
   return {
-    ...{ type: 'invoice', number, language: 'de', issuedOn: '2026-11-23', supply: { on: '2026-11-23' } },
-    ...{
-      seller,
-      buyer: buyers[treatment],
-      lines,
-      payment: paid(lines, { kind: 'card', lastDigits: '4242' }),
-    },
-    ...{ references: [], notes: [] },
+    type: 'invoice',
+    number,
+    language: 'de',
+    issuedOn: '2026-11-23',
+    supply: { on: '2026-11-23' },
+    seller,
+    buyer: buyers[treatment],
+    lines,
+    payment: paid(lines, { kind: 'card', lastDigits: '4242' }),
+    references: [],
+    notes: [],
     ...changes,
   }
 }
@@ -122,7 +129,8 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
     language: 'en',
   }),
   'third country': toDocument('2026-000005', 'outside-eu', [coinsFor('outside-eu', 70_000)], {
-    ...{ language: 'en', payment: { means: { kind: 'online' }, reference: 'pi_4', paidCents: 70_000 } },
+    language: 'en',
+    payment: { means: { kind: 'online' }, reference: 'pi_4', paidCents: 70_000 },
   }),
   'third country without register': toDocument(
     '2026-000006',
@@ -133,10 +141,13 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
     },
   ),
   'credit note': toDocument('2026-000007', 'domestic', [coinsFor('domestic', 70_000)], {
-    ...{ type: 'credit-note', references: [reference], notes: ['Rückzahlung auf Ihren Wunsch.'] },
+    type: 'credit-note',
+    references: [reference],
+    notes: ['Rückzahlung auf Ihren Wunsch.'],
   }),
   'partial refund': toDocument('2026-000008', 'domestic', [coinsFor('domestic', 12_345)], {
-    ...{ type: 'credit-note', references: [reference] },
+    type: 'credit-note',
+    references: [reference],
   }),
   'credit note under reverse charge': toDocument(
     '2026-000009',
@@ -162,7 +173,9 @@ export const sampleDocuments: Record<string, InvoiceDocument> = {
     },
   }),
   correction: toDocument('2026-000013', 'reverse-charge', [coinsFor('reverse-charge', 70_000)], {
-    ...{ type: 'corrected-invoice', references: [reference], notes: ['Ersetzt die stornierte Rechnung.'] },
+    type: 'corrected-invoice',
+    references: [reference],
+    notes: ['Ersetzt die stornierte Rechnung.'],
   }),
   'charge again after a failed refund': toDocument(
     '2026-000014',

@@ -37,14 +37,38 @@ const since = (
   }))
 
 const inRegion = (state: MemberState, region: VatRegion, percent: number): StandardRate => ({
-  ...{ state, region, from: firstDayOfRates, basisPoints: percent * 100, source: 'from-experience' },
+  state,
+  region,
+  from: firstDayOfRates,
+  basisPoints: percent * 100,
+  source: 'from-experience',
 })
 
 /** Standard rates, which apply to electronic services. A rate ends when a later one of its state begins. */
 export const standardRates: StandardRate[] = [
   ...since(firstDayOfRates, 'easytax-2025', {
-    ...{ AT: 20, BE: 21, BG: 20, CY: 19, CZ: 21, DE: 19, DK: 25, ES: 21, FR: 20, GR: 24, HR: 25, HU: 27 },
-    ...{ IE: 23, IT: 22, LT: 21, LV: 21, MT: 18, NL: 21, PL: 23, PT: 23, SE: 25, SI: 22 },
+    AT: 20,
+    BE: 21,
+    BG: 20,
+    CY: 19,
+    CZ: 21,
+    DE: 19,
+    DK: 25,
+    ES: 21,
+    FR: 20,
+    GR: 24,
+    HR: 25,
+    HU: 27,
+    IE: 23,
+    IT: 22,
+    LT: 21,
+    LV: 21,
+    MT: 18,
+    NL: 21,
+    PL: 23,
+    PT: 23,
+    SE: 25,
+    SI: 22,
   }),
   ...since(firstDayOfRates, 'hardwarecare-2021', { EE: 20, LU: 17, RO: 19, SK: 20 }),
   ...since(firstDayOfRates, 'rates-2024', { FI: 24 }),

@@ -20,33 +20,54 @@ interface SpecialTerritory {
  */
 const specialTerritories: SpecialTerritory[] = [
   {
-    ...{ name: 'Büsingen', country: 'DE', postalCode: /^78266$/, treatedAs: 'outside' },
+    name: 'Büsingen',
+    country: 'DE',
+    postalCode: /^78266$/,
+    treatedAs: 'outside',
     source: 'Art. 6 (2) (b), § 1 (2) UStG',
   },
   {
-    ...{ name: 'Helgoland', country: 'DE', postalCode: /^27498$/, treatedAs: 'outside' },
+    name: 'Helgoland',
+    country: 'DE',
+    postalCode: /^27498$/,
+    treatedAs: 'outside',
     source: 'Art. 6 (2) (a), § 1 (2) UStG',
   },
   {
-    ...{ name: 'Canary Islands', country: 'ES', postalCode: /^(35|38)\d{3}$/, treatedAs: 'outside' },
+    name: 'Canary Islands',
+    country: 'ES',
+    postalCode: /^(35|38)\d{3}$/,
+    treatedAs: 'outside',
     source: 'Art. 6 (1) (b)',
   },
   {
-    ...{ name: 'Ceuta and Melilla', country: 'ES', postalCode: /^5[12]\d{3}$/, treatedAs: 'outside' },
+    name: 'Ceuta and Melilla',
+    country: 'ES',
+    postalCode: /^5[12]\d{3}$/,
+    treatedAs: 'outside',
     source: 'Art. 6 (2) (c), (d)',
   },
   { name: 'Livigno', country: 'IT', postalCode: /^23041$/, treatedAs: 'outside', source: 'Art. 6 (2) (e)' },
   {
-    ...{ name: "Campione d'Italia", country: 'IT', postalCode: /^22061$/, treatedAs: 'outside' },
+    name: "Campione d'Italia",
+    country: 'IT',
+    postalCode: /^22061$/,
+    treatedAs: 'outside',
     source: 'Art. 6 (1) as amended by Directive (EU) 2019/475',
   },
   {
-    ...{ name: 'French overseas territories', country: 'FR', postalCode: /^9(7|8[4678])\d{2,3}$/ },
-    ...{ treatedAs: 'outside', source: 'Art. 6 (1) (c)' },
+    name: 'French overseas territories',
+    country: 'FR',
+    postalCode: /^9(7|8[4678])\d{2,3}$/,
+    treatedAs: 'outside',
+    source: 'Art. 6 (1) (c)',
   },
   { name: 'Åland', country: 'FI', postalCode: /^22\d{3}$/, treatedAs: 'outside', source: 'Art. 6 (1) (d)' },
   {
-    ...{ name: 'Mount Athos', country: 'GR', postalCode: /^6308[67]$/, treatedAs: 'outside' },
+    name: 'Mount Athos',
+    country: 'GR',
+    postalCode: /^6308[67]$/,
+    treatedAs: 'outside',
     source: 'Art. 6 (1) (a)',
   },
   {
@@ -58,8 +79,11 @@ const specialTerritories: SpecialTerritory[] = [
   },
   { name: 'Azores', country: 'PT', postalCode: /^9[5-9]\d{2}/, treatedAs: 'azores', source: 'Art. 105 (2)' },
   {
-    ...{ name: 'Jungholz and Mittelberg', country: 'AT', postalCode: /^(6691|699[123])$/ },
-    ...{ treatedAs: 'jungholz-mittelberg', source: 'Art. 104' },
+    name: 'Jungholz and Mittelberg',
+    country: 'AT',
+    postalCode: /^(6691|699[123])$/,
+    treatedAs: 'jungholz-mittelberg',
+    source: 'Art. 104',
   },
 ]
 

@@ -39,8 +39,14 @@ describe('readViesResponse', () => {
 
   test('reads the qualified confirmation', () => {
     const check = vies({
-      ...{ countryCode: 'ES', vatNumber: 'J99216582', valid: true, requestIdentifier: 'X', name: '---' },
-      ...{ traderNameMatch: 'VALID', traderCityMatch: 'INVALID', traderStreetMatch: 'NOT_PROCESSED' },
+      countryCode: 'ES',
+      vatNumber: 'J99216582',
+      valid: true,
+      requestIdentifier: 'X',
+      name: '---',
+      traderNameMatch: 'VALID',
+      traderCityMatch: 'INVALID',
+      traderStreetMatch: 'NOT_PROCESSED',
     })
     expect(check).toMatchObject({
       outcome: 'mismatch',
@@ -88,8 +94,13 @@ describe('readViesResponse', () => {
 describe('readEvatrResponse', () => {
   test('reads a qualified confirmation with its proof', () => {
     const body = {
-      ...{ id: '3f1c', anfrageZeitpunkt: '2026-11-23T11:00:00+01:00', status: 'evatr-0000' },
-      ...{ ergFirmenname: 'A', ergStrasse: 'D', ergPlz: 'C', ergOrt: 'B' },
+      id: '3f1c',
+      anfrageZeitpunkt: '2026-11-23T11:00:00+01:00',
+      status: 'evatr-0000',
+      ergFirmenname: 'A',
+      ergStrasse: 'D',
+      ergPlz: 'C',
+      ergOrt: 'B',
     }
     expect(evatr(body)).toEqual({
       outcome: 'mismatch',

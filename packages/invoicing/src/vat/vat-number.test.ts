@@ -88,7 +88,11 @@ describe('parseVatNumber', () => {
 
   test('returns the parts that the services expect', () => {
     expect(parseVatNumber('GR 094 259 216')).toEqual({
-      ...{ status: 'well-formed', number: 'EL094259216', state: 'GR', prefix: 'EL', rest: '094259216' },
+      status: 'well-formed',
+      number: 'EL094259216',
+      state: 'GR',
+      prefix: 'EL',
+      rest: '094259216',
     })
   })
 })

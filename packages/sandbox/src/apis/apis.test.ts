@@ -45,7 +45,10 @@ async function readToken(response: Response): Promise<string> {
 const amazonToken = async () =>
   readToken(
     await post('/auth/o2/token', {
-      ...{ grant_type: 'refresh_token', refresh_token: 'r', client_id: 'c', client_secret: 's' },
+      grant_type: 'refresh_token',
+      refresh_token: 'r',
+      client_id: 'c',
+      client_secret: 's',
     }),
   )
 const search = async (query: Record<string, string>, token?: string) =>

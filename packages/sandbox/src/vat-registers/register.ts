@@ -6,11 +6,15 @@ export const testNumbers: { answer: RegisterAnswer; digits?: string; example: st
   { answer: 'valid', example: 'ATU13585627', meaning: 'valid' },
   { answer: 'invalid', digits: '4040', example: 'ATU40400008', meaning: 'invalid' },
   {
-    ...{ answer: 'unavailable', digits: '5030', example: 'ATU50300008' },
+    answer: 'unavailable',
+    digits: '5030',
+    example: 'ATU50300008',
     meaning: 'the register is unavailable, always',
   },
   {
-    ...{ answer: 'busy', digits: '4290', example: 'ATU42900009' },
+    answer: 'busy',
+    digits: '4290',
+    example: 'ATU42900009',
     meaning: 'the register is busy for two questions, then the number is valid',
   },
 ]

@@ -180,7 +180,9 @@ const listMakers = <T>(
   write: (made: T) => Buffer | Promise<Buffer>,
 ): Maker[] =>
   Object.entries(kinds).map(([kind, make]) => async (random) => ({
-    ...{ kind, name, bytes: await write(make(random)) },
+    kind,
+    name,
+    bytes: await write(make(random)),
   }))
 
 /** Two to four kinds, in random order and perhaps one twice, each of a random part of its size. */

@@ -27,8 +27,12 @@ export const austrianNumbers = {
 /** A business in Austria. */
 export const austrianDetails = (vatNumber: string = austrianNumbers.valid): BillingDetails =>
   buyerDetails({
-    ...{ name: 'Größe & Söhne GmbH', street: 'Mariahilfer Straße 7', postal_code: '1070', city: 'Wien' },
-    ...{ country: 'AT', vat_number: vatNumber },
+    name: 'Größe & Söhne GmbH',
+    street: 'Mariahilfer Straße 7',
+    postal_code: '1070',
+    city: 'Wien',
+    country: 'AT',
+    vat_number: vatNumber,
   })
 
 /** Stores what both registers say about a VAT number of an account. */
@@ -46,8 +50,11 @@ export async function storeVatCheck(
     .insertInto('vat_checks')
     .values(
       (['vies', 'evatr'] as const).map((service) => ({
-        ...{ ...check, service, request_id: `${service}-1` },
-        ...{ requested_at: at, answered_at: at },
+        ...check,
+        service,
+        request_id: `${service}-1`,
+        requested_at: at,
+        answered_at: at,
       })),
     )
     .execute()

@@ -26,7 +26,9 @@ const handler = handle(deadlyTask, async (_context: object, { kind }, signal) =>
 
 if (role === 'worker')
   await runWorker({
-    ...{ url, context: {}, handlers: [handler] },
+    url,
+    context: {},
+    handlers: [handler],
     onTaskEnd: () => {},
     onQueueError: () => {},
   })

@@ -76,7 +76,8 @@ function addTools(server: McpServer): void {
     },
   )
   const address = {
-    ...{ $anchor: 'addressDef', type: 'object' },
+    $anchor: 'addressDef',
+    type: 'object',
     properties: { street: { type: 'string' }, city: { type: 'string' } },
   }
   server.registerTool(
@@ -88,9 +89,11 @@ function addTools(server: McpServer): void {
         type: 'object',
         $defs: { address },
         properties: {
-          ...{ name: { type: 'string' }, address: { $ref: '#/$defs/address' } },
-          ...{ contactMethod: { type: 'string', enum: ['phone', 'email'] } },
-          ...{ phone: { type: 'string' }, email: { type: 'string' } },
+          name: { type: 'string' },
+          address: { $ref: '#/$defs/address' },
+          contactMethod: { type: 'string', enum: ['phone', 'email'] },
+          phone: { type: 'string' },
+          email: { type: 'string' },
         },
         allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
         if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
@@ -273,7 +276,10 @@ function addPrompts(server: McpServer): void {
 /** Adds what the official conformance suite calls by name, since it knows no tools of ours. */
 export function addMcpFeatures(server: McpServer): McpServer {
   server.server.registerCapabilities({
-    ...{ logging: {}, completions: {}, prompts: {}, resources: { subscribe: true } },
+    logging: {},
+    completions: {},
+    prompts: {},
+    resources: { subscribe: true },
   })
   addTools(server)
   addResources(server)

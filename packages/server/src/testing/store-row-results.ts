@@ -15,7 +15,10 @@ export const makeRowResult = (
   verdict: string,
   changes: Partial<RowResult> = {},
 ): RowResult => ({
-  ...{ ...bare, position, verdict, reason: verdict === 'found' ? 'found-amazon' : 'no-offer' },
+  ...bare,
+  position,
+  verdict,
+  reason: verdict === 'found' ? 'found-amazon' : 'no-offer',
   ...changes,
 })
 
@@ -45,12 +48,11 @@ export async function storeRowResults(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const records = results.map(({ position, ...result }) => ({
-    ...{
-      position,
-      key: hashKey(JSON.stringify(result)),
-      result: { ...result, content: null, details: null },
-    },
-    ...{ readAt: null, fetchedAt: null },
+    position,
+    key: hashKey(JSON.stringify(result)),
+    result: { ...result, content: null, details: null },
+    readAt: null,
+    fetchedAt: null,
   }))
   await storeRecords(tx, run.jobId, records)
   if (listId !== undefined) await upsertRows(tx, { listId, ...run }, positions)

@@ -112,8 +112,16 @@ interface Options {
 
 /** The quote of a run over one row. */
 export const toQuote = (quote: Partial<RunQuote> = {}): RunQuote => ({
-  ...{ rows: 1, skipped: [], distinct_products: 1, paid_products: 0, chosen_rows: 0 },
-  ...{ coins: 1, coins_afresh: 1, available_coins: 50, seconds: 10, seconds_afresh: 10 },
+  rows: 1,
+  skipped: [],
+  distinct_products: 1,
+  paid_products: 0,
+  chosen_rows: 0,
+  coins: 1,
+  coins_afresh: 1,
+  available_coins: 50,
+  seconds: 10,
+  seconds_afresh: 10,
   remembered: { checked: 1, products: 0, oldest: null },
   ...quote,
 })

@@ -30,11 +30,9 @@ describe('the golden files', () => {
     )
     const products = [attributes, attributes, ...others].map((facts, index) => ({
       ...safeProduct,
-      ...{
-        position: index + 1,
-        articleNumber: `A-${index}`,
-        brand: index === 3 ? 'Sichtwerk' : 'SICHTWERK HK',
-      },
+      position: index + 1,
+      articleNumber: `A-${index}`,
+      brand: index === 3 ? 'Sichtwerk' : 'SICHTWERK HK',
       attributes: facts,
     }))
     return expectGoldenExport(join(golden, 'safety'), plentyoneTarget, {

@@ -8,7 +8,10 @@ const parseAccount = (text: string) => {
 
 /** Example values of the chart SKR03, so that the sandbox has a complete export. */
 const sandboxAccounts = {
-  ...{ domestic: '8400', 'reverse-charge': '8336', 'one-stop-shop': '8331:44', 'outside-eu': '8338' },
+  domestic: '8400',
+  'reverse-charge': '8336',
+  'one-stop-shop': '8331:44',
+  'outside-eu': '8338',
 }
 
 /** Returns what a DATEV booking batch needs; null unless the operator has set consultant, client and all accounts. */
@@ -20,7 +23,9 @@ export function buildDatev(settings: Settings) {
   const accounts = settings.DATEV_REVENUE_ACCOUNTS ?? (isSandbox ? sandboxAccounts : undefined)
   if (!consultantNumber || !clientNumber || !paymentAccount || !accounts) return null
   return {
-    ...{ consultantNumber, clientNumber, paymentAccount },
+    consultantNumber,
+    clientNumber,
+    paymentAccount,
     accountLength: settings.DATEV_ACCOUNT_LENGTH,
     chartOfAccounts: settings.DATEV_CHART ?? (isSandbox ? '03' : ''),
     /** Month and day, such as `01-01`. */

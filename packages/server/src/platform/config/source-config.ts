@@ -97,7 +97,9 @@ export function buildSources(settings: Settings, sandboxUrl: string) {
     const baseUrl = isSandboxed ? `${sandboxUrl}/${name}` : `https://${host}`
     const rates: Partial<Record<SourceName, number | undefined>> = settings.SOURCE_RATES ?? {}
     const api = {
-      ...{ isSandboxed, address: baseUrl, requestsPerSecond: rates[name] },
+      isSandboxed,
+      address: baseUrl,
+      requestsPerSecond: rates[name],
       credentials: isSandboxed ? findSandboxCredentials(name) : own(name, settings),
     }
     const config: SourceConfig = { site: host, baseUrl, access: ['api'], api }

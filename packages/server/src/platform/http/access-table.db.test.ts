@@ -30,7 +30,11 @@ let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
 const foreign = {
-  ...{ job: '', list: '', session: '', key: '', schedule: '' },
+  job: '',
+  list: '',
+  session: '',
+  key: '',
+  schedule: '',
   link: crypto.randomUUID(),
   webhook: crypto.randomUUID(),
 }
@@ -73,12 +77,23 @@ async function addForeignRows(): Promise<void> {
     const list = await createList(tx, owner.id)
     foreign.list = list.publicId
     foreign.schedule = await insertSchedule(tx, {
-      ...{ account_id: owner.id, list_id: list.id, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
-      ...{ scope: 'all', max_coins: 10, report_email: false, created_at: new Date() },
+      account_id: owner.id,
+      list_id: list.id,
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_coins: 10,
+      report_email: false,
+      created_at: new Date(),
     })
     await insertEndpoint(tx, {
-      ...{ id: foreign.webhook, account_id: owner.id, url: 'https://shop.example/', description: '' },
-      ...{ events: ['run.completed'], secret: Buffer.from('sealed'), created_at: new Date() },
+      id: foreign.webhook,
+      account_id: owner.id,
+      url: 'https://shop.example/',
+      description: '',
+      events: ['run.completed'],
+      secret: Buffer.from('sealed'),
+      created_at: new Date(),
     })
   })
 }
@@ -140,7 +155,12 @@ const lowestCaller = ({ access }: Endpoint) => (access === 'restricted' ? 'restr
 
 /** Has the required fields of every body. */
 const body = {
-  ...{ candidate: null, positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true },
+  candidate: null,
+  positions: [1],
+  rows: [1],
+  field: 'title',
+  value: 'mine',
+  ignored: true,
   base_version: 0,
   daily_coins: null,
   target: 'csv',

@@ -19,7 +19,8 @@ async function put(body: string) {
   const response = await fetch(site.api.url + path, {
     method,
     headers: {
-      ...{ authorization: `Bearer ${seller.token}`, 'accept-language': 'de' },
+      authorization: `Bearer ${seller.token}`,
+      'accept-language': 'de',
       'content-type': 'application/json',
     },
     body,
@@ -78,7 +79,9 @@ test('describes problems of a large body once, and keeps texts with brackets and
   expect(JSON.stringify(refused.body).length).toBeLessThan(2_000)
   const text = '\\"[{,:'.repeat(150)
   const rules = Array.from({ length: 400 }, (_, at) => ({
-    ...{ name: `Name ${at}`, action: 'map', to: `Ziel ${at}` },
+    name: `Name ${at}`,
+    action: 'map',
+    to: `Ziel ${at}`,
     values: [{ from: `${text}${at}`, to: [text] }],
   }))
   const saved = await put(mappingWith(JSON.stringify(rules)))
@@ -98,7 +101,11 @@ test('says in a thread what is wrong with broken JSON', async () => {
 
 test('checks as many rows as a call may have', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
-    ...{ article_number: `A-${at}`, ean: testEan('00', at % 100), asin: '', mpn: '', brand: '' },
+    article_number: `A-${at}`,
+    ean: testEan('00', at % 100),
+    asin: '',
+    mpn: '',
+    brand: '',
   }))
   const { method, path } = v1Endpoints.createList
   const headers = { authorization, 'content-type': 'application/json' }

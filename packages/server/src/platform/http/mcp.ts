@@ -85,11 +85,9 @@ export async function registerMcp(
     const sent = Object.entries(request.raw.headersDistinct)
     return handler.fetch(
       new Request(new URL(request.url, origin), {
-        ...{
-          method,
-          signal,
-          headers: sent.flatMap(([name, values = []]) => values.map((value) => [name, value])),
-        },
+        method,
+        signal,
+        headers: sent.flatMap(([name, values = []]) => values.map((value) => [name, value])),
         ...(typeof body === 'string' && { body }),
       }),
       { authInfo },
@@ -108,7 +106,9 @@ export async function registerMcp(
       },
     )
     scope.route({
-      ...{ method: ['GET', 'POST', 'DELETE'], url: mcpPath, bodyLimit: maxBodyBytes },
+      method: ['GET', 'POST', 'DELETE'],
+      url: mcpPath,
+      bodyLimit: maxBodyBytes,
       onRequest: admit,
       handler: respond,
     })

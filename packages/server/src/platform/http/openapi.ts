@@ -58,7 +58,10 @@ function headerParameters({ tag, method, isAccepted }: Endpoint): Json[] {
     'Accept-Language',
   ]
   return names.map((name) => ({
-    ...{ name, in: 'header', required: false, schema: { type: 'string' } },
+    name,
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
     ...callHeaders[name],
   }))
 }
@@ -126,8 +129,12 @@ const problem = {
     },
   },
   example: {
-    ...{ type: 'urn:merkwerk:error:INVALID_INPUT', title: englishErrors.INVALID_INPUT, status: 400 },
-    ...{ detail: englishErrors.INVALID_INPUT, code: 'INVALID_INPUT', request_id: 'req-4f1c' },
+    type: 'urn:merkwerk:error:INVALID_INPUT',
+    title: englishErrors.INVALID_INPUT,
+    status: 400,
+    detail: englishErrors.INVALID_INPUT,
+    code: 'INVALID_INPUT',
+    request_id: 'req-4f1c',
     errors: { name: [{ code: 'name-missing', detail: 'Name is required' }] },
   },
 }
@@ -175,12 +182,17 @@ const describeWebhooks = (): Json =>
         summary,
         tags: ['account'],
         parameters: Object.entries(webhookHeaders).map(([name, description]) => ({
-          ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+          name,
+          in: 'header',
+          required: true,
+          description,
+          schema: { type: 'string' },
         })),
         requestBody: {
           required: true,
           ...described('', 'application/json', toSchema(body, 'output'), {
-            ...{ type, timestamp: '2026-11-23T08:00:03.100Z' },
+            type,
+            timestamp: '2026-11-23T08:00:03.100Z',
             data: example,
           }),
         },

@@ -70,7 +70,9 @@ const routes: Route[] = [
         yield await Promise.reject<string>(new Error('the file cannot be read'))
       })(),
     ),
-    ...{ bytes: 5, contentType: 'text/csv', fileName: 'broken.csv' },
+    bytes: 5,
+    contentType: 'text/csv',
+    fileName: 'broken.csv',
   })),
   route(download, async () => ({
     body: Readable.from(['a;b\r\n']),
@@ -251,7 +253,9 @@ describe('uploads', () => {
   test('reach the handler as a body, and are refused above the limit without breaking the connection', async () => {
     const sendBody = (body: BodyInit, type = 'text/csv') =>
       fetch(`${url}/test/file/?filename=a.csv`, {
-        ...{ method: 'POST', headers: { 'content-type': type }, body },
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
         duplex: 'half',
       } as RequestInit)
     expect(await (await sendBody('a;b')).json()).toEqual({ text: 'a;b', fileName: 'a.csv' })

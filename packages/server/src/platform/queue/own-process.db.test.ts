@@ -35,7 +35,9 @@ const endHeartbeats = () =>
 async function startNextWorker(run = runInOwnProcess) {
   const events: string[] = []
   const worker = await runWorker({
-    ...{ url: context.config.databaseUrl, context, runInOwnProcess: run },
+    url: context.config.databaseUrl,
+    context,
+    runInOwnProcess: run,
     handlers: [
       handle(
         deadlyTask,

@@ -9,12 +9,19 @@ import type { EnqueueOptions, Task } from './task.ts'
 const schema = 'pgboss'
 
 /** A client of an installed queue. It neither supervises nor schedules unless the options say so. */
-export const createBoss = (url: string, options: ConstructorOptions): PgBoss =>
-  new PgBoss({
-    ...{ connectionString: url, schema, migrate: false, supervise: false, schedule: false },
-    ...{ Client: CalmClient }, // an option of its pool
+export function createBoss(url: string, options: ConstructorOptions): PgBoss {
+  // An option of its pool that its types do not name.
+  const pool = { Client: CalmClient }
+  return new PgBoss({
+    connectionString: url,
+    schema,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    ...pool,
     ...options,
   })
+}
 
 /** Runs administrative work with a short-lived client. */
 async function withBoss<T>(

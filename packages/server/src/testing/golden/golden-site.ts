@@ -64,7 +64,9 @@ export async function openGoldenSite() {
     const job = (id: string) => client.call(endpoints.getJob, { params: { id } })
     const caller: GoldenAccount = {
       ...account,
-      ...{ name, client, job },
+      name,
+      client,
+      job,
       authorization: async () => `Bearer ${await signedIn()}`,
       async start(jobName, rows, fields = {}) {
         const upload = listUpload(rows, { job_name: jobName, ...fields })

@@ -32,7 +32,10 @@ function App() {
 
 const listPage = (name: string) => ({
   lists: [toList({ name, file_name: `${name}.csv` })],
-  ...{ total: 1, totalPages: 1, currentPage: 1, limit: 5 },
+  total: 1,
+  totalPages: 1,
+  currentPage: 1,
+  limit: 5,
 })
 
 async function openApp(options: { language?: 'en' | 'de'; role?: 'user' | 'admin' } = {}) {

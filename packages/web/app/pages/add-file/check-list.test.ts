@@ -19,21 +19,25 @@ test('reports rows that cannot be looked up with number, reason and cells', asyn
   expect({ rows, skipped }).toEqual({ rows: 4, skipped: 3 })
   expect(problems).toEqual([
     {
-      ...{ row: 3, reason: 'ean-damaged', notes: [], others: [{ header: 'Farbe', value: 'blau' }] },
+      row: 3,
+      reason: 'ean-damaged',
+      notes: [],
+      others: [{ header: 'Farbe', value: 'blau' }],
       cells: { artikelNumber: 'B', ean: '4,00638E+12', asin: '', ...noPart },
     },
     {
-      ...{ row: 4, reason: 'ean-check-digit', notes: [], others: [] },
+      row: 4,
+      reason: 'ean-check-digit',
+      notes: [],
+      others: [],
       cells: { artikelNumber: 'C', ean: '4006381333932', asin: '', ...noPart },
     },
     {
-      ...{
-        row: 5,
-        reason: 'duplicate',
-        earlierRow: 2,
-        notes: [],
-        others: [],
-      },
+      row: 5,
+      reason: 'duplicate',
+      earlierRow: 2,
+      notes: [],
+      others: [],
       cells: { artikelNumber: 'a', ean: '4006381333931', asin: '', ...noPart },
     },
   ])

@@ -4,8 +4,11 @@ import { notInList } from './mapping.ts'
 
 const headers = ['SKU', 'EAN', 'ASIN']
 const mapping = {
-  ...{ artikelNumber: 'SKU', ean: 'EAN', asin: 'ASIN' },
-  ...{ mpn: notInList, brand: notInList },
+  artikelNumber: 'SKU',
+  ean: 'EAN',
+  asin: 'ASIN',
+  mpn: notInList,
+  brand: notInList,
 }
 const judge = (field: 'ean' | 'asin', ean: string, asin: string, choice = mapping) =>
   judgeCell(field, ['A', ean, asin], headers, choice)

@@ -75,7 +75,9 @@ test('requires the brand of a part number, in a column of its own', () => {
   expect(findProblem(choice)).toEqual({ kind: 'missing', fields: ['brand'] })
   expect(findProblem({ ...choice, brand: 'MPN' })).toEqual({ kind: 'twice', fields: ['mpn', 'brand'] })
   expect(findMapping({ ...choice, mpn: notInList, brand: 'Marke' })).toEqual({
-    ...{ artikelNumber: 'SKU', ean: 'EAN', asin: null },
+    artikelNumber: 'SKU',
+    ean: 'EAN',
+    asin: null,
   })
 })
 

@@ -84,7 +84,9 @@ export function findMapping(choice: MappingChoice): HeaderMapping | undefined {
   if (artikelNumber === null || findProblem(choice)) return undefined
   const header = (field: MappedField) => (choice[field] === notInList ? null : choice[field])
   return {
-    ...{ artikelNumber, ean: header('ean'), asin: header('asin') },
+    artikelNumber,
+    ean: header('ean'),
+    asin: header('asin'),
     ...(isHeader(mpn) && isHeader(brand) && { mpn, brand }),
   }
 }

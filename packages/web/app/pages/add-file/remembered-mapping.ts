@@ -9,7 +9,11 @@ const header = z.string().nullable()
 const mappingSchema = z.object({
   headers: z.array(z.string()).readonly(),
   mapping: z.object({
-    ...{ artikelNumber: header, ean: header, asin: header, mpn: header, brand: header },
+    artikelNumber: header,
+    ean: header,
+    asin: header,
+    mpn: header,
+    brand: header,
   }),
 })
 const mappings = storedList('list-mappings', mappingSchema, mappingsKept)

@@ -293,7 +293,9 @@ test('one week is shown as bars', async () => {
 test('at most five sources are shown, those with the most products, in the order of the table', async () => {
   const counts = { amazon: 9, ebay: 8, icecat: 7, 'open-food-facts': 1, 'open-beauty-facts': 2, dnb: 30 }
   const hits = Object.entries(counts).map(([source, found]) => ({
-    ...{ source: source as 'amazon', looked_up: 50, found },
+    source: source as 'amazon',
+    looked_up: 50,
+    found,
   }))
   const weeks = [...emptyWeeks, { from: '2026-11-13T12:00:00.000Z', sources: hits }]
   await openDashboard({ charts: { ...insights, weeks } })

@@ -79,7 +79,8 @@ test('downloads the images after the declaration of rights', async () => {
   await screen.findByText('The download of the images has started.')
   expect(clicked).toEqual([`${link.link} ${link.file_name}`])
   expect(api.calls(endpoints.createListImageDownload)[0]).toMatchObject({
-    ...{ params: { id: 'ML-1' }, query: { run: 'MW-1' } },
+    params: { id: 'ML-1' },
+    query: { run: 'MW-1' },
     body: { rights_version: imageRightsVersion },
   })
 })

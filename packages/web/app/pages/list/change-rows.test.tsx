@@ -43,11 +43,23 @@ test('pasted rows are judged before they are added, and can be searched', async 
 })
 
 const stated = (position: number, ean: string): Statement => ({
-  ...{ position, article_number: `A-${position}`, ean, asin: null, part_number: null, skip_reason: null },
+  position,
+  article_number: `A-${position}`,
+  ean,
+  asin: null,
+  part_number: null,
+  skip_reason: null,
 })
 const comparison = {
   ...done,
-  ...{ applied: false, version: 7, added: 1, changed: 1, gone: 1, returned: 0, unchanged: 1, corrections: 1 },
+  applied: false,
+  version: 7,
+  added: 1,
+  changed: 1,
+  gone: 1,
+  returned: 0,
+  unchanged: 1,
+  corrections: 1,
   missing_columns: ['Place'],
   rows: [
     { change: 'added' as const, position: 4, before: null, after: stated(4, '4041234500108') },

@@ -40,7 +40,9 @@ export function FileColumns({ file, onChosen }: FileColumnsProps) {
       <MappingFields
         headers={headers}
         form={{
-          ...{ mapping, suggestion, isRemembered: false },
+          mapping,
+          suggestion,
+          isRemembered: false,
           problem: problem && (isTried || problem.kind === 'twice') ? problem : undefined,
           map: (field, header) => setChosen({ ...chosen, [field]: header }),
         }}

@@ -70,7 +70,9 @@ test('candidates with the same ID on two marketplaces are different products', a
   const same = [
     { source: 'amazon' as const, id: 'B01', title: 'Small drill', url: 'https://www.amazon.de/dp/B01' },
     {
-      ...{ source: 'ebay' as const, id: 'B01', title: 'Large drill' },
+      source: 'ebay' as const,
+      id: 'B01',
+      title: 'Large drill',
       price: { amount: '9.00', currency: 'GBP' },
     },
   ]

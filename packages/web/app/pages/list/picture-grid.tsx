@@ -54,13 +54,20 @@ export function PictureGrid(props: PictureGridProps) {
   const last = Math.min(positions.length, (range.last + 1) * perLine) - 1
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, first, last, columns: valueColumns })
   const cursor = useCursor({
-    ...{ positions, layout, scroller, scale, perLine },
+    positions,
+    layout,
+    scroller,
+    scale,
+    perLine,
     rowHeight: cardHeight,
     headHeight: 0,
   })
   const { editedAt, ...events } = useGridEvents({
     ...props,
-    ...{ scroller, cursor, rowAt, perLine },
+    scroller,
+    cursor,
+    rowAt,
+    perLine,
     pageRows: Math.max(1, Math.floor(height / cardHeight)),
     onlyField: 'title',
   })

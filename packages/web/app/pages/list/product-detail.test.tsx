@@ -63,7 +63,10 @@ test('states which facts of product safety a row lacks', async () => {
 })
 
 const attribute = (changes: Partial<RuledAttribute>): RuledAttribute => ({
-  ...{ name: 'Colour', value: 'red', source: 'amazon', rule: '' },
+  name: 'Colour',
+  value: 'red',
+  source: 'amazon',
+  rule: '',
   ...changes,
 })
 
@@ -71,8 +74,14 @@ test('attributes name their group once, their rule and their source', async () =
   const panel = await openRow({
     products: [
       {
-        ...{ source: 'amazon', site: 'amazon.fr', gtins: [], title: 'Small drill', bullets: [] },
-        ...{ attributes: [], breadcrumbs: [], images: [] },
+        source: 'amazon',
+        site: 'amazon.fr',
+        gtins: [],
+        title: 'Small drill',
+        bullets: [],
+        attributes: [],
+        breadcrumbs: [],
+        images: [],
       },
     ],
     attributes: [

@@ -8,8 +8,14 @@ import { RecordProduct } from './record-product.tsx'
 setUpScreens()
 
 const chocolate: Product = {
-  ...{ source: 'open-food-facts', site: 'world.openfoodfacts.org', gtins: [], title: 'Chocolate' },
-  ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+  source: 'open-food-facts',
+  site: 'world.openfoodfacts.org',
+  gtins: [],
+  title: 'Chocolate',
+  bullets: [],
+  attributes: [],
+  breadcrumbs: [],
+  images: [],
 }
 
 test('names the attribution and licence of a catalog', async () => {
@@ -26,7 +32,9 @@ test('names no licence for a marketplace', async () => {
 
 const product = (changes: Partial<Product> = {}): Product => ({
   ...chocolate,
-  ...{ source: 'amazon', site: 'amazon.de', title: 'Small drill' },
+  source: 'amazon',
+  site: 'amazon.de',
+  title: 'Small drill',
   ...changes,
 })
 const toFacts = () =>

@@ -71,7 +71,14 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
   const shared = {
-    ...{ listId, asOf, positions, valueColumns, layout, openRow, onOpen, selection },
+    listId,
+    asOf,
+    positions,
+    valueColumns,
+    layout,
+    openRow,
+    onOpen,
+    selection,
     rowCount: isPart ? -1 : positions.length,
     onEdit: mayEdit ? edit.mutate : undefined,
   }

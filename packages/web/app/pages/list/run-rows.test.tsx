@@ -11,7 +11,11 @@ import { RunRows } from './run-rows.tsx'
 const api = setUpScreens()
 
 const quote = toQuote({
-  ...{ rows: 2, distinct_products: 2, coins: 2, coins_afresh: 2, available_coins: 100 },
+  rows: 2,
+  distinct_products: 2,
+  coins: 2,
+  coins_afresh: 2,
+  available_coins: 100,
   remembered: { checked: 2, products: 1, oldest: '2026-11-01T10:00:00Z' },
 })
 

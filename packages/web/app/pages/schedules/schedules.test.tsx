@@ -30,7 +30,10 @@ const toSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   paused_reason: null,
   api_key: null,
   last_run: null,
-  ...{ input: null, output: null, skip_unchanged: true, export_package: null },
+  input: null,
+  output: null,
+  skip_unchanged: true,
+  export_package: null,
   ...changes,
 })
 
@@ -74,13 +77,18 @@ test('creates a schedule for a list, and shows problems of the server at their f
     max_age_days: 7,
     max_coins: 1_000,
     report_email: true,
-    ...{ input: null, output: null, skip_unchanged: true },
+    input: null,
+    output: null,
+    skip_unchanged: true,
   })
 })
 
 test('shows why a run was skipped, and resumes a paused schedule', async () => {
   const last_run = {
-    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 2, run_id: null, changes: null },
+    due_at: '2026-11-16T05:30:00.000Z',
+    missed: 2,
+    run_id: null,
+    changes: null,
     ...noInput,
     skipped: 'insufficient-coins' as const,
   }
@@ -133,8 +141,16 @@ test('lists the runs with their jobs and changes, and deletes a schedule', async
 })
 
 const sftp: Extract<Transfer, { kind: 'sftp' }> = {
-  ...{ kind: 'sftp', host: 'sftp.shop.example', port: 22, username: 'anna', auth: 'password', path: '/out' },
-  ...{ pattern: '*.csv', host_key: `SHA256:${'a'.repeat(43)}`, has_secret: true, refused_host_key: null },
+  kind: 'sftp',
+  host: 'sftp.shop.example',
+  port: 22,
+  username: 'anna',
+  auth: 'password',
+  path: '/out',
+  pattern: '*.csv',
+  host_key: `SHA256:${'a'.repeat(43)}`,
+  has_secret: true,
+  refused_host_key: null,
 }
 
 test('fetches the list from a web address, and shows problems of the server at its fields', async () => {
@@ -181,8 +197,13 @@ test('keeps a stored secret, and accepts a host key that was refused', async () 
 
 test('shows why a list was not fetched, and the attempts to deliver files', async () => {
   const last_run = {
-    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 0, run_id: null, changes: null, input: null },
-    ...{ skipped: 'input-failed' as const, input_failure: 'timeout' as const },
+    due_at: '2026-11-16T05:30:00.000Z',
+    missed: 0,
+    run_id: null,
+    changes: null,
+    input: null,
+    skipped: 'input-failed' as const,
+    input_failure: 'timeout' as const,
   }
   api.on(endpoints.listSchedules, { schedules: [toSchedule({ input: sftp, output: sftp, last_run })] })
   const attempt = {
@@ -192,20 +213,21 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
     detail: 'no',
   }
   const late = {
-    ...{ at: '2026-11-16T05:45:00.000Z', duration_ms: 300_004, failure: 'timeout' as const },
+    at: '2026-11-16T05:45:00.000Z',
+    duration_ms: 300_004,
+    failure: 'timeout' as const,
     detail: 'Not finished within 300 seconds',
   }
   api.on(endpoints.listScheduleDeliveries, {
     deliveries: [
       {
-        ...{
-          delivery_id: id,
-          due_at: attempt.at,
-          file: 'Spring_master-data.csv',
-          bytes: 20,
-          state: 'pending',
-        },
-        ...{ next_attempt_at: '2026-11-16T05:41:00.000Z', attempts: [attempt, late] },
+        delivery_id: id,
+        due_at: attempt.at,
+        file: 'Spring_master-data.csv',
+        bytes: 20,
+        state: 'pending',
+        next_attempt_at: '2026-11-16T05:41:00.000Z',
+        attempts: [attempt, late],
       },
     ],
   })
@@ -245,14 +267,13 @@ test('sends a file again that could not be delivered', async () => {
   const export_package = { target: 'shopware', options: {}, attribute_names: 'mapped' as const }
   api.on(endpoints.listSchedules, { schedules: [toSchedule({ output: sftp, export_package })] })
   const failed: Delivery = {
-    ...{
-      delivery_id: id,
-      due_at: '2026-11-16T05:30:00.000Z',
-      file: 'Spring.zip',
-      bytes: 20,
-      state: 'failed',
-    },
-    ...{ next_attempt_at: null, attempts: [] },
+    delivery_id: id,
+    due_at: '2026-11-16T05:30:00.000Z',
+    file: 'Spring.zip',
+    bytes: 20,
+    state: 'failed',
+    next_attempt_at: null,
+    attempts: [],
   }
   api.on(endpoints.listScheduleDeliveries, { deliveries: [failed] })
   const { user } = await renderScreen(<SchedulesPage />)

@@ -18,8 +18,18 @@ export interface TransferValues {
 }
 
 const empty: TransferValues = {
-  ...{ kind: 'none', url: '', webAuth: 'none', method: 'PUT', host: '', port: '22', sftpAuth: 'password' },
-  ...{ username: '', secret: '', path: '/', pattern: '*.csv', host_key: '' },
+  kind: 'none',
+  url: '',
+  webAuth: 'none',
+  method: 'PUT',
+  host: '',
+  port: '22',
+  sftpAuth: 'password',
+  username: '',
+  secret: '',
+  path: '/',
+  pattern: '*.csv',
+  host_key: '',
 }
 
 export function toTransferValues(transfer: Transfer | null | undefined): TransferValues {
@@ -50,13 +60,21 @@ export function toTransferBody(values: TransferValues, direction: TransferDirect
   if (kind === 'none') return null
   if (kind === 'https')
     return {
-      ...{ kind, url: values.url.trim(), auth: webAuth, method },
+      kind,
+      url: values.url.trim(),
+      auth: webAuth,
+      method,
       username: webAuth === 'basic' || webAuth === 'header' ? username.trim() : '',
       ...(webAuth === 'none' ? {} : secret),
     }
   return {
-    ...{ kind, host: values.host.trim(), port: Number(values.port), username: username.trim() },
-    ...{ auth: sftpAuth, path: values.path.trim(), ...secret },
+    kind,
+    host: values.host.trim(),
+    port: Number(values.port),
+    username: username.trim(),
+    auth: sftpAuth,
+    path: values.path.trim(),
+    ...secret,
     pattern: direction === 'input' ? values.pattern.trim() : '*',
     host_key: values.host_key.trim() || null,
   }

@@ -72,7 +72,10 @@ function collectBlocks(
     const container = findContainer(place)
     const kind = `${container ? toKind(container) : ''} ${toKind(element)}`
     const block = blocks.get(container ?? kind + group) ?? {
-      ...{ kind, rows: [], isForeign: false, isTable: true },
+      kind,
+      rows: [],
+      isForeign: false,
+      isTable: true,
       context: [element, ...outer.slice(0, mostAround)].map(readNames).join(' '),
     }
     blocks.set(container ?? kind + group, block)

@@ -63,7 +63,10 @@ async function runTool(
       content: [
         { type: 'text', text: JSON.stringify(result) },
         ...files.map(({ url, name, description }) => ({
-          ...{ type: 'resource_link' as const, uri: url, name, description },
+          type: 'resource_link' as const,
+          uri: url,
+          name,
+          description,
         })),
       ],
     }

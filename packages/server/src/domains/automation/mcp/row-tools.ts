@@ -43,7 +43,10 @@ const correctRow = defineTool({
     list_id: listId,
     position: z.number().int().min(1).describe('Of the row, from get_rows'),
     article_number: row.article_number.optional(),
-    ...{ ean: row.ean, asin: row.asin, mpn: row.mpn, brand: row.brand },
+    ean: row.ean,
+    asin: row.asin,
+    mpn: row.mpn,
+    brand: row.brand,
     pasted: z
       .string()
       .min(1)

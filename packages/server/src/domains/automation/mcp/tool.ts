@@ -52,9 +52,15 @@ export const defineTool = <I extends z.ZodObject>(
 export const reads: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 /** Stores something that costs nothing. A repeated call changes nothing. */
 export const stores: ToolAnnotations = {
-  ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
 }
 /** Spends coins, which cannot be undone, and sends requests to marketplaces. */
 export const spends: ToolAnnotations = {
-  ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
 }

@@ -34,7 +34,13 @@ interface Request extends Pick<Run, 'readsAfresh' | 'idempotency' | 'maxCoins'> 
 const lookupName = 'API'
 
 const nothing: V1Finding = {
-  ...{ verdict: null, reason: null, title: null, image: null, attributes: [], products: [], candidates: [] },
+  verdict: null,
+  reason: null,
+  title: null,
+  image: null,
+  attributes: [],
+  products: [],
+  candidates: [],
   found_at: null,
 }
 

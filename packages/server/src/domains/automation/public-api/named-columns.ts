@@ -7,6 +7,8 @@ export const readNamedColumns = (query: {
   brand_column?: string | undefined
 }) => ({
   artikelNumber: query.article_number_column,
-  ...{ ean: query.ean_column, asin: query.asin_column },
-  ...{ mpn: query.mpn_column, brand: query.brand_column },
+  ean: query.ean_column,
+  asin: query.asin_column,
+  mpn: query.mpn_column,
+  brand: query.brand_column,
 })

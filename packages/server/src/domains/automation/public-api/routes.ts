@@ -82,7 +82,9 @@ const lookupRoutes = [
       context,
       actor,
       {
-        ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
+        identifiers: body.identifiers,
+        sites: body.sites,
+        readsAfresh: body.read_afresh,
         idempotency: readIdempotency(v1Endpoints.createLookup, { headers, body }),
         maxCoins: body.max_coins,
         language: wantedLanguage(headers),
@@ -114,10 +116,13 @@ const runRoutes = [
     const { actor, params, body, headers, signal } = input
     const { id: list } = await getList(context.db, actor.accountId, params.id)
     const run = {
-      ...{ list, rows: await selectRows(context.db, list, body.rows), sites: body.sites },
+      list,
+      rows: await selectRows(context.db, list, body.rows),
+      sites: body.sites,
       choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
       language: wantedLanguage(headers),
-      ...{ readsAfresh: body.read_afresh, maxCoins: body.max_coins },
+      readsAfresh: body.read_afresh,
+      maxCoins: body.max_coins,
       idempotency: readIdempotency(v1Endpoints.startRun, { headers, params, body }),
     }
     const { publicId } = await startRun(context, actor, run, signal)

@@ -19,7 +19,9 @@ const client = (token = key) => site.api.client(token)
 const ean = (serial: number) => testEan('00', serial)
 const search = (id: string) =>
   client().call(v1Endpoints.startRun, {
-    ...{ params: { id }, body: { rows: 'open' }, headers: { prefer: 'wait=60' } },
+    params: { id },
+    body: { rows: 'open' },
+    headers: { prefer: 'wait=60' },
   })
 const readRows = async (id: string) =>
   (await client().call(v1Endpoints.listRows, { params: { id }, query: {} })).data
@@ -71,7 +73,8 @@ test('added and corrected rows are not searched until a run over the open ones',
   })
   expect(corrected).toEqual({
     row: { position: 2, article_number: 'B', ean: ean(23), asin: null, part_number: null, skip_reason: null },
-    ...{ chosen: null, notes: [] },
+    chosen: null,
+    notes: [],
   })
   expect(await search(id)).toMatchObject({ status: 'Completed', rows: { total: 2, found: 2 } })
   const rows = [{ article_number: 'D', ean: '123' }]
@@ -92,7 +95,11 @@ test('newer rows and newer files are compared before they replace those of a lis
   ]
   const compared = await client().call(v1Endpoints.replaceListRows, { params, body: { rows } })
   expect(compared).toMatchObject({
-    ...{ applied: false, added: 1, changed: 1, gone: 1, unchanged: 0 },
+    applied: false,
+    added: 1,
+    changed: 1,
+    gone: 1,
+    unchanged: 0,
     missing_columns: ['Preis', 'Platz; 2'],
   })
   expect(await readRows(id)).toHaveLength(2)

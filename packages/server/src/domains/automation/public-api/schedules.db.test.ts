@@ -18,8 +18,13 @@ test('a key creates a schedule once, changes, pauses and deletes it', async () =
   const client = await createClient(seller)
   const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, seller.id))
   const body: Input<typeof v1Endpoints.addSchedule>['body'] = {
-    ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' },
-    ...{ max_age_days: null, max_coins: 10, report_email: false },
+    list_id,
+    cron: '30 6 * * 1',
+    time_zone: 'Europe/Berlin',
+    scope: 'all',
+    max_age_days: null,
+    max_coins: 10,
+    report_email: false,
   }
   const schedule = await client.call(v1Endpoints.addSchedule, { body })
   expect(schedule).toMatchObject({ ...body, paused_at: null, last_run: null })
@@ -41,8 +46,14 @@ test('equal calls at the same time create one schedule', async () => {
   const client = await createClient(caller)
   const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, caller.id))
   const body = {
-    ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null },
-    ...{ max_coins: 10, report_email: false, export_package: { target: 'jtl', options: {} } },
+    list_id,
+    cron: '30 6 * * 1',
+    time_zone: 'Europe/Berlin',
+    scope: 'all' as const,
+    max_age_days: null,
+    max_coins: 10,
+    report_email: false,
+    export_package: { target: 'jtl', options: {} },
   }
   const created = await Promise.all(
     Array.from({ length: 8 }, () => client.call(v1Endpoints.addSchedule, { body })),

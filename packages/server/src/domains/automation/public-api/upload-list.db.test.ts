@@ -30,17 +30,26 @@ test('an uploaded list is checked, quoted and searched, and is the same list whe
   const text = lines(`A-1;${testEan('00', 941)};9,99`, 'A-2;4006381333932;1', `A-3;${testEan('00', 942)};5`)
   const list = await upload(text)
   expect(list).toMatchObject({
-    ...{ name: 'Herbst 2026', file_name: 'Herbst 2026.csv', total_rows: 3, runs: 0, latest_run: null },
+    name: 'Herbst 2026',
+    file_name: 'Herbst 2026.csv',
+    total_rows: 3,
+    runs: 0,
+    latest_run: null,
     columns: {
       article_number: { header: 'Artikelnummer' },
       ean: { header: 'EAN' },
-      ...{ asin: null, mpn: null, brand: null },
+      asin: null,
+      mpn: null,
+      brand: null,
     },
     quote: {
-      ...{ rows: 3, distinct_products: 2, coins: 2 },
+      rows: 3,
+      distinct_products: 2,
+      coins: 2,
       skipped: [
         {
-          ...{ reason: 'ean-check-digit', count: 1 },
+          reason: 'ean-check-digit',
+          count: 1,
           examples: [{ row: 3, value: '4006381333932' }],
         },
       ],

@@ -46,8 +46,15 @@ type Package = Body['export_package']
 async function completeWith(output: Address, export_package: Package = null, of = list): Promise<Schedule> {
   const schedule = await seller.client.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: of.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 100, report_email: false, output, export_package },
+      list_id: of.list_id,
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_age_days: null,
+      max_coins: 100,
+      report_email: false,
+      output,
+      export_package,
     },
   })
   await site.context.db
@@ -190,8 +197,13 @@ test('two processes that make the same package send one of them', async () => {
 test('files on an SFTP server are renamed when they are complete, and a new host key is refused', async () => {
   await using sftp = await startSftp()
   const output: Address = {
-    ...{ kind: 'sftp', host: '127.0.0.1', port: sftp.port, username: 'seller', auth: 'password' },
-    ...{ path: '/in', secret: 'secret' },
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port: sftp.port,
+    username: 'seller',
+    auth: 'password',
+    path: '/in',
+    secret: 'secret',
   }
   const schedule = await runWith(output)
   await untilAll(schedule, 1)
@@ -208,7 +220,8 @@ test('files on an SFTP server are renamed when they are complete, and a new host
   const { secret: _, ...kept } = output
   const again = { direction: 'output' as const, address: kept, schedule_id: schedule.schedule_id }
   expect(await seller.client.call(endpoints.testTransfer, { body: again })).toMatchObject({
-    ...{ failure: 'host-key', host_key: sftp.hostKey },
+    failure: 'host-key',
+    host_key: sftp.hostKey,
   })
 })
 

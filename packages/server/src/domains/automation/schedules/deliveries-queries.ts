@@ -34,7 +34,10 @@ export async function listDeliveries(db: Db, scheduleId: string): Promise<Delive
     state: row.state,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
     attempts: (attemptsByDelivery.get(row.id) ?? []).map(({ at, duration_ms, failure, detail }) => ({
-      ...{ at: at.toISOString(), duration_ms, failure, detail },
+      at: at.toISOString(),
+      duration_ms,
+      failure,
+      detail,
     })),
   }))
 }

@@ -19,7 +19,9 @@ export async function insertDeliveries(
     .insertInto('schedule_deliveries')
     .values(
       files.map(({ name, ...file }) => ({
-        ...{ run_id: runId, file_name: name, next_attempt_at: now },
+        run_id: runId,
+        file_name: name,
+        next_attempt_at: now,
         ...('key' in file
           ? { file_key: file.key, bytes: file.bytes, export_package: null }
           : { file_key: null, bytes: 0, export_package: JSON.stringify(file.exportPackage) }),

@@ -39,14 +39,24 @@ type Body = Input<typeof endpoints.createSchedule>['body']
 type Address = NonNullable<Body['input']>
 
 const webAddress = (name: string, changes: Partial<Extract<Address, { kind: 'https' }>> = {}): Address => ({
-  ...{ kind: 'https', url: `${web.url}/${name}`, auth: 'none', ...changes },
+  kind: 'https',
+  url: `${web.url}/${name}`,
+  auth: 'none',
+  ...changes,
 })
 
 const create = (of: List, input: Address, body: Partial<Body> = {}): Promise<Schedule> =>
   seller.client.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: of.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 100, report_email: false, input, ...body },
+      list_id: of.list_id,
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_age_days: null,
+      max_coins: 100,
+      report_email: false,
+      input,
+      ...body,
     },
   })
 
@@ -104,8 +114,12 @@ test('the fetched rows become those of the list, and known rows keep their edits
 
   const first = await complete(schedule)
   expect(first.run?.input).toEqual({
-    ...{ state: 'changed', file: 'stock.csv', bytes: web.files.get('/stock.csv')?.length },
-    ...{ added: 1, removed: 1, changed: 1 },
+    state: 'changed',
+    file: 'stock.csv',
+    bytes: web.files.get('/stock.csv')?.length,
+    added: 1,
+    removed: 1,
+    changed: 1,
   })
   expect(first.run?.changes).toEqual({ gained: 0, lost: 0, changed: 0, added: 1, removed: 1, restated: 0 })
   expect(first.job).toMatchObject({ list_id: list.list_id, progress: { total: 2 } })
@@ -203,8 +217,14 @@ test('a list for which the storage is too full is fetched once, not kept, and re
   web.files.set('/more.csv', listFile(`5;B;${ean(37)};`))
   const schedule = await owner.client.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 100, report_email: false, input: webAddress('more.csv') },
+      list_id: list.list_id,
+      cron: '0 6 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_age_days: null,
+      max_coins: 100,
+      report_email: false,
+      input: webAddress('more.csv'),
     },
   })
   expect(await run(schedule, undefined, owner)).toMatchObject({ skipped: 'storage-full', input: null })
@@ -231,8 +251,13 @@ test('the host key of an SFTP server is pinned, and another one needs consent', 
   const list = await completeList(seller, [['A', ean(41)]])
   sftp.files.set('/out/list.csv', { content: Buffer.from(listFile(`5;B;${ean(42)};`)), modifiedAt: 100 })
   const input: Address = {
-    ...{ kind: 'sftp', host: '127.0.0.1', port: sftp.port, username: 'seller', auth: 'password' },
-    ...{ path: '/out', pattern: '*.csv' },
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port: sftp.port,
+    username: 'seller',
+    auth: 'password',
+    path: '/out',
+    pattern: '*.csv',
   }
   const body = { direction: 'input' as const, address: { ...input, secret: 'secret' } }
   const tested = await seller.client.call(endpoints.testTransfer, { body })

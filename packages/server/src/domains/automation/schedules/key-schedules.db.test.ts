@@ -35,8 +35,13 @@ beforeEach(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const timed = (max_coins: number) => ({
-  ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const },
-  ...{ max_age_days: null, max_coins, report_email: false },
+  list_id: list.list_id,
+  cron: '0 6 * * *',
+  time_zone: 'Europe/Berlin',
+  scope: 'all' as const,
+  max_age_days: null,
+  max_coins,
+  report_email: false,
 })
 
 const openClient = async (traits: Parameters<typeof createKey>[2]) => {
@@ -74,7 +79,8 @@ async function run({ schedule_id: id }: { schedule_id: string }) {
 test('a key creates and changes no schedule that could cost more than it may spend a day', async () => {
   const { client } = await openClient({ dailyCoins: 1 })
   await expect(client.call(v1Endpoints.addSchedule, { body: timed(1_000_000) })).rejects.toMatchObject({
-    ...{ status: 400, code: 'INVALID_INPUT' },
+    status: 400,
+    code: 'INVALID_INPUT',
   })
   const own = await client.call(v1Endpoints.addSchedule, { body: timed(1) })
   await expect(change(own.schedule_id, { max_coins: 2 }, { client })).rejects.toMatchObject({ status: 400 })

@@ -172,7 +172,8 @@ export async function skipRunIn(context: Context, tx: Tx, run: OpenRun, reason: 
     await updateSchedule(tx, scheduleId, change)
     await enqueueEmail(context, tx, scheduleEmails, {
       kind: pause === 'coins' ? 'paused' : 'key-paused',
-      ...{ accountId, runId: run.id },
+      accountId,
+      runId: run.id,
     })
   }
   if (reason === 'storage-full' && (await countSkipped(tx, scheduleId, reason)) === 1)

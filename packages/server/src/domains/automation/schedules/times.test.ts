@@ -119,8 +119,13 @@ test('each stated time of each day runs exactly once, in all zones', () => {
       fc.integer({ min: 0, max: 59 }),
       (time_zone, change, hours, minute) => {
         const format = new Intl.DateTimeFormat('sv-SE', {
-          ...{ timeZone: time_zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-          ...{ hour: '2-digit', minute: '2-digit' },
+          timeZone: time_zone,
+          hourCycle: 'h23',
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+          hour: '2-digit',
+          minute: '2-digit',
         })
         const days = [0, 1, 2].map((index) =>
           new Date(Date.parse(change) + index * dayMs).toISOString().slice(0, 10),

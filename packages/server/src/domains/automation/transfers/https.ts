@@ -71,7 +71,9 @@ export async function fetchHttps(
     const { etag, 'last-modified': lastModified } = response.headers
     return {
       state: 'fetched' as const,
-      ...{ path, fileName, hostKey: undefined },
+      path,
+      fileName,
+      hostKey: undefined,
       etag: readHeader(etag),
       lastModified: readHeader(lastModified),
       ...measured(),

@@ -34,7 +34,8 @@ function openSocket({ host, port }: SftpAddress, { allowPrivateAddresses }: Tran
     if (!allowPrivateAddresses && isIP(host) && !isPublicAddress(host))
       return fail(new PrivateAddressError(host))
     const socket = connect({
-      ...{ host, port },
+      host,
+      port,
       ...(!allowPrivateAddresses && { lookup: publicLookup() }),
       timeout: connectTimeoutMs,
       noDelay: true,
@@ -68,7 +69,9 @@ async function withSftp<T>(
     socket = await openSocket(address, limits)
     if (stop.aborted) abort()
     await client.connect({
-      ...{ sock: socket, username: address.username, readyTimeout: connectTimeoutMs },
+      sock: socket,
+      username: address.username,
+      readyTimeout: connectTimeoutMs,
       ...(address.auth === 'key' ? { privateKey: secret ?? '' } : { password: secret ?? '' }),
       hostVerifier: (key: Buffer) => {
         shown = toFingerprint(key)

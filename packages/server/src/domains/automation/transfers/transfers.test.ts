@@ -26,7 +26,8 @@ afterAll(() => rm(path, { force: true }))
 const fetchTo = (server: Server, known = unknown, within = limits) =>
   fetchFile(server, { path, known }, within, signal)
 const createFile = (content: string, name = 'results.csv') => ({
-  ...{ name, bytes: Buffer.byteLength(content) },
+  name,
+  bytes: Buffer.byteLength(content),
   open: async () => [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>,
 })
 const diskIsFull = { name: 'Error', code: 'ENOSPC' }
@@ -89,7 +90,9 @@ describe('HTTPS', () => {
       signal,
     )
     expect(web.requests.at(-1)).toMatchObject({
-      ...{ method: 'POST', path: '/in/results.csv', body: 'a' },
+      method: 'POST',
+      path: '/in/results.csv',
+      body: 'a',
       headers: { 'x-api-key': 'pass', 'content-length': '1' },
     })
   })
@@ -170,8 +173,15 @@ describe('SFTP', () => {
     secret = 'secret',
   ): Server => ({
     address: {
-      ...{ kind: 'sftp', host: '127.0.0.1', port: sftp.port, username: 'seller', auth: 'password' },
-      ...{ path: '/out', pattern: 'list-*.csv', host_key: null, ...changes },
+      kind: 'sftp',
+      host: '127.0.0.1',
+      port: sftp.port,
+      username: 'seller',
+      auth: 'password',
+      path: '/out',
+      pattern: 'list-*.csv',
+      host_key: null,
+      ...changes,
     },
     secret,
     hostKey: undefined,

@@ -74,7 +74,11 @@ describe('the attributes of results', () => {
     const values = await readValues('lack')
     expect(values).toMatchObject({ name: 'Lack', total: 2, states: { mapped: 1 } })
     expect(values.values.find(({ value }) => value === 'rot')).toEqual({
-      ...{ value: 'rot', records: 1, state: 'mapped', to: ['Rot'], proposal: null },
+      value: 'rot',
+      records: 1,
+      state: 'mapped',
+      to: ['Rot'],
+      proposal: null,
     })
     expect((await readValues('Lack', { state: 'mapped' })).values.map(({ value }) => value)).toEqual(['rot'])
     expect((await readValues('Lack', { search: 'HIMMEL' })).values.map(({ value }) => value)).toEqual([

@@ -5,12 +5,17 @@ import { openTexts, placeQuestions, provenPlaces } from './model-questions.ts'
 
 const openai = { model: 'gpt-4.1-mini', tokensPerProduct: 4_000 }
 const found = (name: string, ...values: string[]): FoundAttribute => ({
-  ...{ name, records: 3, distinct_values: values.length, categories: [] },
+  name,
+  records: 3,
+  distinct_values: values.length,
+  categories: [],
   values: values.map((value) => ({ value, records: 1 })),
 })
 const shop = (...names: string[]): AttributeScheme => ({
   attributes: names.map((name) => ({
-    ...{ name, type: 'choice', is_multiple: false },
+    name,
+    type: 'choice',
+    is_multiple: false,
     values: [{ name: 'Rot' }, { name: 'Blau' }],
   })),
 })

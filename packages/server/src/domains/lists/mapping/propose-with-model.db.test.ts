@@ -81,7 +81,9 @@ test('proposes names, then their values, sends each question once, and leaves th
   await accept(modelConfidence)
   expect((await findMapping()).mapping.rules).toEqual([
     {
-      ...{ name: 'Lack', action: 'map', to: 'Farbton' },
+      name: 'Lack',
+      action: 'map',
+      to: 'Farbton',
       values: [
         { from: 'rot', to: ['Rot'] },
         { from: 'himmelgrau', to: ['Blau'] },

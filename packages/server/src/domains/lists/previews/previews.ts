@@ -122,8 +122,12 @@ function createRecords(identifiers: readonly Identifiers[]) {
   const records = distinct.map((key, index): ListRecord => {
     const { gtin = null, asin = null } = identifiers[keys.indexOf(key)] ?? {}
     return {
-      ...{ position: index + 1, articleNumber: '', ean: gtin, asin },
-      ...{ skipReason: null, notes: [] },
+      position: index + 1,
+      articleNumber: '',
+      ean: gtin,
+      asin,
+      skipReason: null,
+      notes: [],
     }
   })
   return { records, positions: keys.map((key) => distinct.indexOf(key) + 1) }

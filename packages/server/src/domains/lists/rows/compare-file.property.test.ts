@@ -11,8 +11,12 @@ interface FileRow {
 }
 
 const checked = ({ article, ean, cell }: FileRow, index: number): CheckedRow => ({
-  ...{ kind: 'usable', articleNumber: article, identifiers: { gtin: ean }, notes: [] },
-  ...{ row: index + 2, cells: [cell] },
+  kind: 'usable',
+  articleNumber: article,
+  identifiers: { gtin: ean },
+  notes: [],
+  row: index + 2,
+  cells: [cell],
 })
 
 async function* yieldRows(rows: readonly FileRow[], onHead: () => void): AsyncGenerator<CheckedRow> {
@@ -83,7 +87,12 @@ test('after any files, the list has the rows of the last one, positions stay, an
         )
         const again = await compare(lines, rows)
         expect(again).toEqual({
-          ...{ added: [], changed: [], removed: [], returned: [], taken: [], unchanged: rows.length },
+          added: [],
+          changed: [],
+          removed: [],
+          returned: [],
+          taken: [],
+          unchanged: rows.length,
         })
       }
     }),
@@ -91,8 +100,17 @@ test('after any files, the list has the rows of the last one, positions stay, an
 })
 
 const toLine = ({ article, ean }: FileRow): Line => ({
-  ...{ position: 0, article_number: article, ean, asin: null, mpn: null, mpn_brand: null },
-  ...{ skip_reason: null, bad_value: null, notes: [], earlier_row: null, cells: [] },
+  position: 0,
+  article_number: article,
+  ean,
+  asin: null,
+  mpn: null,
+  mpn_brand: null,
+  skip_reason: null,
+  bad_value: null,
+  notes: [],
+  earlier_row: null,
+  cells: [],
 })
 
 test('what the owner corrected and added stays until a file states something new', async () => {
@@ -104,7 +122,10 @@ test('what the owner corrected and added stays until a file states something new
   }
   const lines = [corrected, added]
   expect(await compare(lines, [{ article: 'A', ean: '1', cell: '' }])).toMatchObject({
-    ...{ unchanged: 1, changed: [], removed: [], added: [] },
+    unchanged: 1,
+    changed: [],
+    removed: [],
+    added: [],
   })
   expect(await compare(lines, [{ article: 'A', ean: '1', cell: 'x' }])).toMatchObject({
     changed: [{ position: 1, change: 'cells', cells: ['x'] }],

@@ -80,7 +80,11 @@ function remember(line: StoredLine, missing: readonly number[]): KnownLine {
   const { position, is_added, is_removed, stated } = line
   const isCorrected = stated !== null
   return {
-    ...{ position, is_added, is_removed, isCorrected, cells: hashCells(line, missing) },
+    position,
+    is_added,
+    is_removed,
+    isCorrected,
+    cells: hashCells(line, missing),
     identity: join(stated ?? readIdentity(line)),
     state: isCorrected ? undefined : readState(line),
   }
@@ -136,7 +140,11 @@ export async function compareFile(
   const missing = columns.missing()
   const known = await readKnown(lines, missing)
   const changes: FileChanges = {
-    ...{ added: [], changed: [], removed: [], returned: [], taken: [] },
+    added: [],
+    changed: [],
+    removed: [],
+    returned: [],
+    taken: [],
     unchanged: 0,
   }
   const number = numberArticles()

@@ -134,8 +134,14 @@ async function countRows(
   const noted = new Map<ListNote, NotedRows>()
   const products = new DuplicateFilter()
   const counts: NewCounts = {
-    ...{ total: 0, skipped: [], noted: [], replacedCharacters: 0 },
-    ...{ dropped: 0, distinctProducts: 0, sample: [], productKeys: [] },
+    total: 0,
+    skipped: [],
+    noted: [],
+    replacedCharacters: 0,
+    dropped: 0,
+    distinctProducts: 0,
+    sample: [],
+    productKeys: [],
   }
   const onHead = ({ replacedCharacters = 0 }: ListHead) => {
     counts.replacedCharacters = replacedCharacters

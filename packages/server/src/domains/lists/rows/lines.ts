@@ -57,20 +57,33 @@ const stored = (cell: string): string | null => storable(cell, mostCharacters) |
 export function createLine(position: number, check: CheckedRow): Line {
   const { articleNumber, notes, earlierRow = null, cells = [] } = check
   const line = {
-    ...{ position, article_number: articleNumber, notes, earlier_row: earlierRow },
+    position,
+    article_number: articleNumber,
+    notes,
+    earlier_row: earlierRow,
     cells: dropEmpty(cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())),
   }
   if (check.kind === 'skipped') {
     const { ean, asin, brand } = check.given
     return {
-      ...{ ...line, ean: stored(ean), asin: stored(asin), mpn: null, mpn_brand: stored(brand) },
-      ...{ skip_reason: check.reason, bad_value: stored(check.value) },
+      ...line,
+      ean: stored(ean),
+      asin: stored(asin),
+      mpn: null,
+      mpn_brand: stored(brand),
+      skip_reason: check.reason,
+      bad_value: stored(check.value),
     }
   }
   const { gtin = null, asin = null, partNumber } = check.identifiers
   return {
-    ...{ ...line, ean: gtin, asin, mpn: partNumber?.mpn ?? null, mpn_brand: partNumber?.brand ?? null },
-    ...{ skip_reason: null, bad_value: null },
+    ...line,
+    ean: gtin,
+    asin,
+    mpn: partNumber?.mpn ?? null,
+    mpn_brand: partNumber?.brand ?? null,
+    skip_reason: null,
+    bad_value: null,
   }
 }
 

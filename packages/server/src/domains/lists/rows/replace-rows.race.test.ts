@@ -28,7 +28,10 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const createStatement = (position: number, articleNumber = String(position)) =>
   createLine(position, {
-    ...{ kind: 'usable', row: position, articleNumber, notes: [] },
+    kind: 'usable',
+    row: position,
+    articleNumber,
+    notes: [],
     identifiers: { gtin: '4006381333931' },
   })
 
@@ -50,16 +53,17 @@ async function createList(sha256: string, rows: number): Promise<number> {
 
 async function replace(listId: number, changes: Partial<NextRows>) {
   const next: NextRows = {
-    ...{ list: await getListSource(context.db, listId), ownColumns: [], missing: [], unchanged: 0 },
-    ...{
-      added: [],
-      changed: [],
-      removed: [],
-      returned: [],
-      taken: [],
-      changesSearch: true,
-      changesAny: true,
-    },
+    list: await getListSource(context.db, listId),
+    ownColumns: [],
+    missing: [],
+    unchanged: 0,
+    added: [],
+    changed: [],
+    removed: [],
+    returned: [],
+    taken: [],
+    changesSearch: true,
+    changesAny: true,
     ...changes,
   }
   return context.db.transaction().execute((tx) => replaceRows(tx, context, { next, fileName: 'n.csv', now }))
@@ -127,9 +131,17 @@ test('a run that stores a row while a newer file removes it takes what the file 
   const locked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
   const next: NextRows = {
-    ...{ list: await getListSource(context.db, listId), ownColumns: [], missing: [], unchanged: 0 },
-    ...{ added: [], changed: [{ ...createStatement(1, 'New'), change: 'identifiers' }], removed: [2] },
-    ...{ returned: [], taken: [], changesSearch: true, changesAny: true },
+    list: await getListSource(context.db, listId),
+    ownColumns: [],
+    missing: [],
+    unchanged: 0,
+    added: [],
+    changed: [{ ...createStatement(1, 'New'), change: 'identifiers' }],
+    removed: [2],
+    returned: [],
+    taken: [],
+    changesSearch: true,
+    changesAny: true,
   }
   const replacing = context.db.transaction().execute(async (tx) => {
     await replaceRows(tx, context, { next, fileName: 'n.csv', now })

@@ -76,7 +76,11 @@ export async function prepareRows(
   const changesSearch =
     added.length + removed.length + returned.length > 0 || changed.some(({ change }) => change !== 'cells')
   return {
-    ...{ ...changes, list, ownColumns: columns.all, missing: columns.missing(), changesSearch },
+    ...changes,
+    list,
+    ownColumns: columns.all,
+    missing: columns.missing(),
+    changesSearch,
     changesAny: changesSearch || changed.length + taken.length > 0,
   }
 }

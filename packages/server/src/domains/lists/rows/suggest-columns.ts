@@ -34,12 +34,11 @@ export async function suggestColumns(
     return isNamed ? null : (suggested[field] ?? null)
   }
   const columns = {
-    ...{
-      artikelNumber: suggestColumn('artikelNumber'),
-      ean: suggestColumn('ean'),
-      asin: suggestColumn('asin'),
-    },
-    ...{ mpn: suggestColumn('mpn'), brand: suggestColumn('brand') },
+    artikelNumber: suggestColumn('artikelNumber'),
+    ean: suggestColumn('ean'),
+    asin: suggestColumn('asin'),
+    mpn: suggestColumn('mpn'),
+    brand: suggestColumn('brand'),
   }
   const mapping = headerMappingSchema.safeParse({
     artikelNumber: columns.artikelNumber?.header,

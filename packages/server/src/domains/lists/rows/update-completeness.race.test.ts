@@ -39,8 +39,11 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const result = (position: number, jobId: number): RowResult =>
   makeRowResult(position, (position + jobId) % 5 === 0 ? 'not-found' : 'found', {
-    ...{ title: 'Drill', brand: (position + jobId) % 3 === 0 ? null : 'Bosch', category: 'Drills' },
-    ...{ attributes: 1, attribute_names: (position + jobId) % 2 === 0 ? ['Color'] : ['Power'] },
+    title: 'Drill',
+    brand: (position + jobId) % 3 === 0 ? null : 'Bosch',
+    category: 'Drills',
+    attributes: 1,
+    attribute_names: (position + jobId) % 2 === 0 ? ['Color'] : ['Power'],
   })
 
 const store = (jobId: number, batch: readonly number[]) =>

@@ -80,7 +80,7 @@ test('deletes uploaded lists without a job after a week, unless a schedule uses 
     })
   await upload('unused')
   const { list_id } = await upload('scheduled')
-  const schedule = { ...{ cron: '0 6 * * *', time_zone: 'UTC', scope: 'all' as const }, max_age_days: null }
+  const schedule = { cron: '0 6 * * *', time_zone: 'UTC', scope: 'all' as const, max_age_days: null }
   const body = { ...schedule, list_id, max_coins: 1, report_email: false }
   await seller.client.call(endpoints.createSchedule, { body })
   const names = async () =>

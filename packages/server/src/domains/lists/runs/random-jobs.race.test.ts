@@ -77,14 +77,12 @@ function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
 
 function toAnswer(marketplace: SourceName, gtin: string, { kind }: Plan): LookupOutcome {
   const product: Product = {
-    ...{
-      source: marketplace,
-      title: `Produkt ${gtin}`,
-      gtins: [gtin],
-      bullets: [],
-      breadcrumbs: [],
-      images: [],
-    },
+    source: marketplace,
+    title: `Produkt ${gtin}`,
+    gtins: [gtin],
+    bullets: [],
+    breadcrumbs: [],
+    images: [],
     price: { amount: '9.99', currency: 'EUR' },
     ...(marketplace === 'amazon' ? { asin: `B0${gtin.slice(-8)}` } : { itemId: gtin.slice(-12) }),
     attributes: [],

@@ -61,7 +61,8 @@ export const describeRow = (
 
 /** A corrected row with what its owner should know about it. */
 export const describeCorrection = ({ line, chosen, notes }: CorrectedRow) => ({
-  ...{ row: describeStatement(line), chosen },
+  row: describeStatement(line),
+  chosen,
   notes: listNotes.filter((note) => notes.includes(note)),
 })
 

@@ -141,7 +141,11 @@ describe('a corrected row', () => {
       form: {
         job_name: 'Nummern',
         header_mapping: JSON.stringify({
-          ...{ artikelNumber: 'Nummer', ean: null, asin: null, mpn: 'MPN', brand: 'Marke' },
+          artikelNumber: 'Nummer',
+          ean: null,
+          asin: null,
+          mpn: 'MPN',
+          brand: 'Marke',
         }),
       },
       file: new File(['Nummer;MPN;Marke\r\nA;4,00638E+12;Bosch\r\n'], 'nummern.csv'),
@@ -258,7 +262,13 @@ describe('a newer file', () => {
     const lines = [head, `B;${ean(804)};`, `A;${ean(801)};`, `D;${ean(805)};`]
     const preview = await replace(list, lines)
     expect(preview).toMatchObject({
-      ...{ applied: false, added: 1, changed: 1, gone: 1, returned: 0, unchanged: 1, corrections: 0 },
+      applied: false,
+      added: 1,
+      changed: 1,
+      gone: 1,
+      returned: 0,
+      unchanged: 1,
+      corrections: 0,
       rows: [
         { change: 'added', position: 4, before: null, after: { article_number: 'D', ean: ean(805) } },
         { change: 'changed', position: 2, before: { ean: ean(802) }, after: { ean: ean(804) } },

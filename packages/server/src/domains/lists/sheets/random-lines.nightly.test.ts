@@ -94,8 +94,12 @@ async function check(id: string): Promise<void> {
     expect(row.verdict).toBe(row.reason === null ? null : 'skipped')
   }
   expect(counts).toEqual({
-    ...{ found: list.found, 'not-found': list.not_found, skipped: list.skipped },
-    ...{ ambiguous: list.ambiguous, blocked: list.blocked, unreadable: list.unreadable },
+    found: list.found,
+    'not-found': list.not_found,
+    skipped: list.skipped,
+    ambiguous: list.ambiguous,
+    blocked: list.blocked,
+    unreadable: list.unreadable,
   })
 }
 

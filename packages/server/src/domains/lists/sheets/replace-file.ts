@@ -86,8 +86,10 @@ async function describeChanges({ db }: Context, { list, ownColumns, missing, ...
     missing_columns: missing.map((place) => ownColumns[place] ?? ''),
     rows: [
       ...first(next.added).map((line) => ({
-        ...{ change: 'added' as const, position: line.position },
-        ...{ before: null, after: describe(line) },
+        change: 'added' as const,
+        position: line.position,
+        before: null,
+        after: describe(line),
       })),
       ...changed.map(({ position }) => one('changed')(position)),
       ...first(next.removed).map(one('gone')),

@@ -124,12 +124,14 @@ export const routes = [
   route(endpoints.correctRow, async (context, { actor, params, body, signal }) => {
     const corrected = await correctRow(context, actor, params, body, signal)
     return {
-      ...{ success: true, message: 'The row was corrected. Search it to get its product.' },
+      success: true,
+      message: 'The row was corrected. Search it to get its product.',
       ...describeCorrection(corrected),
     }
   }),
   route(endpoints.addRows, async (context, { actor, params, body, signal }) => ({
-    ...{ success: true, message: 'The rows were added. Search them to get their products.' },
+    success: true,
+    message: 'The rows were added. Search them to get their products.',
     positions: await addRows(context, actor, params.id, body.rows, signal),
   })),
   route(endpoints.replaceListFile, async (context, { actor, params, file, form, ip, signal }) => {

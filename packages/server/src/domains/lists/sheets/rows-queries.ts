@@ -83,7 +83,7 @@ export async function findOrder(
     if (isUnordered && after === undefined) {
       // A connection keeps its prepared statements, and filters have many combinations.
       const isPrepared = !names.includes(',')
-      const first = await findFrequent(db, rows, { ...{ listId, key, direction, limit }, isPrepared })
+      const first = await findFrequent(db, rows, { listId, key, direction, limit, isPrepared })
       if (first) return first
     }
     if (sort === 'position') {
@@ -91,7 +91,8 @@ export async function findOrder(
       if (few) return few
     } else {
       const few = await sortFew(db, rows, {
-        ...{ key, direction },
+        key,
+        direction,
         most: filters.verdict ? mostInListOrder : mostSorted,
         isCounted: names === 'verdict',
       })

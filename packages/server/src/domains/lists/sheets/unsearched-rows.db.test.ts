@@ -58,7 +58,12 @@ describe('an added row', () => {
     expect(await findOrder(list, { verdict: 'found,not-searched', sort: 'title' })).toEqual([1, 2, 3])
     expect(await findOrder(list, { verdict: 'found' })).toEqual([1])
     expect((await readRows(seller, await refresh(list)))[2]).toMatchObject({
-      ...{ article_number: 'A', ean: ean(3), verdict: null, run: null, outdated: false, title: null },
+      article_number: 'A',
+      ean: ean(3),
+      verdict: null,
+      run: null,
+      outdated: false,
+      title: null,
     })
     const { row, record, history } = await readRow(seller, list, 3)
     expect(row).toMatchObject({ verdict: null })
@@ -87,11 +92,19 @@ describe('an added row', () => {
     expect(await findOrder(list, { search: 'my drill' })).toEqual([2])
     expect(await findOrder(list, { ignored: 'true' })).toEqual([3])
     expect((await readRows(seller, await refresh(list)))[1]).toMatchObject({
-      ...{ article_number: 'B2', ean: ean(14), verdict: null, outdated: false, title: 'My drill' },
+      article_number: 'B2',
+      ean: ean(14),
+      verdict: null,
+      outdated: false,
+      title: 'My drill',
     })
     expect(await search(list, 'open')).toMatchObject({ total_rows: 1, coins_used: 1 })
     expect((await readRows(seller, await refresh(list)))[1]).toMatchObject({
-      ...{ ean: ean(14), verdict: 'found', outdated: false, title: 'My drill', edited: ['title'] },
+      ean: ean(14),
+      verdict: 'found',
+      outdated: false,
+      title: 'My drill',
+      edited: ['title'],
     })
     expect(await findOrder(list, { verdict: 'not-searched' })).toEqual([3])
   })
@@ -103,7 +116,8 @@ test('rows of a newer file are in the sheet at once, those that cannot be search
   const lines = ['Artikelnummer;EAN;ASIN', `A;${ean(21)};`, `B;${ean(22)};`, `C;${invalidEan};`]
   const replace = (form: { apply?: 'true'; version?: string }) =>
     seller.client.call(endpoints.replaceListFile, {
-      ...{ params: { id: list.list_id }, form },
+      params: { id: list.list_id },
+      form,
       file: new File([lines.join('\r\n')], 'neu.csv'),
     })
   const { version } = await replace({})

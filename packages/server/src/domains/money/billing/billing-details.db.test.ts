@@ -146,7 +146,9 @@ describe('the customer at Stripe', () => {
   test('has no VAT number that Stripe refuses, and pays all the same', async () => {
     const { customers } = site.context.stripe
     const refusal = new Stripe.errors.StripeInvalidRequestError({
-      ...{ type: 'invalid_request_error', code: 'tax_id_invalid', message: 'Invalid value for eu_vat.' },
+      type: 'invalid_request_error',
+      code: 'tax_id_invalid',
+      message: 'Invalid value for eu_vat.',
     })
     const create = vi.spyOn(customers, 'createTaxId').mockRejectedValue(refusal)
     const payer = await site.signUp()

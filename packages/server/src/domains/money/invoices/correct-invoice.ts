@@ -66,12 +66,17 @@ async function replaceInvoice(
     throw new AppError('CONFLICT', { success: false })
   const canceled = { amountCents: -restCents, vatCents: refunded.vatCents - current.vat_cents }
   await insertCorrection(context, tx, current, {
-    ...{ reference: canceledReference(current.reference), rootId: root.id, ...canceled },
+    reference: canceledReference(current.reference),
+    rootId: root.id,
+    ...canceled,
     isCancellation: true,
   })
   await insertReplacement(context, tx, { current, root, restCents, sale })
   await writeAudit(tx, {
-    ...{ at: clock.now(), by: by === 'owner' ? accountId : null, action: 'correct-invoice', accountId },
+    at: clock.now(),
+    by: by === 'owner' ? accountId : null,
+    action: 'correct-invoice',
+    accountId,
     details: { invoice: current.number },
   })
   await enqueueCorrectionEmail(context, tx, {

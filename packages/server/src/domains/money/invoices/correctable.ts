@@ -47,7 +47,8 @@ export function restate(invoice: IssuedInvoice, sale: Sale, settings: Config['va
   const postalCode = sale.buyer.place?.postalCode ?? null
   const confirmed = decideVat({
     buyer: { country: buyer.country, postalCode, vatNumber: buyer.vatId },
-    ...{ check: 'valid', day: toDay(invoice.supplied_at) },
+    check: 'valid',
+    day: toDay(invoice.supplied_at),
     settings: { ...settings, sellerHasVatNumber: true },
   })
   return { buyer: { ...sale.buyer, isVatIdValid: true }, vat: vat ?? { ...confirmed, proofs: [] } }

@@ -148,7 +148,9 @@ describe('the VAT of an invoice', () => {
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
     expect(vat).toMatchObject({
-      ...{ treatment: 'reverse-charge', reason: 'confirmed-vat-number', country: 'AT' },
+      treatment: 'reverse-charge',
+      reason: 'confirmed-vat-number',
+      country: 'AT',
       proofs: [{ requestId: 'evatr-1' }, { requestId: 'vies-1' }],
     })
   })

@@ -57,8 +57,12 @@ function enteredBuyer(details: BillingDetails, isVatIdValid: boolean): Buyer {
   const lines = [street, address_extra, region].filter((line) => line !== null)
   const envelope = [street, address_extra, `${postalCode} ${city}`.trim(), region]
   return {
-    ...{ name, address: envelope.filter(Boolean).join('\n'), country },
-    ...{ vatId: details.vat_number, isVatIdValid, reference: details.reference },
+    name,
+    address: envelope.filter(Boolean).join('\n'),
+    country,
+    vatId: details.vat_number,
+    isVatIdValid,
+    reference: details.reference,
     place: { lines, postalCode, city },
   }
 }

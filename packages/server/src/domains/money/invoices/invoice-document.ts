@@ -26,7 +26,10 @@ function findSeller({ seller }: IssuedInvoice): DocumentSeller | undefined {
   const { name, place, vatId, taxNumber = null, register, phone, email } = seller
   if (!place || !phone) return undefined
   return {
-    ...{ name, address: { ...place, country: 'DE' }, vatNumber: vatId, taxNumber },
+    name,
+    address: { ...place, country: 'DE' },
+    vatNumber: vatId,
+    taxNumber,
     register: register || null,
     contact: { name, phone, email },
   }
@@ -38,7 +41,11 @@ function findBuyer({ buyer, account_id }: IssuedInvoice): DocumentBuyer | undefi
   // Numbers of other countries are not VAT numbers of the EU, and are refused as such.
   const number = vatId === null ? undefined : parseVatNumber(vatId, country)
   return {
-    ...{ name, address: { ...place, country }, email, reference, orderNumber: null },
+    name,
+    address: { ...place, country },
+    email,
+    reference,
+    orderNumber: null,
     vatNumber: number?.status === 'well-formed' ? number.number : null,
     customerNumber: String(account_id),
   }
@@ -48,8 +55,11 @@ function findBuyer({ buyer, account_id }: IssuedInvoice): DocumentBuyer | undefi
 function documentLines(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): DocumentLine[] {
   const { vat } = invoice
   return createLines(invoice, corrected).map(({ what, quantity, netCents, vatCents }) => ({
-    ...{ name: what, quantity, vat },
-    ...{ netCents: Math.abs(netCents), vatCents: Math.abs(vatCents) },
+    name: what,
+    quantity,
+    vat,
+    netCents: Math.abs(netCents),
+    vatCents: Math.abs(vatCents),
   }))
 }
 
@@ -66,9 +76,14 @@ export function structuredInvoice(
   const [first, ...others] = documentLines(invoice, corrected)
   if (!seller || !buyer || !first) return undefined
   const document: InvoiceDocument = {
-    ...{ type: documentTypes[toInvoiceKind(invoice)], number, language, issuedOn: toDay(invoice.issued_at) },
+    type: documentTypes[toInvoiceKind(invoice)],
+    number,
+    language,
+    issuedOn: toDay(invoice.issued_at),
     supply: start && end ? { from: toDay(start), to: toDay(end) } : { on: toDay(invoice.supplied_at) },
-    ...{ seller, buyer, lines: [first, ...others] },
+    seller,
+    buyer,
+    lines: [first, ...others],
     payment: {
       means: { kind: 'online' },
       reference: toPaymentId(invoice),

@@ -38,8 +38,12 @@ async function embedXml(pdf: Buffer, invoice: IssuedInvoice, xml: string): Promi
   const { embedInvoiceXml } = await import('@merkwerk/invoicing/hybrid-pdf')
   return Buffer.from(
     await embedInvoiceXml({
-      ...{ pdf, xml, title: writeTitle(invoice), author: invoice.seller.name },
-      ...{ product: 'Merkwerk', createdAt: invoice.issued_at },
+      pdf,
+      xml,
+      title: writeTitle(invoice),
+      author: invoice.seller.name,
+      product: 'Merkwerk',
+      createdAt: invoice.issued_at,
     }),
   )
 }

@@ -27,7 +27,10 @@ export function createLines(invoice: IssuedInvoice, corrected: IssuedInvoice | u
     return [{ ...sold, what: invoiceMessages.coins[language], quantity: invoice.coins }]
   const { netCents: feeNet, vatCents: feeVat, grossCents } = fee
   const extra = {
-    ...{ what: invoiceMessages.oneTimeFee[language], quantity: 1, netCents: feeNet, vatCents: feeVat },
+    what: invoiceMessages.oneTimeFee[language],
+    quantity: 1,
+    netCents: feeNet,
+    vatCents: feeVat,
   }
   const subscription = { ...sold, what: invoiceMessages.subscription[language], quantity: 1 }
   return [subscription, ...(grossCents > 0 ? [extra] : [])]

@@ -194,27 +194,21 @@ describe('the files of an invoice', () => {
     await context.db
       .insertInto('invoices')
       .values({
-        ...{
-          account_id: account.id,
-          year: 2026,
-          kind: 'coins',
-          reference: `pi_without_address_${account.id}`,
-          issued_at: now,
-          supplied_at: now,
-        },
-        ...{
-          language: 'de',
-          amount_cents: 1190,
-          net_cents: 1000,
-          vat_cents: 190,
-          vat_percent: 19,
-          coins: 100,
-        },
-        ...{
-          vat_treatment: 'domestic',
-          buyer: JSON.stringify({ ...german, place: undefined }),
-          seller: JSON.stringify(seller),
-        },
+        account_id: account.id,
+        year: 2026,
+        kind: 'coins',
+        reference: `pi_without_address_${account.id}`,
+        issued_at: now,
+        supplied_at: now,
+        language: 'de',
+        amount_cents: 1190,
+        net_cents: 1000,
+        vat_cents: 190,
+        vat_percent: 19,
+        coins: 100,
+        vat_treatment: 'domestic',
+        buyer: JSON.stringify({ ...german, place: undefined }),
+        seller: JSON.stringify(seller),
         vat: JSON.stringify({
           treatment: 'domestic',
           rateBasisPoints: 1900,

@@ -100,8 +100,11 @@ async function buy(model: Model, amountCents: number): Promise<void> {
   const sale = { accountId: model.accountId, kind: 'coins' as const, coins: 100, buyer: unknown }
   await inTransaction((tx) => issueInvoice(context, tx, { ...sale, amountCents, reference }))
   model.payments.push({
-    ...{ reference, cents: amountCents, collected: amountCents },
-    ...{ group: groupNow(model), refunds: [] },
+    reference,
+    cents: amountCents,
+    collected: amountCents,
+    group: groupNow(model),
+    refunds: [],
   })
 }
 

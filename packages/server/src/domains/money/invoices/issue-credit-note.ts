@@ -70,7 +70,10 @@ export async function cancelCreditNote(
   const amountCents = -creditNote.amount_cents
   if (creditNote.corrects_id === current.id)
     return insertCorrection(context, tx, creditNote, {
-      ...{ reference, rootId: root.id, amountCents, vatCents: 0 - creditNote.vat_cents },
+      reference,
+      rootId: root.id,
+      amountCents,
+      vatCents: 0 - creditNote.vat_cents,
     })
   const before = await refundedSum(tx, current.id)
   const vatCents = 0 - vatOfChange(current, before, -amountCents)

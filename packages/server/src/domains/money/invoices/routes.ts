@@ -20,7 +20,8 @@ export const routes = [
   route(endpoints.correctInvoice, async (context, { actor, params, ip }) => {
     await correctInvoice(context, actor, { id: params.id, ip })
     return {
-      ...{ success: true, message: 'The invoice is canceled and replaced.' },
+      success: true,
+      message: 'The invoice is canceled and replaced.',
       invoices: await describeInvoices(context, actor.accountId),
     }
   }),

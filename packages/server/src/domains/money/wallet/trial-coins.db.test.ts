@@ -45,7 +45,10 @@ const post = (path: string, body: object, token?: string) =>
 /** Registers an address, verifies it through the link, and returns the ID of its account. */
 async function register(email: string): Promise<{ id: number; isApproved: unknown }> {
   const { status, body } = await post('/user/signup/', {
-    ...{ username: `u-${randomUUID()}`, email, password, language: 'en' },
+    username: `u-${randomUUID()}`,
+    email,
+    password,
+    language: 'en',
   })
   expect(status, JSON.stringify(body)).toBe(200)
   const link = new URL(String(body.verification_link)).pathname

@@ -29,8 +29,16 @@ const key = {
   password: testPassword,
 }
 const address = {
-  ...{ name: 'Muster & Söhne', street: 'Weg 1', address_extra: null, postal_code: '10115', city: 'Berlin' },
-  ...{ region: null, country: 'DE', vat_number: null, invoice_email: null, reference: null },
+  name: 'Muster & Söhne',
+  street: 'Weg 1',
+  address_extra: null,
+  postal_code: '10115',
+  city: 'Berlin',
+  region: null,
+  country: 'DE',
+  vat_number: null,
+  invoice_email: null,
+  reference: null,
 }
 
 test('calls that change nothing write no entries', async () => {

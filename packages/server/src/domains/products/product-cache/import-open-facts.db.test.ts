@@ -19,19 +19,18 @@ import { createProductCache, type ProductCache } from './product-cache.ts'
 
 const source = 'open-food-facts'
 const chocolate = {
-  ...{
-    code: '4006381333931',
-    lang: 'de',
-    product_name_de: 'Zartbitter &amp; Meersalz',
-    brands: 'Kakaohof,Bio',
-  },
-  ...{
-    categories_tags_de: ['Snacks', 'Schokoladen'],
-    ingredients_text_de: 'Kakao, _Milch_',
-    quantity: '100 g',
-  },
-  ...{ allergens_tags: ['en:milk'], additives_tags: ['en:e322'], nutriscore_grade: 'e' },
-  ...{ nutrition_data_per: '100g', nutriments: { fat_100g: 42.5, fat_value: 42.5, fat_unit: 'g' } },
+  code: '4006381333931',
+  lang: 'de',
+  product_name_de: 'Zartbitter &amp; Meersalz',
+  brands: 'Kakaohof,Bio',
+  categories_tags_de: ['Snacks', 'Schokoladen'],
+  ingredients_text_de: 'Kakao, _Milch_',
+  quantity: '100 g',
+  allergens_tags: ['en:milk'],
+  additives_tags: ['en:e322'],
+  nutriscore_grade: 'e',
+  nutrition_data_per: '100g',
+  nutriments: { fat_100g: 42.5, fat_value: 42.5, fat_unit: 'g' },
   image_front_url: 'https://images.example/front_de.9.400.jpg',
 }
 const never = new AbortController().signal
@@ -95,7 +94,10 @@ test('returns the same product as the interface, without a request', async () =>
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const site = 'world.openfoodfacts.org'
   await using api = sourcePlugins[source].openApi?.({
-    ...{ site, credentials: {}, userAgent: 'Merkwerk tests', allowPrivateAddresses: true },
+    site,
+    credentials: {},
+    userAgent: 'Merkwerk tests',
+    allowPrivateAddresses: true,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     throttle: { take: async () => undefined, pause: async () => undefined },
     requestsPerSecond: null,

@@ -42,11 +42,19 @@ test('counts the share of missing sections today and in the week before', async 
   expect(drift).toMatchObject({ pages: 2, share: 1 / 4, share_before: 1 / 16 })
   expect(drift?.sections).toContainEqual({
     section: 'price',
-    ...{ pages: 2, share: 1, pages_last_hour: 2, share_last_hour: 1, share_before: 1 / 4 },
+    pages: 2,
+    share: 1,
+    pages_last_hour: 2,
+    share_last_hour: 1,
+    share_before: 1 / 4,
   })
   expect(drift?.sections).toContainEqual({
     section: 'title',
-    ...{ pages: 2, share: 0, pages_last_hour: 2, share_last_hour: 0, share_before: 0 },
+    pages: 2,
+    share: 0,
+    pages_last_hour: 2,
+    share_last_hour: 0,
+    share_before: 0,
   })
   expect((await readLayoutDrift(context)).find(({ marketplace }) => marketplace === 'ebay')).toMatchObject({
     pages: 0,

@@ -71,7 +71,9 @@ test('returns a cached product unchanged with the time it was read', async () =>
   const readAt = now
   pass(1)
   expect(await recall(gtin)).toEqual({
-    ...{ outcome: found, fetchedAt: readAt, isPriceOutdated: false },
+    outcome: found,
+    fetchedAt: readAt,
+    isPriceOutdated: false,
     // That of the product as it was fetched.
     version: hashProduct(JSON.stringify(product)),
   })

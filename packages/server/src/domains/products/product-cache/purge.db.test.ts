@@ -65,7 +65,11 @@ test('purges expired products and results and nothing else', async () => {
 
 test('purges thousands of rows in short statements and stops on abort', async () => {
   const source = {
-    ...{ source: 'old', marketplace: 'amazon', site: 'amazon.de', product: '{}', fetched_at: start },
+    source: 'old',
+    marketplace: 'amazon',
+    site: 'amazon.de',
+    product: '{}',
+    fetched_at: start,
     version: Buffer.alloc(16),
   }
   for (let part = 0; part < 6; part += 1)

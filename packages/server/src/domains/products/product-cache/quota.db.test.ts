@@ -36,7 +36,9 @@ function open(source: 'open-food-facts' | 'open-library', { db }: Context): Offi
   const api = sourcePlugins[source].openApi?.({
     site: `${source}.test`,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ userAgent: 'MerkwerkTest/1.0', allowPrivateAddresses: true, credentials: {} },
+    userAgent: 'MerkwerkTest/1.0',
+    allowPrivateAddresses: true,
+    credentials: {},
     throttle: createSharedThrottle(db, null),
     requestsPerSecond: null,
     reserve: createQuotas({ db, clock }),

@@ -21,8 +21,14 @@ let productCache: ProductCache
 const notFound: LookupOutcome = { kind: 'not-found' }
 const found = (title: string): LookupOutcome => {
   const product: Product = {
-    ...{ source: 'amazon', asin: `B0${title}`, title, gtins: [] },
-    ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+    source: 'amazon',
+    asin: `B0${title}`,
+    title,
+    gtins: [],
+    bullets: [],
+    attributes: [],
+    breadcrumbs: [],
+    images: [],
   }
   return { kind: 'found', product, by: 'gtin' }
 }

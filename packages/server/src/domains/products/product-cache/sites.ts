@@ -129,7 +129,11 @@ export class OpenSites implements Sites, AsyncDisposable {
     const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
     const { address, isSandboxed, requestsPerSecond } = this.#context.config.sources[name].api
     return sourcePlugins[name].openApi?.({
-      ...{ site, address, userAgent, allowPrivateAddresses, credentials },
+      site,
+      address,
+      userAgent,
+      allowPrivateAddresses,
+      credentials,
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
       ...(requestsPerSecond !== undefined && { requestsPerSecond }),
       ...(isSandboxed ? { requestsPerSecond: null } : { reserve: this.#reserve }),

@@ -28,8 +28,14 @@ const shared = (site: Parameters<typeof chooseCacheScope>[1]) => chooseCacheScop
 const own = (site: Parameters<typeof chooseCacheScope>[1], accountId: number) =>
   chooseConnectionScope(context.config, site, accountId)
 const toProduct = (id: string, title = id): Product => ({
-  ...{ source: 'amazon', asin: id, title, gtins: [] },
-  ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+  source: 'amazon',
+  asin: id,
+  title,
+  gtins: [],
+  bullets: [],
+  attributes: [],
+  breadcrumbs: [],
+  images: [],
 })
 
 /** Stores a found product, read some hours ago. */

@@ -164,7 +164,9 @@ function insertProduct(
     .insertInto('cached_products')
     .values({
       ...scope,
-      ...{ product_id: productId, product: stored, fetched_at: fetchedAt },
+      product_id: productId,
+      product: stored,
+      fetched_at: fetchedAt,
       version: Buffer.from(hashProduct(stored), 'hex'),
     })
     .onConflict((conflict) =>

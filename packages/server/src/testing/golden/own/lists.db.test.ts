@@ -106,7 +106,8 @@ async function recordLines(site: GoldenSite, { seller, stranger }: Actors, id: s
   const file = new File([lines.join('\r\n')], 'neu.csv')
   await site.call('replaceListFile', 'compared', seller, { params, file })
   await site.call('replaceListFile', 'after another change', seller, {
-    ...{ params, file },
+    params,
+    file,
     form: { apply: 'true', version: '0' },
   })
   await site.call('replaceListFile', 'no list', seller, { params, file: new File(['%PDF-1.7'], 'a.csv') })

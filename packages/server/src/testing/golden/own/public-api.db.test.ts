@@ -78,8 +78,13 @@ async function recordMade(site: GoldenSite, { seller }: Actors, job: string, id:
     body: { rights_version: imageRightsVersion },
   })
   const schedule = {
-    ...{ list_id: id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null },
-    ...{ max_coins: 100, report_email: false },
+    list_id: id,
+    cron: '0 6 * * *',
+    time_zone: 'Europe/Berlin',
+    scope: 'all',
+    max_age_days: null,
+    max_coins: 100,
+    report_email: false,
   }
   const { body } = await site.call('addSchedule', 'every day', seller, { body: schedule })
   const added = { params: { id: (body as { schedule_id: string }).schedule_id } }
@@ -102,7 +107,9 @@ async function recordRows(site: GoldenSite, { seller, stranger }: Actors, id: st
   const headers = { 'content-type': 'text/csv' }
   const replace = (situation: string, text: string) =>
     site.call('replaceListFromFile', situation, seller, {
-      ...{ params, headers, text },
+      params,
+      headers,
+      text,
       query: { filename: 'neu.csv', article_number_column: 'SKU', ean_column: 'GTIN' },
     })
   await replace('compared', `SKU;GTIN;Preis\r\nfound;${testEan('51', 5)};9,90\r\n`)

@@ -5,8 +5,12 @@ import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
 
 const schedule = {
-  ...{ cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null },
-  ...{ max_coins: 100, report_email: false },
+  cron: '0 6 * * *',
+  time_zone: 'Europe/Berlin',
+  scope: 'all',
+  max_age_days: null,
+  max_coins: 100,
+  report_email: false,
 }
 
 goldenTest('schedules', async (site, actors) => {

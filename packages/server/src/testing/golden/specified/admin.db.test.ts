@@ -43,38 +43,31 @@ interface RuleKind {
 
 const kinds: readonly RuleKind[] = [
   {
-    ...{
-      list: 'listKeyValues',
-      create: 'createKeyValue',
-      update: 'updateKeyValue',
-      delete: 'deleteKeyValue',
-    },
-    ...{
-      first: { key: 'Farbe', value: 'Farbton' },
-      changed: { key: 'Farbe', value: 'Colour' },
-      bad: { key: '', value: 'x' },
-    },
+    list: 'listKeyValues',
+    create: 'createKeyValue',
+    update: 'updateKeyValue',
+    delete: 'deleteKeyValue',
+    first: { key: 'Farbe', value: 'Farbton' },
+    changed: { key: 'Farbe', value: 'Colour' },
+    bad: { key: '', value: 'x' },
   },
   {
-    ...{
-      list: 'listMultiValues',
-      create: 'createMultiValue',
-      update: 'updateMultiValue',
-      delete: 'deleteMultiValue',
-    },
-    ...{
-      first: { name: 'Werkstoff', values: ['Holz', 'Glas'] },
-      changed: { name: 'Werkstoff', values: ['Holz'] },
-      bad: { name: 'Form', values: [] },
-    },
+    list: 'listMultiValues',
+    create: 'createMultiValue',
+    update: 'updateMultiValue',
+    delete: 'deleteMultiValue',
+    first: { name: 'Werkstoff', values: ['Holz', 'Glas'] },
+    changed: { name: 'Werkstoff', values: ['Holz'] },
+    bad: { name: 'Form', values: [] },
   },
   {
-    ...{ list: 'listKeywords', create: 'createKeyword', update: 'updateKeyword', delete: 'deleteKeyword' },
-    ...{
-      first: { key: 'Titel', value: 'gebraucht' },
-      changed: { key: 'Titel', value: 'defekt' },
-      bad: { key: 'Titel', value: '' },
-    },
+    list: 'listKeywords',
+    create: 'createKeyword',
+    update: 'updateKeyword',
+    delete: 'deleteKeyword',
+    first: { key: 'Titel', value: 'gebraucht' },
+    changed: { key: 'Titel', value: 'defekt' },
+    bad: { key: 'Titel', value: '' },
   },
 ] as const
 

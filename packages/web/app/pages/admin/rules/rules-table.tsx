@@ -78,7 +78,12 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
     />
   )
   const columns = useRuleColumns({
-    ...{ list, usages, jobs, sorting, onSort: setSorting, focused },
+    list,
+    usages,
+    jobs,
+    sorting,
+    onSort: setSorting,
+    focused,
     onFocus: () => setFocused(undefined),
     onEdit: drafting.open,
     onRemoved: (rule) => {

@@ -172,8 +172,13 @@ test('deleting a list removes its rows, runs and files, and not those of others'
   })
   const { schedule_id } = await seller.client.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: listId, cron: '0 3 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 5, report_email: false },
+      list_id: listId,
+      cron: '0 3 * * *',
+      time_zone: 'Europe/Berlin',
+      scope: 'all',
+      max_age_days: null,
+      max_coins: 5,
+      report_email: false,
     },
   })
   await expect(seller.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({

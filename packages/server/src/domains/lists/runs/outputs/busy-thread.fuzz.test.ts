@@ -14,7 +14,9 @@ const blockSize = 500
 const description = `${'Kocht schnell & leise; mit Griff aus Holz, 100 % dicht. '.repeat(18)}\nLieferumfang: 1 Stück`
 const makeMerged = (row: number) =>
   makeMergedProduct({
-    ...{ title: `Wasserkocher Größe ${row}`, brand: `Hersteller ${row % 300}`, description },
+    title: `Wasserkocher Größe ${row}`,
+    brand: `Hersteller ${row % 300}`,
+    description,
     categories: ['Küche', 'Wasserkocher'],
     images: [0, 1, 2, 3, 4].map((image) => `https://images.test/${row}-${image}.jpg`),
     urls: { amazon: `https://amazon.test/dp/${row}` },
@@ -32,8 +34,14 @@ const makeTable = () =>
   )
 
 const makeProduct = (row: number) => ({
-  ...{ position: row + 1, articleNumber: `AR-${row}`, title: `Wasserkocher ${row}`, description },
-  ...{ categories: ['Küche'], prices: {}, images: [], urls: {} },
+  position: row + 1,
+  articleNumber: `AR-${row}`,
+  title: `Wasserkocher ${row}`,
+  description,
+  categories: ['Küche'],
+  prices: {},
+  images: [],
+  urls: {},
   attributes: Array.from({ length: 12 }, (_, slot) => ({
     name: `Merkmal ${(row + slot) % 60}`,
     values: [`Wert ${slot % 6 === 0 ? row : slot}`],

@@ -36,7 +36,8 @@ test('logs disagreeing attributes and the condition of a used offer', async () =
   const { job, log } = await openJob(testEan('00', 1))
   await store(job, [
     makeRowResult(1, 'found', {
-      ...{ reason: 'found-both', notes: ['values-disagree', 'amazon-used-only'] },
+      reason: 'found-both',
+      notes: ['values-disagree', 'amazon-used-only'],
       facts: {
         disagreements: [
           {

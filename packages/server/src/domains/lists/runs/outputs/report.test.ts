@@ -46,8 +46,11 @@ describe('report figures', () => {
 
   test('count the facts about product safety that products lack', async () => {
     const attribute = (name: string, value: string, group?: string) => ({
-      ...{ name, value, ...(group !== undefined && { group }) },
-      ...{ source: 'amazon' as const, rules: [] },
+      name,
+      value,
+      ...(group !== undefined && { group }),
+      source: 'amazon' as const,
+      rules: [],
     })
     const contacts = [
       attribute('Hersteller', 'Sichtwerk', safetyGroup),
@@ -62,8 +65,13 @@ describe('report figures', () => {
       ),
     )
     expect(safety).toEqual({
-      ...{ checked: 2, complete: 1, manufacturer: 1, address: 1, contact: 1 },
-      ...{ 'responsible-person': 1, warnings: 2 },
+      checked: 2,
+      complete: 1,
+      manufacturer: 1,
+      address: 1,
+      contact: 1,
+      'responsible-person': 1,
+      warnings: 2,
     })
   })
 

@@ -141,7 +141,8 @@ test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names
   const sources = 'amazon,ebay,icecat,open-food-facts,open-beauty-facts,dnb,open-library,eprel'
   const { job } = await seller.client.call(endpoints.runScraper, {
     form: {
-      ...{ job_name: 'Five sources', sources },
+      job_name: 'Five sources',
+      sources,
       header_mapping: JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null }),
     },
     file: new File([list], 'five-sources.csv'),
@@ -196,7 +197,8 @@ test('uses other sources than Amazon and eBay only if the job or the account nam
   const [book] = await seller.records(job.job_id)
   expect(book?.products.map(({ source }) => source)).toEqual(['amazon', 'ebay'])
   const chosen = await complete(seller, [['book', bookGtin]], {
-    ...{ sources: 'ebay,dnb', preferred_source: 'ebay' },
+    sources: 'ebay,dnb',
+    preferred_source: 'ebay',
   })
   expect(chosen).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
   const [preferred] = await seller.records(chosen.job_id)

@@ -122,8 +122,14 @@ describe('a job that stops at complete products', () => {
   const isbn = '9783161484100'
   const options: LookupOptions = { sources: ['amazon', 'ebay', 'dnb'], stopsWhenComplete: true }
   const complete: Product = {
-    ...{ source: 'dnb', gtins: [isbn], title: 'Das Haus', manufacturer: 'Verlag', description: 'Roman' },
-    ...{ bullets: [], breadcrumbs: ['Bücher'], images: ['https://covers.test/1.jpg'] },
+    source: 'dnb',
+    gtins: [isbn],
+    title: 'Das Haus',
+    manufacturer: 'Verlag',
+    description: 'Roman',
+    bullets: [],
+    breadcrumbs: ['Bücher'],
+    images: ['https://covers.test/1.jpg'],
     attributes: Array.from({ length: 5 }, (_, index) => ({ name: `Angabe ${index}`, value: '1' })),
   }
   const foundBy = async (product: Product, given: Partial<ListRecord> = {}) => {

@@ -26,7 +26,11 @@ const upload = (fields: Record<string, string> = {}) => ({
   form: {
     job_name: 'Teile',
     header_mapping: JSON.stringify({
-      ...{ artikelNumber: 'SKU', ean: 'EAN', asin: null, mpn: 'MPN', brand: 'Marke' },
+      artikelNumber: 'SKU',
+      ean: 'EAN',
+      asin: null,
+      mpn: 'MPN',
+      brand: 'Marke',
     }),
     sources: 'amazon,ebay,icecat',
     ...fields,
@@ -44,13 +48,19 @@ async function search(): Promise<{ id: string; records: Map<string, JobRecord> }
 test('looks rows without EAN and ASIN up by part number and brand, from the list to the retry', async () => {
   const estimate = await seller.client.call(endpoints.getEstimation, upload())
   expect(estimate).toMatchObject({
-    ...{ total_records: 7, distinct_products: 5, estimation_cost: 5 },
+    total_records: 7,
+    distinct_products: 5,
+    estimation_cost: 5,
     skipped: [{ reason: 'mpn-without-brand', count: 1, examples: [{ row: 4, value: 'MI-2245A' }] }],
   })
   const { id, records } = await search()
   const [byEan] = records.get('kettle by EAN')?.products ?? []
   expect(records.get('kettle')).toMatchObject({
-    ...{ ean: null, asin: null, part_number: kettle, verdict: 'found', reason: 'found-both' },
+    ean: null,
+    asin: null,
+    part_number: kettle,
+    verdict: 'found',
+    reason: 'found-both',
     products: expect.arrayContaining([expect.objectContaining({ asin: byEan?.asin })]),
     charge: 'charged',
   })
@@ -82,7 +92,8 @@ test('looks rows without EAN and ASIN up by part number and brand, from the list
   await seller.until(open, 'Completed')
   const [retried] = await seller.records(open)
   expect(retried).toMatchObject({
-    ...{ article_number: 'other brand', verdict: 'not-found' },
+    article_number: 'other brand',
+    verdict: 'not-found',
     part_number: { mpn: 'MI-2245A', brand: 'Nordwerk' },
   })
   expect(await site.countRequests()).toBeGreaterThan(requests)
@@ -111,7 +122,9 @@ test('finds part numbers through the official interfaces', async () => {
   await caller.until(job.job_id, 'Completed')
   const [record] = await caller.records(job.job_id)
   expect(record).toMatchObject({
-    ...{ article_number: 'kettle', verdict: 'found', reason: 'found-both' },
+    article_number: 'kettle',
+    verdict: 'found',
+    reason: 'found-both',
     products: [{ via: 'api' }, { via: 'api' }],
   })
 })

@@ -6,8 +6,14 @@ import { processRecord } from './process-record.ts'
 const asin = 'B0TEST0001'
 const fetchedAt = new Date(0)
 const lamp: Product = {
-  ...{ source: 'amazon', asin, gtins: ['4006381333931'], title: 'Lampe' },
-  ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+  source: 'amazon',
+  asin,
+  gtins: ['4006381333931'],
+  title: 'Lampe',
+  bullets: [],
+  attributes: [],
+  breadcrumbs: [],
+  images: [],
 }
 const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedAt } as const
 const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const

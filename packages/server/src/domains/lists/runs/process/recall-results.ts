@@ -69,7 +69,9 @@ const recallRecord = (
   results: LookupResults,
   { found, ...known }: KnownResult & { key: string },
 ): StoredRecord => ({
-  ...{ position, found, lookedUp: sources.filter((name) => results[name]) },
+  position,
+  found,
+  lookedUp: sources.filter((name) => results[name]),
   ...(found.length > 0 ? readTimes(results, found) : { readAt: null, fetchedAt: null }),
   ...known,
 })

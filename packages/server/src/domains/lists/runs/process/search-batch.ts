@@ -213,11 +213,15 @@ class Search {
     // The model is asked about all at once. Otherwise one after the other, so that only what is stored of a product outlives it.
     for (const some of prompt ? [decided] : decided.map((each) => [each])) {
       const ruled = some.map(({ of, record, results, isFinal }) => ({
-        ...{ of, isFinal },
+        of,
+        isFinal,
         processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
       }))
       const enriched = await enrichRecords(this.#context, this.#job, ruled, {
-        ...{ rules, prompt, signal: this.#signal, unavailable: this.#gptUnavailable },
+        rules,
+        prompt,
+        signal: this.#signal,
+        unavailable: this.#gptUnavailable,
       })
       this.#gptUnavailable = enriched.unavailable
       for (const processed of enriched.processed)

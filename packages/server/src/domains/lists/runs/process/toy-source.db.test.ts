@@ -25,13 +25,19 @@ const toys = {
   identify: ({ gtin }: { gtin?: string }) => gtin && { gtin },
   identifyChosen: (gtin: string) => ({ gtin }),
   openApi: ({ site }: { site: string }) => ({
-    ...{ name: 'toy', site, status: 'open' },
+    name: 'toy',
+    site,
+    status: 'open',
     check: async () => 'accepted',
     lookUp: async ({ gtin }: { gtin: string }) => ({
       kind: 'found',
       by: 'gtin',
       product: {
-        ...{ source: 'toy', site, title: 'Toy of the register', gtins: [gtin], ...lists },
+        source: 'toy',
+        site,
+        title: 'Toy of the register',
+        gtins: [gtin],
+        ...lists,
         attributes: [{ name: 'Approved for', value: '3 years' }],
       },
     }),
@@ -53,13 +59,16 @@ test('runs a job over a source that only its table and plug-in describe', async 
   expect(await seller.until(job.job_id, 'Completed')).toMatchObject({ sources: ['amazon', 'toy'] })
   const [both, registerOnly] = await seller.records(job.job_id)
   expect(both).toMatchObject({
-    ...{ verdict: 'found', reason: 'found-amazon', title: 'Toy of the register' },
+    verdict: 'found',
+    reason: 'found-amazon',
+    title: 'Toy of the register',
     products: [{ source: 'amazon' }, { source: 'toy' }],
   })
   expect(both?.notes).toContain('Auch gefunden bei Toy Register')
   expect(both?.attributes[0]).toMatchObject({ name: 'Approved for', value: '3 years', source: 'toy' })
   expect(registerOnly).toMatchObject({
-    ...{ verdict: 'found', reason: 'found-in-toy' },
+    verdict: 'found',
+    reason: 'found-in-toy',
     reason_text: expect.stringContaining('Bei Toy Register gefunden'),
   })
   const [list] = (await seller.client.call(endpoints.getLists)).lists

@@ -77,7 +77,11 @@ export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<Fou
 }
 
 const newProduct = ({ read_at: readAt }: FoundRecord): FoundProduct => ({
-  ...{ keys: new Set(), requests: new Set(), positions: [], recordKeys: 0, readAt },
+  keys: new Set(),
+  requests: new Set(),
+  positions: [],
+  recordKeys: 0,
+  readAt,
 })
 
 function addRecord(product: FoundProduct, record: FoundRecord): void {

@@ -15,8 +15,11 @@ const lamp = makeRecord({
 const times = { readAt: new Date(1), fetchedAt: new Date(0) }
 const processed = (result: DetailedResult) => ({
   record: { ...result, skipReason: null },
-  ...{ result, product: result.merged && { keys: ['asin:B0TEST0001'], ...times } },
-  ...{ joined: result.products, lookedUp: ['amazon' as const], uses: [] },
+  result,
+  product: result.merged && { keys: ['asin:B0TEST0001'], ...times },
+  joined: result.products,
+  lookedUp: ['amazon' as const],
+  uses: [],
 })
 
 test('reads what was encoded, without what only the record states', () => {
@@ -33,7 +36,9 @@ test('gives records with one result one key, also in other rows and fetched at o
   const toKey = (result: DetailedResult) => storedRecord(processed(result)).key
   const other = {
     ...lamp,
-    ...{ position: 2, articleNumber: 'B', ean: null },
+    position: 2,
+    articleNumber: 'B',
+    ean: null,
     merged: lamp.merged && { ...lamp.merged, fetchedAt: '2026-11-03T08:30:00.000Z' },
   }
   expect(toKey(other)).toBe(toKey(lamp))

@@ -24,7 +24,10 @@ export const hashKey = (text: string): string => hash('sha256', text, 'hex').sli
 export function encodeResult({ result, joined, product, uses }: ProcessedRecord): ResultRow {
   const { merged, verdict, reason, notes, facts } = result
   return {
-    ...{ verdict, reason, notes, sources: joined.map(({ source }) => source) },
+    verdict,
+    reason,
+    notes,
+    sources: joined.map(({ source }) => source),
     ...(facts && { facts }),
     ...(uses.length > 0 && { rule_uses: uses }),
     product_keys: product && (merged && hasTooLittleData(merged) ? [] : [...product.keys]),
@@ -69,7 +72,8 @@ function encodeContent({
 }
 
 const identifyProduct = ({ source, site, via, gtins, asin, model }: SourceProduct): SourceProduct => ({
-  ...{ source, gtins },
+  source,
+  gtins,
   ...(site !== undefined && { site }),
   ...(via !== undefined && { via }),
   ...(asin !== undefined && { asin }),

@@ -98,7 +98,11 @@ export function storedRecord(processed: ProcessedRecord, key?: string): StoredRe
   const encoded = encodeResult(processed)
   const { position, verdict } = result
   return {
-    ...{ position, verdict, lookedUp, uses, ...(gpt && { gpt }) },
+    position,
+    verdict,
+    lookedUp,
+    uses,
+    ...(gpt && { gpt }),
     key:
       key ??
       hashKey(

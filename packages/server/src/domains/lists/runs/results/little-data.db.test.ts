@@ -39,7 +39,9 @@ const thin = {
   identify: ({ gtin }: { gtin?: string }) => gtin && { gtin },
   identifyChosen: (gtin: string) => ({ gtin }),
   openApi: ({ site: country }: { site: string }) => ({
-    ...{ name: 'thin', site: country, status: 'open' },
+    name: 'thin',
+    site: country,
+    status: 'open',
     check: async () => 'accepted',
     lookUp: async ({ gtin }: { gtin: string }) => {
       const row = rows.find(({ ean }) => ean === gtin)

@@ -49,7 +49,10 @@ test('quotes, holds and charges nothing for what the account has paid for, in wh
   expect(await seller.complete([known])).toMatchObject({ coins_used: 1 })
   const list: ListRow[] = [['C', known[1] ?? ''], unknown]
   expect(await estimate(list)).toMatchObject({
-    ...{ distinct_products: 2, paid_products: 1, estimation_cost: 1, afresh_cost: 2 },
+    distinct_products: 2,
+    paid_products: 1,
+    estimation_cost: 1,
+    afresh_cost: 2,
   })
   const id = await seller.start(list)
   expect(await seller.job(id)).toMatchObject({ coins_held: 1 })

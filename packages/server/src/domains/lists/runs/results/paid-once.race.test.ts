@@ -68,8 +68,13 @@ async function startSchedule(ean: string): Promise<void> {
   const file = new Blob([`Artikelnummer;EAN\r\nscheduled;${ean}`], { type: 'text/csv' })
   const { list_id } = await client.call(v1Endpoints.uploadList, { query: { filename: 'plan.csv' }, file })
   const body = {
-    ...{ list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const },
-    ...{ max_age_days: null, max_coins: 10, report_email: false },
+    list_id,
+    cron: '0 6 * * *',
+    time_zone: 'Europe/Berlin',
+    scope: 'all' as const,
+    max_age_days: null,
+    max_coins: 10,
+    report_email: false,
   }
   const { schedule_id: id } = await seller.client.call(endpoints.createSchedule, { body })
   const { db } = site.context

@@ -17,7 +17,12 @@ export async function listRecords({ db }: Context, job: JobRow, limit: number): 
 export function describeRecord(language: Language, row: DescribedRow, result: DetailedResult): JobRecord {
   const { position, article_number, ean, asin, charge, facts, marketplace, product_id } = row
   return {
-    ...{ position, article_number, ean, asin, part_number: toPartNumber(row), charge },
+    position,
+    article_number,
+    ean,
+    asin,
+    part_number: toPartNumber(row),
+    charge,
     verdict: row.verdict,
     reason: row.reason,
     reason_text: row.reason && recordReasonText(row.reason, facts, language),

@@ -70,7 +70,10 @@ interface OpenRow extends SearchingRow {
 function toSearchedRow(row: SearchingRow): SearchedRow {
   const partNumber = toPartNumber(row)
   return {
-    ...{ position: row.position, ean: row.ean, asin: row.asin, skipReason: row.reason },
+    position: row.position,
+    ean: row.ean,
+    asin: row.asin,
+    skipReason: row.reason,
     ...(partNumber && { partNumber }),
     ...(row.chosen_source !== null &&
       row.chosen_id !== null && { chosen: { source: row.chosen_source, id: row.chosen_id } }),

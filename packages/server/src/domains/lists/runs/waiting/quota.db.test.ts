@@ -52,7 +52,9 @@ test('waits each day for the quota of the next one, and charges each product onc
   const untilDeferred = (records: number, attempts: number) =>
     expect.poll(deferred).toEqual(
       Array.from({ length: records }, () => ({
-        ...{ attempts, waiting_for: 'dnb', waiting_reason: 'source-quota' },
+        attempts,
+        waiting_for: 'dnb',
+        waiting_reason: 'source-quota',
       })),
     )
   const calls = async () => {
