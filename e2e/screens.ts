@@ -368,10 +368,7 @@ export async function prepareScreens(
     'SELECT public_id FROM lists WHERE deleted_at IS NULL ORDER BY id',
   )
   const paths = {
-    runPath,
-    runningPath,
-    deletedPath,
-    ownPath,
+    ...{ runPath, runningPath, deletedPath, ownPath },
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,

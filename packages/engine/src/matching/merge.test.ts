@@ -233,9 +233,7 @@ describe('merging products of registers and catalogs', () => {
     fetchedAt,
   })
   const ofMarketplace = byAsin({
-    title: 'Buch Bestseller Angebot',
-    manufacturer: 'Händler',
-    bullets: ['Schnell geliefert'],
+    ...{ title: 'Buch Bestseller Angebot', manufacturer: 'Händler', bullets: ['Schnell geliefert'] },
     attributes: [
       { name: 'Gewicht', value: '0,5 kg' },
       { name: 'Seiten', value: '320' },
@@ -247,9 +245,7 @@ describe('merging products of registers and catalogs', () => {
     images: ['https://c.test/1.jpg'],
   })
   const ofRegister = at('dnb', {
-    title: 'Das Buch : Roman',
-    manufacturer: 'Verlag',
-    images: [],
+    ...{ title: 'Das Buch : Roman', manufacturer: 'Verlag', images: [] },
     attributes: [
       { name: 'Gewicht', value: '500 g' },
       { name: 'Seiten', value: '318' },
@@ -259,9 +255,7 @@ describe('merging products of registers and catalogs', () => {
   it('takes facts from the register, then the catalog, and prices from marketplaces only', () => {
     const { merged, joined } = mergeProducts([ofMarketplace, ofCatalog, ofRegister], identifiers)
     expect(merged).toMatchObject({
-      title: 'Das Buch : Roman',
-      manufacturer: 'Verlag',
-      shortDescription: 'Schnell geliefert',
+      ...{ title: 'Das Buch : Roman', manufacturer: 'Verlag', shortDescription: 'Schnell geliefert' },
       images: ['https://c.test/1.jpg'],
       sources: { title: 'dnb', manufacturer: 'dnb', shortDescription: 'amazon', images: 'open-library' },
     })
@@ -302,8 +296,7 @@ describe('merging products of registers and catalogs', () => {
     })
     const { merged } = mergeProducts([ofMarketplace, food], identifiers)
     expect(merged).toMatchObject({
-      title: 'Buch Bestseller Angebot',
-      brand: 'Voltara Foods',
+      ...{ title: 'Buch Bestseller Angebot', brand: 'Voltara Foods' },
       sources: { title: 'amazon', brand: 'open-food-facts' },
     })
   })
@@ -312,13 +305,8 @@ describe('merging products of registers and catalogs', () => {
     const monitor = byAsin({ brand: 'Sichtwerk', model: 'SW-S27', title: 'Sichtwerk S27 Monitor' })
     const registered = (overrides: Partial<Product>): FoundProduct => ({
       ...at('eprel', {
-        title: 'SICHTWERK S27',
-        brand: 'SICHTWERK',
-        model: 'SW-S27/00',
-        manufacturer: 'Sichtwerk GmbH',
-        gtins: [],
-        images: [],
-        attributes: [{ name: 'Energieeffizienzklasse', value: 'E' }],
+        ...{ title: 'SICHTWERK S27', brand: 'SICHTWERK', model: 'SW-S27/00', manufacturer: 'Sichtwerk GmbH' },
+        ...{ gtins: [], images: [], attributes: [{ name: 'Energieeffizienzklasse', value: 'E' }] },
         ...overrides,
       }),
       by: 'eprel',

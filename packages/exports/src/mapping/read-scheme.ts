@@ -7,6 +7,7 @@ import {
   type SchemeAttribute,
 } from '@merkwerk/contract'
 import { z } from 'zod'
+import { akeneoUnits } from './akeneo-units.ts'
 import { unitInName } from './measures.ts'
 import { valueDictionary } from './propose-values.ts'
 import { type AddedAttribute, SchemeBuilder } from './scheme.ts'
@@ -182,39 +183,6 @@ const akeneoTypes = new Map<string | undefined, AttributeType>([
   ['pim_catalog_simpleselect', 'choice'],
   ['pim_catalog_multiselect', 'choice'],
 ])
-
-/** Akeneo's own names of units. */
-const akeneoUnits = new Map(
-  Object.entries({
-    MILLIMETER: 'mm',
-    CENTIMETER: 'cm',
-    METER: 'm',
-    INCH: 'in',
-    GRAM: 'g',
-    KILOGRAM: 'kg',
-    POUND: 'lb',
-    MILLILITER: 'ml',
-    LITER: 'l',
-    WATT: 'W',
-    KILOWATT: 'kW',
-    VOLT: 'V',
-    HERTZ: 'Hz',
-    GIGAHERTZ: 'GHz',
-    MEGABYTE: 'MB',
-    GIGABYTE: 'GB',
-    TERABYTE: 'TB',
-    CELSIUS: '°C',
-    HOUR: 'h',
-    MINUTE: 'min',
-    DECIBEL: 'dB',
-    MILLIAMPEREHOUR: 'mAh',
-    AMPERE: 'A',
-    OHM: 'Ω',
-    MILLIGRAM: 'mg',
-    OUNCE: 'oz',
-    KILOHERTZ: 'kHz',
-  }),
-)
 
 function readAkeneoAttributes(header: Header): ReadRow | undefined {
   if (!header.has('code', 'type') || header.has('attribute')) return undefined

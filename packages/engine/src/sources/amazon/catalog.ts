@@ -82,7 +82,7 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
     async lookUp({ asin, gtin, partNumber }, signal) {
       const id = asin ?? gtin
       if (id === undefined) return partNumber ? search(partNumber, signal) : { kind: 'not-found' }
-      const result = await batches[asin === undefined ? typeOf(id) : 'ASIN'].lookUp(id, signal)
+      const result = await batches[asin === undefined ? chooseType(id) : 'ASIN'].lookUp(id, signal)
       if (result.kind !== 'items') return apiFailure(result)
       const [first] = result.items
       if (asin === undefined) {
@@ -102,4 +102,4 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
 export const catalogServes = (site: string): boolean => findApiSite(site) !== undefined
 
 /** GTIN-8 and GTIN-13 are EANs, including UPCs padded with zeros. */
-const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
+const chooseType = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')

@@ -8,18 +8,18 @@ export type Statement = { [property: string]: unknown }
 export function statementsIn(elements: Iterable<PageElement>): Statement[] {
   const statements: Statement[] = []
   for (const element of elements)
-    if (isScope(element) && typeOf(element) !== undefined && element.attributes.itemprop === undefined)
+    if (isScope(element) && readType(element) !== undefined && element.attributes.itemprop === undefined)
       statements.push(readStatement(element))
   return statements
 }
 
 const isScope = ({ attributes }: PageElement): boolean => attributes.itemscope !== undefined
 
-const typeOf = ({ attributes }: PageElement): string | undefined =>
+const readType = ({ attributes }: PageElement): string | undefined =>
   /schema\.org\/(\w+)/.exec(attributes.itemtype ?? '')?.[1]
 
 function readStatement(scope: PageElement): Statement {
-  const statement: Statement = { '@type': typeOf(scope) }
+  const statement: Statement = { '@type': readType(scope) }
   collect(scope, statement)
   return statement
 }

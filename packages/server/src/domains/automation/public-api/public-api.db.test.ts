@@ -181,8 +181,7 @@ test('quotes, starts, follows and reads a run with all that belongs to it', asyn
   ]
   const { quote, list_id } = await client().call(v1Endpoints.createList, { body: { name: 'Herbst', rows } })
   expect(quote).toMatchObject({
-    rows: 4,
-    coins: 3,
+    ...{ rows: 4, coins: 3 },
     skipped: [{ reason: 'ean-check-digit', count: 1, examples: [{ row: 1, value: '4006381333932' }] }],
   })
   const list = { params: { id: list_id } }
@@ -193,9 +192,7 @@ test('quotes, starts, follows and reads a run with all that belongs to it', asyn
   const before = await coins()
   const job = await runRows(client(), rows, {}, waiting)
   expect(job).toMatchObject({
-    status: 'Completed',
-    list_id,
-    name: 'Herbst',
+    ...{ status: 'Completed', list_id, name: 'Herbst' },
     rows: { total: 4, found: 2, not_found: 1, skipped: 1 },
   })
   expect(job.coins).toEqual({ held: 0, used: 2 })
@@ -220,9 +217,7 @@ test('quotes, starts, follows and reads a run with all that belongs to it', asyn
   expect(page).toMatchObject({ data: [{ position: 1 }, { position: 2, run: job.run_id }], next_cursor: '2' })
   expect(page.data[1]).toEqual({
     ...first.data[1],
-    completeness: expect.any(Number),
-    missing: expect.any(Array),
-    changed_at: expect.any(String),
+    ...{ completeness: expect.any(Number), missing: expect.any(Array), changed_at: expect.any(String) },
   })
   const { url } = await client().call(v1Endpoints.createExport, { ...list, body: { target: 'csv' } })
   expect(url).toMatch(/^http:.*\/files\/exports\//)
@@ -337,16 +332,13 @@ test('errors are problem details, in the language of the caller', async () => {
   expect(await problem('/api/v1/nothing', { body: {} })).toMatchObject({ status: 404 })
   const german = { 'accept-language': 'de' }
   expect(await problem('/api/v1/runs/MW-NONE/cancel', { headers: german })).toMatchObject({
-    title: 'Nicht gefunden',
-    detail: 'Nicht gefunden',
-    code: 'NOT_FOUND',
+    ...{ title: 'Nicht gefunden', detail: 'Nicht gefunden', code: 'NOT_FOUND' },
   })
   const { secret: token } = await createKey(site.context, await site.signUp({ coins: 0 }))
   const poor = { body: { name: 'Herbst', rows: [{ ean: testEan('00', 1) }] } }
   const { list_id: id } = await client(token).call(v1Endpoints.createList, poor)
   expect(await problem(`/api/v1/lists/${id}/runs`, { token, headers: german, body: {} })).toMatchObject({
-    code: 'INSUFFICIENT_COINS',
-    detail: 'Zu wenige Coins: 1 nötig, 0 verfügbar.',
+    ...{ code: 'INSUFFICIENT_COINS', detail: 'Zu wenige Coins: 1 nötig, 0 verfügbar.' },
   })
 })
 

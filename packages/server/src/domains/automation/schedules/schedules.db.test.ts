@@ -47,14 +47,8 @@ type Body = Input<typeof endpoints.createSchedule>['body']
 const create = (body: Partial<Body> = {}, caller = seller, of = list): Promise<Schedule> =>
   caller.client.call(endpoints.createSchedule, {
     body: {
-      list_id: of.list_id,
-      cron: '0 6 * * *',
-      time_zone: 'Europe/Berlin',
-      scope: 'all',
-      max_age_days: null,
-      max_coins: 100,
-      report_email: false,
-      ...body,
+      ...{ list_id: of.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
+      ...{ max_age_days: null, max_coins: 100, report_email: false, ...body },
     },
   })
 
@@ -235,11 +229,7 @@ describe('a run', () => {
       openList(
         tx,
         {
-          accountId: seller.id,
-          uploadId,
-          name: 'New',
-          fileName: 'new.csv',
-          totalRows: 2,
+          ...{ accountId: seller.id, uploadId, name: 'New', fileName: 'new.csv', totalRows: 2 },
           reading: { mapping: { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null } },
         },
         new Date(),
@@ -308,14 +298,8 @@ test('a year of claims has each weekly and monthly run once, at its local time',
     const { id: listId } = await createList(tx, accountId)
     const insert = (cron: string) =>
       insertSchedule(tx, {
-        account_id: accountId,
-        list_id: listId,
-        cron,
-        time_zone: 'Europe/Berlin',
-        scope: 'all',
-        max_coins: 0,
-        report_email: false,
-        created_at: new Date(),
+        ...{ account_id: accountId, list_id: listId, cron, time_zone: 'Europe/Berlin', scope: 'all' },
+        ...{ max_coins: 0, report_email: false, created_at: new Date() },
         next_run_at: nextTime({ cron, time_zone: 'Europe/Berlin' }, new Date('2030-12-31T22:00:00Z')),
       })
     return [await insert('30 2 * * 0'), await insert('0 6 L * *')]
@@ -356,14 +340,8 @@ test('workers that claim at the same time share the schedules', async () => {
     const { id: listId } = await createList(tx, accountId)
     for (let count = 0; count < 20; count += 1)
       await insertSchedule(tx, {
-        account_id: accountId,
-        list_id: listId,
-        cron: '0 6 * * *',
-        time_zone: 'Europe/Berlin',
-        scope: 'all',
-        max_coins: 0,
-        report_email: false,
-        created_at: new Date(),
+        ...{ account_id: accountId, list_id: listId, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
+        ...{ scope: 'all', max_coins: 0, report_email: false, created_at: new Date() },
         next_run_at: new Date(Date.now() - 1_000),
       })
   })

@@ -36,17 +36,9 @@ afterAll(() => context[Symbol.asyncDispose]())
 /** A found row without a gap besides its attributes. */
 const found = (position: number, names: string[], changes: Partial<RowResult> = {}): RowResult =>
   makeRowResult(position, 'found', {
-    title: 'Drill',
-    brand: 'Bosch',
-    category: 'Drills',
-    image: 'https://images.example/1.jpg',
-    amazon_price: '49.90',
-    amazon_currency: 'EUR',
-    has_description: true,
-    fingerprint: 'x',
-    attributes: names.length,
-    attribute_names: names,
-    ...changes,
+    ...{ title: 'Drill', brand: 'Bosch', category: 'Drills', image: 'https://images.example/1.jpg' },
+    ...{ amazon_price: '49.90', amazon_currency: 'EUR', has_description: true, fingerprint: 'x' },
+    ...{ attributes: names.length, attribute_names: names, ...changes },
   })
 
 const run = (listId: number, results: readonly RowResult[], jobId = 1) =>
@@ -368,13 +360,8 @@ describe('product safety', () => {
     const lacking = ['address', 'contact', 'responsible-person', 'warnings']
     expect(await missing(list)).toEqual([['warnings'], [], lacking, null])
     expect(await countSafety(context.db, list)).toEqual({
-      checked: 3,
-      complete: 2,
-      manufacturer: 0,
-      address: 1,
-      contact: 1,
-      'responsible-person': 1,
-      warnings: 2,
+      ...{ checked: 3, complete: 2, manufacturer: 0 },
+      ...{ address: 1, contact: 1, 'responsible-person': 1, warnings: 2 },
     })
   })
 
