@@ -46,7 +46,10 @@ export default defineConfig({
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.nightly.test.ts'],
     provide: {
-      randomSequences: 10, fuzz: { runs: 30, seconds: 5 }, thorough: false, pollTimeoutMs,
+      randomSequences: 10,
+      fuzz: { runs: 30, seconds: 5 },
+      thorough: false,
+      pollTimeoutMs,
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],

@@ -12,7 +12,9 @@ export default defineConfig({
     exclude: configDefaults.exclude,
     provide: {
       ...base.test?.provide,
-      randomSequences: 1_000, fuzz: { runs: 1_000_000_000, seconds: 600 }, thorough: true,
+      randomSequences: 1_000,
+      fuzz: { runs: 1_000_000_000, seconds: 600 },
+      thorough: true,
     },
   },
 })
