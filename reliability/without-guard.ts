@@ -42,10 +42,10 @@ export const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a stored file is whole or not there',
     file: `${src}/platform/storage/local-files.ts`,
-    line: 'write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source, reach),',
+    line: 'write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), toPath(key), source, reach),',
     without: `write: async (key, source) => {
-      await mkdir(path.dirname(pathOf(key)), { recursive: true })
-      return writeWhole(pathOf(key), pathOf(key), source, reach)
+      await mkdir(path.dirname(toPath(key)), { recursive: true })
+      return writeWhole(toPath(key), toPath(key), source, reach)
     },`,
     kills: { workers: [], api: 'file-chunk-written:1' },
   },

@@ -116,6 +116,7 @@ function hashSources() {
   const hash = createHash('sha256')
   const folders = [
     'packages/web',
+    'packages/client/src',
     'packages/contract',
     'packages/engine/src/identifiers',
     'packages/engine/src/product-list',

@@ -30,8 +30,9 @@ const libraryNames = /^(any|all|one|requiredOne|as|isAs|index|value)Of$/
 
 /** A function called `…Of` says neither what it does nor what it returns. */
 const isNamedAfterResult = (node: ts.Node): boolean => {
-  if (!('name' in node) || !node.name || !ts.isIdentifier(node.name as ts.Node)) return false
-  const { text } = node.name as ts.Identifier
+  const name = 'name' in node ? (node.name as ts.Node | undefined) : undefined
+  if (!name || !(ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) return false
+  const text = name.text.replace('#', '')
   if (!/^[a-z]\w*Of$/.test(text) || libraryNames.test(text)) return false
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return true
   return ts.isVariableDeclaration(node) && !!node.initializer && ts.isFunctionLike(node.initializer)

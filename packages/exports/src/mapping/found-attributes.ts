@@ -47,7 +47,7 @@ export class FoundAttributes {
     for (const attribute of product.attributes) {
       if (attribute.name.length > maxMappedName || attribute.name.trim() === '') continue
       const key = normalizeName(attribute.name)
-      const entry = this.#entryOf(key, attribute.name)
+      const entry = this.#openEntry(key, attribute.name)
       if (!entry) continue
       if (entry.lastRow !== this.#rows) {
         entry.records++
@@ -59,7 +59,7 @@ export class FoundAttributes {
     if (this.#values > limits.values) this.#forgetRareValues()
   }
 
-  #entryOf(key: string, name: string): Entry | undefined {
+  #openEntry(key: string, name: string): Entry | undefined {
     const known = this.#entries.get(key)
     if (known || this.#entries.size >= limits.names) return known
     const entry = {

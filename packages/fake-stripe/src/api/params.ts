@@ -122,17 +122,17 @@ export class Params {
     const value = this.#take(name)
     if (value === undefined || value === '') return undefined
     const path = this.toName(name)
-    return this.#children.find((known) => known.#path === path) ?? this.#childOf(value, path)
+    return this.#children.find((known) => known.#path === path) ?? this.#createChild(value, path)
   }
 
   list(name: string): Params[] | undefined {
     const value = this.#take(name)
     if (value === undefined) return undefined
     if (!Array.isArray(value)) throw this.invalid(name, 'Invalid array')
-    return value.map((each, index) => this.#childOf(each, `${this.toName(name)}[${index}]`))
+    return value.map((each, index) => this.#createChild(each, `${this.toName(name)}[${index}]`))
   }
 
-  #childOf(value: FormValue, path: string): Params {
+  #createChild(value: FormValue, path: string): Params {
     if (typeof value === 'string' || Array.isArray(value))
       throw invalidRequest('Invalid object', undefined, path)
     const child = new Params(value, path)

@@ -62,7 +62,10 @@ async function apply(
 
 /** What a file changes, with the first rows of each kind. */
 async function describeChanges({ db }: Context, { list, ownColumns, missing, ...next }: NextRows) {
-  const after = new Map(next.changed.map((line) => [line.position, line]))
+  // A row whose own columns alone change keeps its identifiers, also corrected ones.
+  const after = new Map(
+    next.changed.filter(({ change }) => change !== 'cells').map((line) => [line.position, line]),
+  )
   const first = <T>(rows: readonly T[]) => rows.slice(0, previewedChanges)
   const returned = new Set(next.returned)
   const changed = first(next.changed.filter(({ position }) => !returned.has(position)))

@@ -41,7 +41,7 @@ export class LayoutMonitor implements AsyncDisposable {
       count.pages += 1
       count.missing += missing.includes(section) ? 1 : 0
     }
-    if (missing.length === 0 || !(this.#isSearchDue() || this.#studyOf(marketplace, page.layout))) return
+    if (missing.length === 0 || !(this.#isSearchDue() || this.#openStudy(marketplace, page.layout))) return
     const kept = { ...page, bytes: Buffer.from(page.bytes) }
     // In sequence, because each page depends on the number stored before.
     this.#storing = this.#storing
@@ -51,7 +51,7 @@ export class LayoutMonitor implements AsyncDisposable {
 
   async #store(marketplace: SourceName, page: FetchedPage): Promise<void> {
     await this.#findLeaps()
-    const study = this.#studyOf(marketplace, page.layout)
+    const study = this.#openStudy(marketplace, page.layout)
     if (!study) return
     const { clock, db, files } = this.#context
     // The row is inserted first, because a file without a row would never be purged.
@@ -62,7 +62,7 @@ export class LayoutMonitor implements AsyncDisposable {
   }
 
   /** Why a page is stored. Undefined if it is not. */
-  #studyOf(marketplace: SourceName, { expected, missing }: FetchedPage['layout']) {
+  #openStudy(marketplace: SourceName, { expected, missing }: FetchedPage['layout']) {
     const isOdd = missing.length / expected.length >= oddShare
     const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
     const kind = `${this.#context.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
