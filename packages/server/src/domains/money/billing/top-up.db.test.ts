@@ -178,7 +178,7 @@ describe('automatic top-up', () => {
     const payer = await toppedUp()
     await expect(turnOn(payer, { threshold: 1_001 })).rejects.toMatchObject({
       status: 400,
-      details: { threshold: ['The package has only 1000 coins'] },
+      details: { threshold: ['The package has only 1,000 coins'] },
     })
   })
 
