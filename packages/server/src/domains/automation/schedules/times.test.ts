@@ -158,7 +158,7 @@ test.each([
   ['0 6 * * *', 'Europe/Atlantis', 'time_zone'],
 ])('refuses %s in %s', (cron, time_zone, field) => {
   expect(() => checkTimes({ cron, time_zone }, new Date('2026-11-02T05:00:00Z'))).toThrow(
-    expect.objectContaining({ code: 'INVALID_INPUT', details: { [field]: [expect.any(String)] } }),
+    expect.objectContaining({ code: 'INVALID_INPUT', fields: { [field]: [{ code: expect.any(String) }] } }),
   )
 })
 

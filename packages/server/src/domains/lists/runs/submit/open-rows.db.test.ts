@@ -145,7 +145,13 @@ test('quotes open rows, before and after a run over them', async () => {
   const expected = { rows: 2, skipped: [], chosen_rows: 0, available_coins: await coins() }
   const costs = { coins: 2, coins_afresh: 2, paid_products: 0, distinct_products: 2 }
   const remembered = { checked: 2, products: 0, oldest: null }
-  expect(await quote(jobId)).toEqual({ ...expected, ...costs, remembered, seconds: expect.any(Number) })
+  expect(await quote(jobId)).toEqual({
+    ...expected,
+    ...costs,
+    remembered,
+    seconds: expect.any(Number),
+    seconds_afresh: expect.any(Number),
+  })
   const { job_id, started } = await runOpenRows(jobId)
   expect(started).toMatchObject({ coins_held: 2 })
   expect(await quote(job_id)).toMatchObject(costs)
