@@ -59,7 +59,7 @@ test('a seller exports a run and its list, and repeats the last export with one 
   await expect(page.getByRole('textbox', { name: 'Stock' })).toHaveValue('7')
   await page.getByText('WooCommerce').click()
   await page.waitForURL('**/export?target=woocommerce')
-  await page.getByText('1_products.csv').waitFor()
+  await page.getByRole('listitem').getByText('1_products.csv').waitFor()
   const woocommerce = await downloadBy(page, 'Download package')
   expect(woocommerce.name).toMatch(/^products_ML-\w+_woocommerce\.zip$/)
 })

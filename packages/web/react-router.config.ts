@@ -31,13 +31,15 @@ async function readTextNames(sources: string[]): Promise<string[]> {
       readFile(path.join(import.meta.dirname, 'app', file), 'utf8'),
     ),
   )
-  const fileOf = new Map(
-    [...index.matchAll(/(\w+): \{ de: .*'\.\/([\w-]+)\.de\.ts'/g)].map(([, area, file]) => [area, file]),
+  const files = new Map(
+    [...index.matchAll(/\b(\w{1,40}): \{ de: [^'\n]{0,80}'\.\/([\w-]{1,40})\.de\.ts'/g)].map(
+      ([, area, file]) => [area, file],
+    ),
   )
   const areas = texts.flatMap((text) => [
     ...(/^await loadTexts\((.*)\)/m.exec(text)?.[1] ?? '').matchAll(/\w+/g),
   ])
-  return ['common', ...areas.flatMap(([area]) => fileOf.get(area) ?? [])]
+  return ['common', ...areas.flatMap(([area]) => files.get(area) ?? [])]
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

@@ -68,6 +68,16 @@ test('a product that was pasted for a row changes no price of the file with whic
   expect(estimate.estimation_cost).toBe(0)
 })
 
+test('a newer file that changes own columns alone shows a correction as it stays', async () => {
+  const list = await upload(['Nummer;EAN;Preis', `A;${testEan('50', 31)};1`])
+  await seller.client.call(endpoints.correctRow, {
+    params: { id: list.list_id, position: 1 },
+    body: { ean: ean(31) },
+  })
+  const { rows } = await compare(list, ['Nummer;EAN;Preis', `A;${testEan('50', 31)};2`])
+  expect(rows).toMatchObject([{ change: 'changed', before: { ean: ean(31) }, after: { ean: ean(31) } }])
+})
+
 test('a newer file with other headings lacks the rows that its list leaves out', async () => {
   const list = await upload(['Nummer;EAN', `A;${ean(21)}`, 'B;123'], { drop_skipped: 'true' })
   const lines = ['Nr;Code', `A;${ean(21)}`, 'B;123']

@@ -311,16 +311,6 @@ describe('a newer file', () => {
     expect(await quote(list, 'all')).toMatchObject({ rows: 3 })
   })
 
-  test('shows a correction as it stays where only own columns change', async () => {
-    const list = await completeList(seller, [['A', unknownEan(817)]])
-    await correct(list, 1, { ean: ean(818) })
-    const priced = (price: string) => [`${head};Preis`, `A;${unknownEan(817)};;${price}`]
-    const first = await replace(list, priced('1'))
-    await replace(list, priced('1'), { apply: 'true', version: String(first.version) })
-    const { rows } = await replace(list, priced('2'))
-    expect(rows).toMatchObject([{ change: 'changed', before: { ean: ean(818) }, after: { ean: ean(818) } }])
-  })
-
   test('with more rows than a statement has parameters replaces all of them', async () => {
     const list = await completeList(seller, [['A', ean(831)]])
     const { db } = site.context
