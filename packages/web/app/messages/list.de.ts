@@ -180,6 +180,7 @@ export const sheet: Translated<typeof english.sheet> = {
     search: 'Neue Zeilen suchen',
   },
   replace: {
+    cellsOnly: 'nur eigene Spalten',
     title: 'Durch neuere Datei ersetzen',
     file: 'Neuere Datei dieser Liste',
     hint: 'Zeilen mit gleicher Artikelnummer bleiben erhalten, mit Ihren Änderungen und Ergebnissen. Sie sehen vorher, was sich ändert.',

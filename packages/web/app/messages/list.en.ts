@@ -176,6 +176,7 @@ export const sheet = {
     search: 'Search new rows',
   },
   replace: {
+    cellsOnly: 'own columns only',
     title: 'Replace by a newer file',
     file: 'Newer file of this list',
     hint: 'Rows with the same article number stay what they are, with your edits and results. You see what changes before it does.',

@@ -46,14 +46,17 @@ export function FilterBar({ list, asOf, view, onView, tools }: FilterBarProps) {
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
       </div>
       <div className="-mx-2.5 flex items-start">
-        <fieldset className="relative flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
+        <fieldset className="min-w-0 flex-1">
           <legend className="sr-only">{t('sheet.filters')}</legend>
-          <VerdictFilters
-            counts={asOf ? asOf.progress.verdicts : countStates(list)}
-            view={view}
-            onView={onView}
-          />
-          {!asOf && <RowFilters list={list} view={view} onView={onView} />}
+          {/* A fieldset that scrolls itself forgets its place when a popup adds nodes to it, in Chromium. */}
+          <div className="relative flex items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
+            <VerdictFilters
+              counts={asOf ? asOf.progress.verdicts : countStates(list)}
+              view={view}
+              onView={onView}
+            />
+            {!asOf && <RowFilters list={list} view={view} onView={onView} />}
+          </div>
         </fieldset>
         {/* Stays visible while the filters scroll on phones. */}
         {isFiltered(view) && (

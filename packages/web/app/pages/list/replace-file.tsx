@@ -132,6 +132,24 @@ const kinds = ['added', 'changed', 'gone', 'returned'] as const
 
 const countChanges = (compared: Comparison): number => kinds.reduce((sum, kind) => sum + compared[kind], 0)
 
+/** Rows whose own columns alone change keep their identifiers. */
+function ChangedRow({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation()
+  if (before !== after)
+    return (
+      <>
+        <s className="text-muted">{before}</s>
+        <span>{after}</span>
+      </>
+    )
+  return (
+    <>
+      <span>{after}</span>
+      <span className="font-sans text-muted">{t('sheet.replace.cellsOnly')}</span>
+    </>
+  )
+}
+
 /** How many rows of each kind a file changes, with the first of them. */
 function Changes(compared: Comparison) {
   const { t } = useTranslation()
@@ -165,10 +183,7 @@ function Changes(compared: Comparison) {
                     className="flex flex-wrap gap-x-3 py-1.5 font-mono text-sm wrap-anywhere"
                   >
                     {kind === 'changed' && before && after ? (
-                      <>
-                        <s className="text-muted">{describe(before)}</s>
-                        <span>{describe(after)}</span>
-                      </>
+                      <ChangedRow before={describe(before)} after={describe(after)} />
                     ) : (
                       <span>{describe(after ?? before)}</span>
                     )}
