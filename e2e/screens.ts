@@ -196,18 +196,18 @@ const sellerScreens = ({
     await page.setInputFiles('input[type=file]', { name: 'list.csv', mimeType: 'text/csv', buffer })
     await page.getByText('Error reading file headers.').waitFor()
   },
+  'add-file-mapping': mapFaultyList,
+  summary: async (page) => {
+    await mapFaultyList(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL('**/add-file/summary')
+  },
   'add-file-paste': async (page) => {
     await page.goto('/add-file')
     await page.getByText('Sources, country sites and product cache').click()
     await page.getByText('Paste identifiers').click()
     await page.getByLabel('EANs, ASINs or Amazon links').fill('4041234500108, B026KXMY4E\n4041234500277')
     await page.getByRole('heading', { name: '1 row cannot be looked up' }).waitFor()
-  },
-  'add-file-mapping': mapFaultyList,
-  summary: async (page) => {
-    await mapFaultyList(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.waitForURL('**/add-file/summary')
   },
   ...runScreens({ runPath, runningPath, deletedPath }),
   list: listPath,
