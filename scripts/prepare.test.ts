@@ -63,7 +63,8 @@ beforeEach(() => {
     copyFileSync(join(import.meta.dirname, name), join(checkout, 'scripts', name))
   }
   write('package-lock.json', lockFile)
-  for (const folder of ['packages/web/app', 'packages/contract/src']) write(`${folder}/index.ts`, 'export {}')
+  for (const folder of ['packages/web/app', 'packages/client/src', 'packages/contract/src'])
+    write(`${folder}/index.ts`, 'export {}')
   for (const part of ['identifiers', 'product-list'])
     write(`packages/engine/src/${part}/index.ts`, 'export {}')
   mkdirSync(join(checkout, 'packages/web/build'))

@@ -41,15 +41,15 @@ async function findFoundRecords(db: Db, jobId: number, after: number) {
     .execute()
 }
 
-/** How many runs of an account are settled. Changes whenever it has paid for something. */
-export async function countSettled(db: Db, accountId: number): Promise<number> {
-  const { settled } = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<number>().as('settled'))
-    .where('account_id', '=', accountId)
-    .where('usual_charge', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return settled
+/**
+ * Changes whenever a run of an account is settled that paid for something, also if another one is deleted at the same time: the sum of the
+ * hashes of the settled runs.
+ */
+export async function readSettlements(db: Db, accountId: number): Promise<string> {
+  const { rows } = await sql<{ settled: string }>`
+    SELECT coalesce(sum(hashint8extended(id, 0)), 0)::text AS settled FROM jobs
+    WHERE account_id = ${accountId} AND usual_charge IS NOT NULL`.execute(db)
+  return rows[0]?.settled ?? ''
 }
 
 /** What the account of a job has paid for of its records, by position. */

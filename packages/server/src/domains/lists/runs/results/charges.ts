@@ -8,12 +8,12 @@ import { toIdentifiers, toPartNumber } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import {
   type Charge,
-  countSettled,
   type FoundRecord,
   findPayments,
   type Payment,
   type RecordPayment,
   readFoundRecords,
+  readSettlements,
 } from './charge-queries.ts'
 import { insertPaid, storeCharges } from './charge-store.ts'
 
@@ -104,8 +104,8 @@ function join(product: FoundProduct, other: FoundProduct): void {
 type ChargedJob = Pick<JobRow, 'id' | 'account_id' | 'coins_held' | 'coins_per_record' | 'reads_afresh'>
 
 export interface Charges {
-  /** How many runs of the account were settled before. The charges are valid until another one is. */
-  settled: number
+  /** Which runs of the account were settled before. The charges are valid until another one is. */
+  settled: string
   coins: number
   byPosition: Map<number, Charge>
   /** The keys of paid products of which some are not stored yet, or for which a newer reading was charged. */
@@ -122,7 +122,7 @@ export async function decideCharges(
   job: ChargedJob,
   { products, tooLittle }: FoundProducts,
 ): Promise<Charges> {
-  const settled = await countSettled(db, job.account_id)
+  const settled = await readSettlements(db, job.account_id)
   const payments = await findPayments(db, job)
   const price = job.coins_per_record
   const charges: Charges = { settled, coins: 0, byPosition: new Map(), paid: new Map() }
@@ -179,7 +179,7 @@ export async function settleCharges(
 ): Promise<number | undefined> {
   const accountId = job.account_id
   await lockWallet(tx, accountId)
-  const isValid = decided?.settled === (await countSettled(tx, accountId))
+  const isValid = decided?.settled === (await readSettlements(tx, accountId))
   const { coins, byPosition, paid } = isValid ? decided : await decideCharges(tx, job, products)
   if (decided && coins !== decided.coins) return undefined
   await storeCharges(tx, job.id, byPosition)

@@ -13,6 +13,7 @@ import {
 } from '../../../../testing/index.ts'
 import { checkOwnBooks } from '../../../office/reconciliation/check-books.ts'
 import { getJob } from '../queries.ts'
+import { readSettlements } from './charge-queries.ts'
 import { decideCharges, findProducts } from './charges.ts'
 
 let site: JobSite
@@ -139,4 +140,16 @@ test('lookups of the API, quotes of it and jobs pay for a product once between t
     quote: { paid_products: 1, coins: 0, coins_afresh: 1 },
   })
   expect(await seller.complete([['A', ean]])).toMatchObject({ coins_used: 0 })
+})
+
+test('a deleted run does not hide that another one was settled meanwhile', async () => {
+  const { db } = site.context
+  const { job_id: first } = await seller.complete([product()])
+  const before = await readSettlements(db, seller.id)
+  expect(await readSettlements(db, seller.id)).toBe(before)
+  await seller.complete([product()])
+  // As the deletion of its list does.
+  await db.updateTable('jobs').set({ usual_charge: null }).where('public_id', '=', first).execute()
+  expect(await readSettlements(db, seller.id)).not.toBe(before)
+  await db.updateTable('jobs').set({ usual_charge: 'charged' }).where('public_id', '=', first).execute()
 })
