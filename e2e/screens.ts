@@ -363,12 +363,13 @@ export async function prepareScreens(
     .getByText(/[1-9][\d,]* of 1,000 rows/)
     .waitFor()
   const runningPath = readPath()
-  const [finished, , running] = await query<{ public_id: string }>(
-    product,
-    'SELECT public_id FROM lists WHERE deleted_at IS NULL ORDER BY id',
-  )
+  const lists = 'SELECT public_id FROM lists WHERE deleted_at IS NULL ORDER BY id'
+  const [finished, , running] = await query<{ public_id: string }>(product, lists)
   const paths = {
-    ...{ runPath, runningPath, deletedPath, ownPath },
+    runPath,
+    runningPath,
+    deletedPath,
+    ownPath,
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,

@@ -49,7 +49,11 @@ export function measure(path: string, text: string): Source {
     if (node.kind === ts.SyntaxKind.AnyKeyword) source.anyLines.push(toLine(node.getStart()))
     if (isNamedAfterResult(node))
       source.habits.push(`${path}:${toLine(node.getStart())} names a function …Of: use a verb`)
-    if (!isTest && ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
+    if (
+      !isTest &&
+      (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node)) &&
+      ts.isObjectLiteralExpression(node.expression)
+    )
       source.habits.push(`${path}:${toLine(node.getStart())} spreads an object literal: list its properties`)
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
       source.functions.push(toLine(node.end) - toLine(node.getStart()) + 1)

@@ -43,11 +43,10 @@ describe('budgets', () => {
       'const namesOf = new Map()',
       'const row = { ...{ a, b }, ...rest, ...(a && { b }) }',
     ].join('\n')
-    expect(measure('a.ts', text).habits.map((habit) => habit.split(' ')[0])).toEqual([
-      'a.ts:1',
-      'a.ts:2',
-      'a.ts:5',
-    ])
+    const findLines = (path: string, code: string) =>
+      measure(path, code).habits.map((habit) => habit.split(' ')[0])
+    expect(findLines('a.ts', text)).toEqual(['a.ts:1', 'a.ts:2', 'a.ts:5'])
+    expect(findLines('a.tsx', 'const row = <Row {...{ a, b }} {...rest} />')).toEqual(['a.tsx:1'])
   })
 
   test('finds any in every type position, but not in words or comments', () => {

@@ -36,7 +36,10 @@ export function OpenedPrompt({ isOpen, onClose, title, children, isBusy = false,
       onConfirm={() => form.current?.requestSubmit()}
       // Unmounted with the closed dialog, so that each opening starts with the first text.
       fields={<PromptField {...field} form={form} isBusy={isBusy} />}
-      {...{ isOpen, onClose, title, isBusy }}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      isBusy={isBusy}
     >
       {children}
     </ConfirmDialog>

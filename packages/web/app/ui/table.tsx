@@ -125,7 +125,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               className={look.row}
             >
               {columns.map((column) => (
-                <Cell key={column.id} {...{ column, row, index, look }} />
+                <Cell key={column.id} column={column} row={row} index={index} look={look} />
               ))}
             </tr>
           )

@@ -26,7 +26,8 @@ export function BarChart({ name, bars, fill }: BarChartProps) {
   const middle = placePoint(pointed, bars.length)
   return (
     <ChartFrame
-      {...{ name, ticks }}
+      name={name}
+      ticks={ticks}
       formatTick={formatCompact}
       labels={bars.map(({ day }) => formatShortDay(day))}
       overlay={

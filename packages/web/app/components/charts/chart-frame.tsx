@@ -46,7 +46,10 @@ export function ChartFrame({ name, ticks, formatTick, labels, children, overlay 
             return (
               <line
                 key={tick}
-                {...{ x1: 0, x2: '100%', y1: y, y2: y }}
+                x1={0}
+                x2={'100%'}
+                y1={y}
+                y2={y}
                 className={index === 0 ? 'stroke-edge' : 'stroke-line'}
               />
             )

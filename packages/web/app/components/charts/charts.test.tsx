@@ -65,7 +65,13 @@ test('draws a line through the values, across points without one', async () => {
     { name: 'ebay', color: 'fill-ebay stroke-ebay' },
   ]
   await renderScreen(
-    <LineChart name="Hits" formatValue={(value) => `${value * 100} %`} isShare {...{ points, lines }} />,
+    <LineChart
+      name="Hits"
+      formatValue={(value) => `${value * 100} %`}
+      isShare
+      points={points}
+      lines={lines}
+    />,
   )
   expect(places(chart('Hits').querySelectorAll('polyline'), 'points')).toEqual([
     '12.5,100 62.5,50 87.5,0',
@@ -82,7 +88,9 @@ test('draws a line through the values, across points without one', async () => {
 test('an axis of prices fits the prices', async () => {
   const points = [49.99, 52.4].map((amazon, index) => ({ label: `Run ${index + 1}`, values: { amazon } }))
   const lines = [{ name: 'amazon', color: 'fill-amazon stroke-amazon' }]
-  await renderScreen(<LineChart name="Prices" formatValue={(value) => `€${value}`} {...{ points, lines }} />)
+  await renderScreen(
+    <LineChart name="Prices" formatValue={(value) => `€${value}`} points={points} lines={lines} />,
+  )
   for (const label of ['€49', '€50', '€51', '€52', '€53']) expect(screen.getByText(label)).toBeTruthy()
   expect(screen.queryByText('€0')).toBeNull()
 })

@@ -22,7 +22,7 @@ export function LineChart({ name, points, lines, formatValue, isShare = false }:
   const values = points.flatMap((point) => lines.flatMap((line) => point.values[line.name] ?? []))
   const ticks = isShare ? [0, 0.5, 1] : chooseTicks(Math.min(...values), Math.max(...values))
   return (
-    <ChartFrame {...{ name, ticks }} formatTick={formatValue} labels={points.map(({ label }) => label)}>
+    <ChartFrame name={name} ticks={ticks} formatTick={formatValue} labels={points.map(({ label }) => label)}>
       {lines.map((line) => {
         const places = points.flatMap((point, index) => {
           const value = point.values[line.name]

@@ -41,7 +41,7 @@ export function AttributeGroups({ listId, detail, onEdit }: AttributeGroupsProps
         {members.map((attribute, index) => {
           // Names may repeat, and the order is stable.
           const key = `${attribute.name} ${index}`
-          return <Attribute key={key} {...{ listId, attribute, detail, onEdit }} />
+          return <Attribute key={key} listId={listId} attribute={attribute} detail={detail} onEdit={onEdit} />
         })}
       </dl>
     </section>

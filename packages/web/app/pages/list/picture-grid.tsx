@@ -108,7 +108,8 @@ export function PictureGrid(props: PictureGridProps) {
                   return (
                     <Card
                       key={position}
-                      {...{ gridId, index }}
+                      gridId={gridId}
+                      index={index}
                       row={rowAt(index)}
                       isLoading={!failed}
                       isSelected={selection.selected.has(position)}

@@ -35,7 +35,13 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
       <Summary detail={detail} />
       <RowIdentifiers list={list} detail={detail} canCorrect={onEdit !== undefined} />
       {row.verdict === 'ambiguous' && record.candidates.length > 0 && (
-        <CandidateCards {...{ list, detail, isLeaving, onDecided }} canChoose={onEdit !== undefined} />
+        <CandidateCards
+          list={list}
+          detail={detail}
+          isLeaving={isLeaving}
+          onDecided={onDecided}
+          canChoose={onEdit !== undefined}
+        />
       )}
       <PictureStrip images={images} onShow={setZoomed} />
       <OwnFields detail={detail} onEdit={onEdit} />

@@ -95,7 +95,10 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
         onView={onView}
         tools={
           <SheetTools
-            {...{ list, view, onView, stored }}
+            list={list}
+            view={view}
+            onView={onView}
+            stored={stored}
             onAddress={asOf === undefined ? change : undefined}
           />
         }
@@ -132,11 +135,15 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
       <SheetFooter
         total={asOf !== undefined && run ? run.progress.total : list.total_rows}
         shown={positions.length}
-        {...{ isLoading, isPart, failedRest }}
+        isLoading={isLoading}
+        isPart={isPart}
+        failedRest={failedRest}
       />
       <Openable isOpen={openRow !== null}>
         <ProductPanel
-          {...{ list, asOf, positions }}
+          list={list}
+          asOf={asOf}
+          positions={positions}
           edit={mayEdit ? edit : undefined}
           position={openRow}
           onMove={onOpen}

@@ -122,7 +122,15 @@ export function SheetGrid(props: SheetGridProps) {
         >
           <div role="presentation" className="absolute inset-x-0" style={{ top: range.baseTop }}>
             <SheetRows
-              {...{ gridId, positions, range, rowAt, selection, cursor, editedAt, isCompact, valueColumns }}
+              gridId={gridId}
+              positions={positions}
+              range={range}
+              rowAt={rowAt}
+              selection={selection}
+              cursor={cursor}
+              editedAt={editedAt}
+              isCompact={isCompact}
+              valueColumns={valueColumns}
               columns={layout.shown}
               isLoading={!failed}
             />
@@ -199,11 +207,27 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
     // A fast scroll moves the elements of unknown rows instead of replacing them.
     const key = row ? position : `unknown ${index % count}`
     return props.isCompact ? (
-      <CompactRow key={key} {...{ gridId, index, top, row, isLoading, isSelected, isCurrent, editing }} />
+      <CompactRow
+        key={key}
+        gridId={gridId}
+        index={index}
+        top={top}
+        row={row}
+        isLoading={isLoading}
+        isSelected={isSelected}
+        isCurrent={isCurrent}
+        editing={editing}
+      />
     ) : (
       <SheetRow
         key={key}
-        {...{ gridId, index, top, row, isLoading, isSelected, editing }}
+        gridId={gridId}
+        index={index}
+        top={top}
+        row={row}
+        isLoading={isLoading}
+        isSelected={isSelected}
+        editing={editing}
         columns={props.columns}
         valueColumns={props.valueColumns}
         cursor={isCurrent ? cursor.column : undefined}
