@@ -28,7 +28,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-const forgetResults = () => sql`UPDATE results SET key = decode(md5(key), 'hex')`.execute(context.db)
+const forgetResults = () => sql`UPDATE results SET key = uuid_send(gen_random_uuid())`.execute(context.db)
 
 /** Articles of five products in turn. */
 const rowsOfKnown = (count: number): ListRow[] =>
