@@ -10,7 +10,7 @@ import { hasPgBouncer, noPgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { toProcesses } from './server-process.ts'
 import { type Ground, type Site, toAddress, until } from './site.ts'
 import { makeSynchronous, promote, type Standby, startStandby } from './standby.ts'
-import { signIn, submit, takeMeasure, untilEnded } from './use-site.ts'
+import { lookAt, type SiteOutcome, signIn, submit, takeMeasure, untilEnded } from './use-site.ts'
 
 /** A round takes half a minute. */
 const rounds = Math.ceil(inject('rounds') / 10)
@@ -21,6 +21,8 @@ const callsAfterwards = 12
 /** What the product has confirmed: IDs of jobs, purchases whose events it has stored, and corrected invoices. */
 interface Confirmed {
   jobs: number[]
+  /** What each of the jobs left when it ended, in their order. */
+  outcomes: SiteOutcome[]
   purchases: number[]
   corrected: number[]
 }
@@ -59,7 +61,7 @@ function startLoad(ground: Ground, site: Site, calls: Client, list: Buffer, conf
     const key = crypto.randomUUID()
     const id = await insist(() => submit(calls, list, key))
     confirmed.jobs.push(id)
-    await untilEnded(calls, id)
+    confirmed.outcomes.push(await untilEnded(calls, id))
   }
   const running = Promise.all([buy, correct, run].map(repeat))
   running.catch(() => undefined)
@@ -132,7 +134,7 @@ test('the primary is killed under load and its synchronous standby promoted', {
   const calls = await signIn(site)
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
 
-  const confirmed: Confirmed = { jobs: [], purchases: [], corrected: [] }
+  const confirmed: Confirmed = { jobs: [], outcomes: [], purchases: [], corrected: [] }
   const stop = startLoad(ground, site, calls, list, confirmed)
   let primary: Pick<Standby, 'server' | 'dataDir'> = {
     server: ground.database.server,
@@ -165,7 +167,17 @@ test('the primary is killed under load and its synchronous standby promoted', {
 
   expect(await untilHandled(site)).toBe(true)
   expect(await untilSent(site, 'deliver-webhook')).toBe(true)
-  for (const id of confirmed.jobs) expect(await untilEnded(calls, id)).toEqual(undisturbed)
+  const [first, ...later] = confirmed.outcomes
+  expect(first).toEqual(undisturbed)
+  // What has been paid for is free.
+  for (const outcome of later) expect(outcome).toEqual({ ...undisturbed, coins: 0 })
+  // The files of a run that cost nothing go when a newer run of its list has the same rows. What it was stays.
+  expect(confirmed.outcomes).toHaveLength(confirmed.jobs.length)
+  for (const [index, id] of confirmed.jobs.entries()) {
+    const { status, coins_used: coins } = await lookAt(calls, id)
+    expect({ status, coins }).toEqual({ status: 'Completed', coins: index === 0 ? undisturbed.coins : 0 })
+  }
+  expect((await untilEnded(calls, confirmed.jobs.at(-1) ?? 0)).files).toEqual(undisturbed.files)
   await expectNothingLost(site, confirmed)
   const bodies = Map.groupBy(receiver.received, ({ id }) => id)
   for (const messages of bodies.values()) expect(new Set(messages.map(({ body }) => body)).size).toBe(1)
