@@ -6,10 +6,12 @@ export { describeOptions, type OptionForm } from './core/options.ts'
 export { packageFile } from './core/package-file.ts'
 export {
   type ExportAttribute,
+  type ExportFamily,
   type ExportProduct,
   type ExportRecord,
   type ExportSource,
   toExportRecord,
+  type Variant,
 } from './core/product.ts'
 export { findingsFile, reportText } from './core/report-files.ts'
 export {

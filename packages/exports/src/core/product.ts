@@ -39,6 +39,39 @@ export interface ExportProduct {
   attributes: readonly ExportAttribute[]
   /** The sources whose content has a licence, if any. */
   licensedSources?: readonly SourceName[]
+  /** Of an article that comes in sizes, colours and the like. */
+  variant?: Variant
+}
+
+/** What the articles of a family differ in, such as the size. */
+export interface FamilyAxis {
+  /** Each axis of a family has its own. */
+  name: string
+  /** Each once, in the order in which a shop offers them. */
+  values: readonly string[]
+}
+
+/** Articles that are one article in several variants. Rows of a family follow each other, and all have the same object. */
+export interface ExportFamily {
+  /** The parent’s article number. A row of the list with this number is the parent itself. */
+  number: string
+  /** Without the values of axes. */
+  title: string
+  axes: readonly FamilyAxis[]
+  /** What the seller gave the parent. What all its children share fills in the rest. */
+  parent?: Partial<
+    Pick<
+      ExportProduct,
+      'brand' | 'manufacturer' | 'shortDescription' | 'description' | 'categories' | 'images' | 'attributes'
+    >
+  >
+}
+
+/** The place of an article in its family. */
+export interface Variant {
+  family: ExportFamily
+  /** Its value on each axis, in the order of the axes. Empty where it has none. */
+  values: readonly string[]
 }
 
 /** The row of a product. */
