@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Authenticate } from './access.ts'
 import { callPolicy, respondToBadAddress, respondToBrokenRequest } from './broken-request.ts'
 import { sendError } from './error-handler.ts'
+import { compressJson } from './compress-json.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
 import { limitJsonBodies } from './json-body.ts'
 import { logCalls } from './log-calls.ts'
@@ -57,6 +58,7 @@ export async function buildServer(
   })
   server.setErrorHandler(sendError)
   logCalls(server, context.logger, routes)
+  compressJson(server)
   server.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
