@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { escapeXml } from '@merkwerk/contract'
 import { takeTurns } from './turns.ts'
 import { type ArchiveEntry, zipArchive } from './zip.ts'
 
@@ -43,12 +44,6 @@ interface OpenSheet {
   /** In blocks, because one asynchronous step a row would cost more than the row. */
   rows: AsyncIterable<Iterable<SheetRow>>
 }
-
-/** Escapes a text for elements, and for attributes in double quotes. */
-const escapeXml = (text: string): string =>
-  !/[&<>"]/.test(text)
-    ? text
-    : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Programs read `_x000B_` in a text as one character. ECMA-376 part 1, 22.9.2.19 escapes its first sign. */
 const withoutEscapes = (text: string): string =>

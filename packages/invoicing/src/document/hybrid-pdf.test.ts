@@ -29,7 +29,7 @@ describe('embedInvoiceXml', () => {
 
   beforeAll(async () => {
     pdf = await samplePdf('Umsatzsteuer für Köln: 111,76 €')
-    xml = await facturXXml(sampleDocuments.domestic as InvoiceDocument)
+    xml = facturXXml(sampleDocuments.domestic as InvoiceDocument)
     hybrid = await embedInvoiceXml({ pdf, xml, ...metadata })
     parsed = await PDFDocument.load(hybrid, { updateMetadata: false })
   })

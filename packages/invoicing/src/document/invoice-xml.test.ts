@@ -16,13 +16,13 @@ const texts = (xml: string, name: string): string[] =>
 
 describe.each(samples)('%s', (_, document) => {
   test('Factur-X follows the schema and the business rules of EN 16931', async () => {
-    const xml = await facturXXml(document)
+    const xml = facturXXml(document)
     expect(await schemaErrors(xml)).toEqual([])
     expect(await ruleErrors(xml)).toEqual([])
   })
 
   test('XRechnung has the terms that the German rules require', async () => {
-    const xml = await xrechnungXml(document)
+    const xml = xrechnungXml(document)
     expect(await schemaErrors(xml)).toEqual([])
     expect(texts(xml, 'BuyerReference')).not.toEqual([''])
     expect(texts(xml, 'URIID').filter((email) => email.includes('@'))).toHaveLength(3)
@@ -32,27 +32,27 @@ describe.each(samples)('%s', (_, document) => {
   })
 
   test('passes the official rules of EN 16931 and XRechnung', async () => {
-    expect(await officialErrors(await facturXXml(document), 'EN16931-CII')).toEqual([])
-    const xrechnung = await xrechnungXml(document)
+    expect(await officialErrors(facturXXml(document), 'EN16931-CII')).toEqual([])
+    const xrechnung = xrechnungXml(document)
     expect(await officialErrors(xrechnung, 'EN16931-CII')).toEqual([])
     expect(await officialErrors(xrechnung, 'XRechnung-CII')).toEqual([])
   })
 })
 
 test('the checks find what is wrong', async () => {
-  const xml = await facturXXml(sample('domestic'))
+  const xml = facturXXml(sample('domestic'))
   expect(await schemaErrors(xml.replaceAll('ram:DuePayableAmount', 'ram:Due'))).not.toEqual([])
   const wrongVat = xml.replaceAll('>111.76<', '>222.22<')
   expect(wrongVat).not.toBe(xml)
   expect((await ruleErrors(wrongVat)).join()).toMatch(/BR-(CO|S)/)
   expect(await officialErrors(wrongVat, 'EN16931-CII')).toContain('BR-CO-15 fatal')
-  const xrechnung = await xrechnungXml(sample('domestic'))
+  const xrechnung = xrechnungXml(sample('domestic'))
   const withoutReference = xrechnung.replace(/<ram:BuyerReference>.*<\/ram:BuyerReference>/, '')
   expect(await officialErrors(withoutReference, 'XRechnung-CII')).toEqual(['BR-DE-15 fatal'])
 })
 
 test('states amounts, rate and what was paid', async () => {
-  const xml = await facturXXml(sample('domestic'))
+  const xml = facturXXml(sample('domestic'))
   expect(texts(xml, 'TaxBasisTotalAmount')).toEqual(['588.24'])
   expect(texts(xml, 'TaxTotalAmount')).toEqual(['111.76'])
   expect(texts(xml, 'GrandTotalAmount')).toEqual(['700.00'])
@@ -62,7 +62,7 @@ test('states amounts, rate and what was paid', async () => {
 })
 
 test('states both numbers and the notice of reverse charge', async () => {
-  const xml = await facturXXml(sample('reverse charge'))
+  const xml = facturXXml(sample('reverse charge'))
   expect(texts(xml, 'ID')).toEqual(expect.arrayContaining(['DE136695976', 'ATU13585627']))
   expect(texts(xml, 'ExemptionReason')).toEqual([
     'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
@@ -71,7 +71,7 @@ test('states both numbers and the notice of reverse charge', async () => {
 })
 
 test('states the notice for buyers outside of the EU', async () => {
-  const xml = await facturXXml(sample('third country'))
+  const xml = facturXXml(sample('third country'))
   expect(texts(xml, 'ExemptionReasonCode')).toEqual(['VATEX-EU-O'])
   expect(texts(xml, 'ExemptionReason')[0]).toContain('not subject to German VAT')
 })
@@ -82,7 +82,7 @@ test('credits and corrections name their type and the corrected document', async
     ['correction', '384'],
     ['charge again after a failed refund', '380'],
   ] as const) {
-    const xml = await facturXXml(sample(name))
+    const xml = facturXXml(sample(name))
     expect(texts(xml, 'TypeCode')[0]).toBe(code)
     expect(texts(xml, 'IssuerAssignedID')).toContain(
       name === 'correction' || name === 'partial refund' ? '2026-000001' : '2026-000008',
@@ -91,7 +91,7 @@ test('credits and corrections name their type and the corrected document', async
 })
 
 test('keeps umlauts and escapes markup', async () => {
-  const xml = await facturXXml(sample('long address'))
+  const xml = facturXXml(sample('long address'))
   expect(xml).toContain('Köstlichkeiten Æsir &amp; Łódź «Ünïçödé» mbH &lt;Co&gt; KG ααα')
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['A\u0001B\u000B\uFFFE\uD800C', 'ABC'],
 ])('writes the name %j as well-formed XML', async (name, read) => {
   const document = Object.values(sampleDocuments)[0] as InvoiceDocument
-  const xml = await facturXXml({ ...document, buyer: { ...document.buyer, name } })
+  const xml = facturXXml({ ...document, buyer: { ...document.buyer, name } })
   expect(await schemaErrors(xml)).toEqual([])
   const unescaped = texts(xml, 'Name').map((text) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
@@ -112,10 +112,10 @@ test.each([
 test('refuses documents that are no invoices', async () => {
   const reverseCharge = sample('reverse charge')
   const withoutNumber = { ...reverseCharge, buyer: { ...reverseCharge.buyer, vatNumber: null } }
-  await expect(facturXXml(withoutNumber)).rejects.toThrow('VAT numbers of both parties')
-  await expect(xrechnungXml({ ...sample('correction'), references: [] })).rejects.toThrow(RangeError)
+  expect(() => facturXXml(withoutNumber)).toThrow('VAT numbers of both parties')
+  expect(() => xrechnungXml({ ...sample('correction'), references: [] })).toThrow(RangeError)
   const overpaid = { ...sample('domestic').payment, paidCents: 70_001 }
-  await expect(facturXXml({ ...sample('domestic'), payment: overpaid })).rejects.toThrow('more was paid')
+  expect(() => facturXXml({ ...sample('domestic'), payment: overpaid })).toThrow('more was paid')
 })
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 ])('refuses a buyer without %s', async (_, missing) => {
   const { buyer, ...document } = sample('domestic')
   const incomplete = { ...document, buyer: { ...buyer, address: { ...buyer.address, ...missing } } }
-  await expect(xrechnungXml(incomplete)).rejects.toThrow('the address of the buyer is incomplete')
+  expect(() => xrechnungXml(incomplete)).toThrow('the address of the buyer is incomplete')
   const unreachable = { ...document, buyer: { ...buyer, email: '' } }
-  await expect(xrechnungXml(unreachable)).rejects.toThrow('the email address of the buyer is missing')
+  expect(() => xrechnungXml(unreachable)).toThrow('the email address of the buyer is missing')
 })

@@ -1,3 +1,5 @@
+import { escapeXml } from '@merkwerk/contract'
+
 export interface HybridMetadata {
   title: string
   author: string
@@ -6,9 +8,6 @@ export interface HybridMetadata {
   createdAt: Date
   xmlFileName: string
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 

@@ -1,4 +1,4 @@
-import { energyAttributeNames, energyGroup, safetyGroup } from '@merkwerk/contract'
+import { energyAttributeNames, energyGroup, escapeXml, safetyGroup } from '@merkwerk/contract'
 import {
   type Cause,
   chooseImages,
@@ -26,9 +26,6 @@ const longAddress: Cause = {
     en: 'Choose “File names of the image archive”.',
   },
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** An element with a text, or nothing if the text is empty. */
 export const element = (name: string, text: string, attributes = ''): string =>

@@ -27,7 +27,7 @@ async function createDraft(db: Db, invoice: IssuedInvoice): Promise<Draft> {
 async function drawPdf({ invoice, corrected, document }: Draft): Promise<InvoiceFile> {
   const pdf = await invoicePdf(invoice, corrected)
   return {
-    body: document ? await embedXml(pdf, invoice, await facturXXml(document)) : pdf,
+    body: document ? await embedXml(pdf, invoice, facturXXml(document)) : pdf,
     contentType: 'application/pdf',
     fileName: `${invoiceFileName(invoice)}.pdf`,
   }
@@ -48,8 +48,8 @@ async function embedXml(pdf: Buffer, invoice: IssuedInvoice, xml: string): Promi
   )
 }
 
-const writeXml = async (invoice: IssuedInvoice, document: InvoiceDocument): Promise<InvoiceFile> => ({
-  body: Buffer.from(await xrechnungXml(document)),
+const writeXml = (invoice: IssuedInvoice, document: InvoiceDocument): InvoiceFile => ({
+  body: Buffer.from(xrechnungXml(document)),
   contentType: 'application/xml',
   fileName: `${invoiceFileName(invoice)}.xml`,
 })
@@ -75,7 +75,7 @@ export const drawInvoiceFor = async (db: Db, accountId: number, reference: strin
 /** Returns an invoice as attachments: the PDF, and the XRechnung of a structured one. */
 export async function drawInvoiceFiles(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile[]> {
   const draft = await createDraft(db, invoice)
-  return [await drawPdf(draft), ...(draft.document ? [await writeXml(invoice, draft.document)] : [])]
+  return [await drawPdf(draft), ...(draft.document ? [writeXml(invoice, draft.document)] : [])]
 }
 
 /** Returns the attachments of an email about a payment or refund. Throws `NOT_FOUND`. */
