@@ -70,6 +70,7 @@ export const exportFindingKinds = [
   'existing-changed',
   'required-empty',
   'limit-exceeded',
+  'family',
   'attribute-new',
   'value-new',
   'image-unusable',

@@ -7,6 +7,7 @@ import { listFiles, preflight, singleFile } from './core/run.ts'
 import type { ExportTarget } from './core/target.ts'
 import { exportTargets, findExportTarget } from './targets.ts'
 import { writeExport } from './testing/golden.ts'
+import { hostileFamilies } from './testing/hostile-families.ts'
 import { hostileJob, productsSource, safeProduct, toSource } from './testing/hostile-job.ts'
 import { targetsVersion } from './version.ts'
 
@@ -40,7 +41,7 @@ async function changesFiles(
     choices ?? (type === 'boolean' ? [true, false] : type === 'integer' ? [minimum, 3] : ['AB', 'CD'])
   const written = new Set<string>()
   for (const value of values) {
-    const packages = [hostileJob, productsSource([safeProduct])].map((source) =>
+    const packages = [hostileJob, hostileFamilies, productsSource([safeProduct])].map((source) =>
       writeExport(target, {
         source,
         options: { price: 'amazon', images: 'names', ...options, [name]: value },
@@ -79,10 +80,10 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
   })
 
   test('explains every finding in both languages, without placeholders', async () => {
-    const { findings } = await preflight(target, { source: hostileJob })
-    for (const { text, action } of findings)
-      for (const message of [text, action])
-        for (const language of languages) expect(message[language]).toMatch(/^[^{}]+[.!]$/)
+    for (const source of [hostileJob, hostileFamilies])
+      for (const { text, action } of (await preflight(target, { source })).findings)
+        for (const message of [text, action])
+          for (const language of languages) expect(message[language]).toMatch(/^[^{}]+[.!]$/)
   })
 
   test('exports the products with hostile values', async () => {
@@ -123,6 +124,11 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
     ]
     expect((await buffer(one.body)).equals(await buffer(two.body))).toBe(true)
     expect(one.report()).toEqual(await preflight(target, { source: hostileJob }))
+  })
+
+  test('writes articles of families one by one if the seller wants that', async () => {
+    const { findings } = await preflight(target, { source: hostileFamilies, options: { families: 'simple' } })
+    expect(findings.filter(({ kind }) => kind === 'family')).toEqual([])
   })
 
   test('lists the files that can be written alone, each once', async () => {

@@ -8,7 +8,7 @@ const forbidden = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu
 const isSuspicious = /[^\P{Cc}\t\n]|[\p{Cs}\uFFFE\uFFFF]|^\s|\s$/u
 
 /** Line breaks become `\n`. Control characters, halves of characters and outer white space are removed. */
-const clean = (text: string): string =>
+export const cleanText = (text: string): string =>
   isSuspicious.test(text) ? text.replace(/\r\n?/g, '\n').replace(forbidden, '').toWellFormed().trim() : text
 
 const textFields = [
@@ -58,7 +58,7 @@ export function cleanProduct(product: ExportProduct, report: (finding: Finding) 
   if (isCleanProduct(product)) return product
   const { position, articleNumber } = product
   const cleaned = (text: string, attribute?: string): string => {
-    const after = clean(text)
+    const after = cleanText(text)
     const place = attribute === undefined ? {} : { attribute }
     if (after !== text) report({ cause: cleanedText, position, articleNumber, before: text, after, ...place })
     return after

@@ -9,6 +9,7 @@ export const findingKinds = {
   },
   'required-empty': { de: 'Pflichtfeld ist leer', en: 'Required field is empty' },
   'limit-exceeded': { de: 'Grenze des Imports erreicht', en: 'Limit of the importer reached' },
+  family: { de: 'Familie prüfen', en: 'Check the family' },
   'attribute-new': { de: 'Neues Merkmal', en: 'New attribute' },
   'value-new': { de: 'Neuer Wert', en: 'New value' },
   'image-unusable': { de: 'Bild nicht verwendbar', en: 'Image cannot be used' },

@@ -118,7 +118,14 @@ export async function planImageArchive(input: ImageArchiveInput): Promise<Planne
   const files: StoredFile[] = []
   let total = 0
   const pass = passOver(
-    { source, reject: () => undefined, numberKey: ignoringCase, report: () => undefined },
+    {
+      source,
+      // Parents have names of their own for their images.
+      families: { parent: 'first', hasAxisAttributes: true },
+      reject: () => undefined,
+      numberKey: ignoringCase,
+      report: () => undefined,
+    },
     { total: 0, written: 0, licensedSources: new Set() },
   )
   for await (const products of pass) {

@@ -6,6 +6,7 @@ export { collationKeys, ignoringAccents, ignoringCase, withoutEntities } from '.
 export { csvDialect, decimal } from './csv.ts'
 export { DistinctTexts } from './distinct-texts.ts'
 export { eanCell } from './ean-cell.ts'
+export type { FamilyRules } from './family-rules.ts'
 export type { Cause } from './findings.ts'
 export { chooseImages, imageOptions } from './images.ts'
 export {
@@ -18,6 +19,7 @@ export { createNovelties } from './novelties.ts'
 export { findOperator, type Operator, operatorLines, safetyOption } from './operators.ts'
 export {
   choice,
+  familyOption,
   fieldList,
   forNewProducts,
   modeOption,
@@ -26,6 +28,7 @@ export {
   textOption,
   toggle,
 } from './options.ts'
+export { axisAttributes, reportOwnAttributes, reportOwnText } from './parent.ts'
 export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct, ProductKey } from './product.ts'
 export { remember } from './remember.ts'

@@ -92,6 +92,24 @@ export const fieldList = (...fields: (false | readonly [de: string, en: string])
 export const stockOption = () =>
   numberOption(0, { min: 0, max: 1_000_000 }, { label: { de: 'Bestand', en: 'Stock' } })
 
+/** Whether families are families in the target. */
+export const familyOption = () => ({
+  families: choice(
+    {
+      'as-families': { de: 'Vaterartikel mit Varianten', en: 'Parents with variants' },
+      simple: { de: 'Einzelne Artikel', en: 'Single articles' },
+    },
+    'as-families',
+    {
+      label: { de: 'Familien', en: 'Families' },
+      help: {
+        de: 'Artikel, die es in Größen, Farben und dergleichen gibt. Ohne Familien in der Liste ändert die Wahl nichts.',
+        en: 'Articles that come in sizes, colours and the like. Without families in the list the choice changes nothing.',
+      },
+    },
+  ),
+})
+
 /** The options of a target for a screen: the JSON schema of each with its form. */
 export function describeOptions(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, { io: 'input' })

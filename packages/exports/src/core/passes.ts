@@ -3,18 +3,24 @@ import { noArticleNumber, noProduct, repeatedArticleNumber } from './causes.ts'
 import { type AttributeChoice, chooseAttributes } from './choose-attributes.ts'
 import { cleanProduct } from './clean-product.ts'
 import { DistinctTexts } from './distinct-texts.ts'
+import { FamilyGrouper, toSimple } from './families.ts'
+import type { FamilyRules } from './family-rules.ts'
 import type { Cause, Finding } from './findings.ts'
-import type { ExportProduct, ExportRecord, ExportSource } from './product.ts'
+import type { ExportProduct, ExportRecord, ExportSource, ProductKey } from './product.ts'
 import { takeTurns } from './turns.ts'
 
 interface PassOptions {
   source: ExportSource
   /** Undefined if all attributes are exported. */
   attributes?: AttributeChoice | undefined
+  /** Undefined if every article stands on its own. */
+  families?: FamilyRules | undefined
   reject: (product: ExportProduct) => Cause | undefined
   /** Article numbers with the same key are one article for the importer. */
   numberKey: (articleNumber: string) => string
   report: (finding: Finding) => void
+  /** Reports why no file has a product that was counted. */
+  leaveOut?: (product: ProductKey, cause: Cause) => void
 }
 
 /** Products handed on at once. What targets derive from them is garbage before it grows old. */
@@ -28,11 +34,13 @@ export interface PassCounts {
 
 /** Yields the products that are exported, and reports the rows and values that are not. */
 export async function* passOver(
-  { source, attributes, reject, numberKey, report }: PassOptions,
+  { source, attributes, families, reject, numberKey, report, leaveOut = () => undefined }: PassOptions,
   counts: PassCounts,
 ): AsyncGenerator<ExportProduct[]> {
   const seen = new DistinctTexts()
   const turn = takeTurns()
+  const grouper =
+    families && new FamilyGrouper({ rules: families, reject, numberKey, seen, report, leaveOut })
   const prepare = (record: ExportProduct): ExportProduct => {
     const product = cleanProduct(record, report)
     return attributes ? chooseAttributes(product, attributes, report) : product
@@ -59,7 +67,9 @@ export async function* passOver(
       counts.written += products.length
       for (const product of products)
         for (const source of product.licensedSources ?? []) counts.licensedSources.add(source)
-      yield products
+      yield products.flatMap((product) => grouper?.add(product) ?? [toSimple(product)])
       await turn()
     }
+  const last = grouper?.finish() ?? []
+  if (last.length > 0) yield last
 }

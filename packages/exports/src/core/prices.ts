@@ -36,11 +36,12 @@ interface PriceOptions {
   currency: string
 }
 
-/** The chosen price of a product as decimal text with a dot. A price in another currency is left out and reported. */
+/** The chosen price of a product as decimal text with a dot, of a parent the lowest of its children. A price in another currency is left out and reported. */
 export function choosePrice(
   { options, reportOn }: Pick<Run<PriceOptions>, 'options' | 'reportOn'>,
   product: ExportProduct,
 ): string {
+  if (product.children) return chooseLowest(options, product.children)
   const { amazon, ebay } = product.prices
   const prices: Record<keyof typeof choices, (Price | undefined)[]> = {
     none: [],
@@ -56,3 +57,10 @@ export function choosePrice(
   if (other) reportOn(product, { cause: otherCurrency, before: `${other.amount} ${other.currency}` })
   return ''
 }
+
+/** The price that a parent begins with. Its children report what they lack. */
+const chooseLowest = (options: PriceOptions, children: readonly ExportProduct[]): string =>
+  children
+    .map((child) => choosePrice({ options, reportOn: () => undefined }, child))
+    .filter((price) => price !== '')
+    .sort((one, other) => Number(one) - Number(other))[0] ?? ''

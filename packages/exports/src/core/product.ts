@@ -41,6 +41,10 @@ export interface ExportProduct {
   licensedSources?: readonly SourceName[]
   /** Of an article that comes in sizes, colours and the like. */
   variant?: Variant
+  /** Of a parent, which a pass over the products makes. It has no values, EAN, price or weight of its own. */
+  children?: readonly ExportProduct[]
+  /** Of a parent that no row of the list has. */
+  isAdded?: boolean
 }
 
 /** What the articles of a family differ in, such as the size. */

@@ -81,6 +81,10 @@ function createRun<Schema extends z.ZodType>(
   let passes = 0
   const reportOn: Run<unknown>['reportOn'] = ({ position, articleNumber }, finding) =>
     report({ ...finding, position, articleNumber })
+  const leaveOut: Run<unknown>['leaveOut'] = (product, cause) => {
+    counts.written--
+    reportOn(product, { cause })
+  }
   return {
     options,
     known,
@@ -89,10 +93,7 @@ function createRun<Schema extends z.ZodType>(
     checkedImage,
     report,
     reportOn,
-    leaveOut: (product, cause) => {
-      counts.written--
-      reportOn(product, { cause })
-    },
+    leaveOut,
     products: () => ({
       [Symbol.asyncIterator]() {
         const isFirst = passes++ === 0
@@ -100,15 +101,23 @@ function createRun<Schema extends z.ZodType>(
           {
             source,
             attributes,
+            families: chooseFamilies(target, options),
             reject: (product) => target.reject?.(product, options),
             numberKey: target.numberKey ?? ignoringCase,
             report: isFirst ? report : () => undefined,
+            leaveOut: isFirst ? leaveOut : () => undefined,
           },
           isFirst ? counts : { total: 0, written: 0, licensedSources: new Set() },
         )
       },
     }),
   }
+}
+
+/** How the importer takes families, unless the seller wants articles that stand on their own. */
+function chooseFamilies<Schema extends z.ZodType>(target: ExportTarget<Schema>, options: z.output<Schema>) {
+  const { families } = options as { families?: string }
+  return families === 'simple' ? undefined : target.families?.(options)
 }
 
 /** Counts the rows and bytes of each file. */

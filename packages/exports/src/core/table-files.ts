@@ -44,13 +44,13 @@ export async function* rowGroups<Product extends ProductKey>(
 }
 
 /** As `rowGroups`, for the file that every product must be in. A product without rows is left out, with the reason. */
-export const attributeGroups = <Product extends ProductKey>(
+export const attributeGroups = <Product extends ProductKey & { isAdded?: boolean }>(
   run: Pick<Run<unknown>, 'leaveOut'> & { products(): AsyncIterable<readonly Product[]> },
   toRows: (product: Product) => readonly (readonly string[])[],
 ): AsyncGenerator<RowGroup[]> =>
   rowGroups(run.products(), (product) => {
     const rows = toRows(product)
-    if (rows.length === 0) run.leaveOut(product, noAttributes)
+    if (rows.length === 0 && !product.isAdded) run.leaveOut(product, noAttributes)
     return rows
   })
 

@@ -1,5 +1,6 @@
 import type { Message } from '@merkwerk/contract'
 import type { z } from 'zod'
+import type { FamilyRules } from './family-rules.ts'
 import type { Cause, Finding } from './findings.ts'
 import type { ExportProduct, ProductKey } from './product.ts'
 
@@ -50,13 +51,14 @@ export interface Run<Options> {
   isSplit: boolean
   /**
    * Starts a pass over the products that are exported: texts without control characters, attributes with names and values, article
-   * numbers unique. The first pass reports what it leaves out. Later passes yield the same products.
+   * numbers unique. Families are together, with a parent if the target has parents. The first pass reports what it leaves out. Later
+   * passes yield the same products.
    */
   products(): AsyncIterable<readonly ExportProduct[]>
   report(finding: Finding): void
   /** Reports a finding about a product. */
   reportOn(product: ProductKey, finding: Finding): void
-  /** Reports why no file has a product of a pass, and no longer counts it as written. */
+  /** Reports why no file has a row of a pass, and no longer counts it as written. */
   leaveOut(product: ProductKey, cause: Cause): void
   imageProblem: ImageCheck
   checkedImage: ImageLookup
@@ -104,6 +106,8 @@ export interface ExportTarget<Schema extends z.ZodType = z.ZodType> {
    * files without an importer of their own.
    */
   overwrites?(options: z.output<Schema>): readonly Message[]
+  /** How the importer takes families. Without rules every article stands on its own. */
+  families?(options: z.output<Schema>): FamilyRules | undefined
   /** Numbers with the same key are one article for the importer. Without it only case is ignored. */
   numberKey?(articleNumber: string): string
   /** The decimal mark of converted numbers in values. Without it they follow the language of the product’s texts. */

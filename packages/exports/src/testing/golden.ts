@@ -1,20 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, inject } from 'vitest'
-import type { PreflightReport } from '../core/findings.ts'
+import type { Finding, PreflightReport } from '../core/findings.ts'
 import { type ExportInput, startExport } from '../core/run.ts'
 import type { ExportTarget } from '../core/target.ts'
 
-/** Writes an export into memory: its files by name, and its report. */
+/** Writes an export into memory: its files by name, its report, and all its findings. */
 export async function writeExport(target: ExportTarget, input: ExportInput) {
-  const { files, report } = startExport(target, input)
+  const findings: Finding[] = []
+  const { files, report } = startExport(target, input, (finding) => findings.push(finding))
   const written: Record<string, string> = {}
   for await (const { name, content } of files) {
     const chunks: Uint8Array[] = []
     for await (const chunk of content) chunks.push(chunk)
     written[name] = Buffer.concat(chunks).toString('utf8')
   }
-  return { files: written, report: report() satisfies PreflightReport }
+  return { files: written, report: report() satisfies PreflightReport, findings }
 }
 
 /**

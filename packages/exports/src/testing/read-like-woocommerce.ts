@@ -1,3 +1,4 @@
+import type { ReadArticle } from './expect-families.ts'
 import { readTable } from './read-csv.ts'
 
 /** `sanitize_text_field` of WordPress, which `wc_clean` applies to most columns. */
@@ -61,6 +62,8 @@ export const readWooCommerce = (text: string) =>
       attributes.set(name.toLowerCase(), { name: shown(name), values: values.map(shown) })
     }
     return {
+      type: cell('Type'),
+      parent: sanitizeTextField(cell('Parent')),
       sku: sanitizeTextField(cell('SKU')),
       gtin: cell('global_unique_id').replace(/[^0-9-]/g, ''),
       name: shown(unslash(cell('Name'))),
@@ -75,5 +78,23 @@ export const readWooCommerce = (text: string) =>
             ),
       images: cell('Images') === '' ? [] : explodeValues(cell('Images')),
       attributes: [...attributes.values()],
+    }
+  })
+
+/** What the importer makes of families. The rows of variations keep their values only below a parent that lists them. */
+export const readWooFamilies = (text: string): ReadArticle[] =>
+  readWooCommerce(text).map(({ type, parent, sku: number, attributes }) => {
+    if (type === 'simple') return { kind: 'single', number }
+    if (type === 'variation')
+      return {
+        kind: 'variant',
+        number,
+        parent,
+        values: Object.fromEntries(attributes.map(({ name, values }) => [name, values.join('|')])),
+      }
+    return {
+      kind: 'parent',
+      number,
+      axes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
     }
   })

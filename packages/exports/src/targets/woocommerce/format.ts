@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   csvDialect,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -23,6 +24,7 @@ export const options = z.object({
       en: 'Global attributes serve as filters in the shop. Without this option they belong to a single product.',
     },
   }),
+  ...familyOption(),
   ...forNewProducts({
     ...priceOptions(),
     isPublished: toggle(false, {

@@ -2,7 +2,7 @@ import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** How to import the file in WooCommerce. */
-export function guide({ mode, isGlobal }: Options): Guide {
+export function guide({ mode, isGlobal, families }: Options): Guide {
   const isCreated = mode === 'create'
   return {
     steps: [
@@ -54,6 +54,18 @@ export function guide({ mode, isGlobal }: Options): Guide {
         en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
       },
       withoutGroups,
+      ...(isCreated && families === 'as-families'
+        ? [
+            {
+              de: 'Familien: Der Vaterartikel ist ein variables Produkt und steht vor seinen Varianten. Sortieren Sie die Datei nicht um, sonst verlieren Varianten beim Import ohne Hinweis ihre Werte. WooCommerce bildet ihre Namen aus dem Titel des Vaterartikels und den Werten.',
+              en: 'Families: the parent is a variable product and stands before its variations. Do not sort the file, or variations lose their values in the import without notice. WooCommerce makes their names of the parent’s title and the values.',
+            },
+            {
+              de: 'Prüfen Sie nach dem Import bei einem Produkt, dass jede Variante ihre Werte hat. Bis Version 11.0 legt erst ein zweiter Import neue Varianten vorhandener Produkte an.',
+              en: 'After the import check that each variation of a product has its values. Up to version 11.0 only a second import creates new variations of existing products.',
+            },
+          ]
+        : []),
       {
         de: 'Der Import ersetzt alle Eigenschaften eines vorhandenen Produkts durch die der Datei.',
         en: 'The import replaces all attributes of an existing product by those of the file.',

@@ -1,5 +1,6 @@
 import { type Cause, defineTarget, fieldList, noTitle } from '../../core/index.ts'
 import { numberKey } from './comparison.ts'
+import { familyRules } from './families.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
@@ -18,16 +19,31 @@ const changedNumber: Cause = {
   },
 }
 
+const variantUpdate: Cause = {
+  id: 'woocommerce.variant-update',
+  kind: 'row-left-out',
+  text: {
+    de: 'WooCommerce ersetzt bei einer Aktualisierung alle Eigenschaften und nähme der Variante ihre Werte. Sie fehlt deshalb.',
+    en: 'An update of WooCommerce replaces all attributes and would take the values of the variant. It is left out.',
+  },
+  action: {
+    de: 'Wählen Sie „Einzelne Artikel“, wenn es diesen Artikel in Ihrem Shop als einfaches Produkt gibt.',
+    en: 'Choose “Single articles” if your shop has this article as a simple product.',
+  },
+}
+
 /** WooCommerce: one file of products with their attributes. */
 export const woocommerceTarget = defineTarget({
   id: 'woocommerce',
   name: 'WooCommerce',
   kind: 'shop',
   options,
-  reject: ({ title, articleNumber }, { mode }) => {
+  reject: ({ title, articleNumber, variant }, { mode, families }) => {
+    if (variant && families === 'as-families' && mode !== 'create') return variantUpdate
     if (!isPlainIdentifier(articleNumber)) return changedNumber
     return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
+  families: () => familyRules,
   numberKey,
   files: productsFile,
   // The guide lets the importer skip existing products when it creates new ones.

@@ -10,6 +10,7 @@ import {
   htmlText,
   nothingToDo,
   pathReporter,
+  quiet,
   type Run,
   reportEmptyCells,
   shorten,
@@ -17,11 +18,17 @@ import {
 } from '../../core/index.ts'
 import { createAttributes, type ShopAttribute } from './attributes.ts'
 import { termKeys } from './comparison.ts'
+import { withAxes } from './families.ts'
 import { dialect, maxAttributes, maxTermLength, type Options } from './format.ts'
 import { safetyCells, safetyColumns } from './safety.ts'
 import { fieldText, listCell, listValue, postTitle } from './texts.ts'
 
 const maxImages = 50
+
+const isVariation = ({ variant, children }: ExportProduct): boolean => variant !== undefined && !children
+
+/** A variation has one image. */
+const toMaxImages = (product: ExportProduct): number => (isVariation(product) ? 1 : maxImages)
 
 const nameSign: Cause = {
   id: 'woocommerce.name-sign',
@@ -122,6 +129,8 @@ const productColumns = [
   'Brands',
 ]
 const updateColumns = ['SKU']
+/** Only in files with families. */
+const familyColumns = ['Parent', 'Position']
 
 const attributeColumns = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
@@ -155,7 +164,7 @@ function writeCategories(run: Run<Options>, product: ExportProduct, { reportCate
 
 /** A comma would separate two images, and one that does not load makes the row fail. */
 function writeImages(run: Run<Options>, product: ExportProduct): string {
-  const addresses = chooseImages(run, product, maxImages).filter((address) => {
+  const addresses = chooseImages(run, product, toMaxImages(product)).filter((address) => {
     const path = URL.canParse(address) ? new URL(address).pathname : address
     const isUsable = /\.(?:jpe?g|jpe|gif|png|webp)$/i.test(path)
     if (!isUsable) run.reportOn(product, { cause: imageWithoutEnding, before: address })
@@ -191,33 +200,73 @@ const createShared = (run: Run<Options>) => ({
 })
 type Shared = ReturnType<typeof createShared>
 
+const productType = (product: ExportProduct): string =>
+  product.children ? 'variable' : isVariation(product) ? 'variation' : 'simple'
+
 function productCells(run: Run<Options>, product: ExportProduct, shared: Shared): string[] {
-  const { gtin = '' } = product
+  const { gtin = '', variant, children } = product
   const isRepeated = gtin !== '' && !shared.gtins.add(gtin)
   if (isRepeated) run.reportOn(product, { cause: repeatedGtin, column: 'global_unique_id', before: gtin })
   return [
-    'simple',
+    productType(product),
     product.articleNumber,
-    isRepeated ? '' : gtin,
-    postTitle(run, product, product.title),
+    isRepeated || children ? '' : gtin,
+    postTitle(run, product, variant?.family.title ?? product.title),
     run.options.isPublished ? '1' : '-1',
     'visible',
     postText(product.shortDescription),
     postText(product.description),
-    product.weightKg ?? '',
-    choosePrice(run, product),
+    (!children && product.weightKg) || '',
+    children ? '' : choosePrice(run, product),
     writeCategories(run, product, shared),
     writeImages(run, product),
     writeBrand(run, product, shared),
   ]
 }
 
-/** The largest number of attributes of a product, in a pass of its own. */
-async function countColumns(run: Run<Options>): Promise<number> {
+/** A variation gets name, categories and brand of its parent, and its page shows the parent’s description already. */
+function variationCells(
+  run: Run<Options>,
+  product: ExportProduct,
+  parent: ExportProduct | undefined,
+  shared: Shared,
+): string[] {
+  const { brand: _, manufacturer: __, shortDescription: ___, description = '', ...own } = product
+  const text = description === parent?.description ? '' : description
+  const cells = productCells(run, { ...own, description: text, categories: [] }, shared)
+  // A draft would be a variation that is switched off.
+  return cells.map((cell, at) => (productColumns[at] === 'Published' ? '1' : cell))
+}
+
+/** Returns a function that writes the cells of a product before its attributes. Parents stand before their variations. */
+function createCells(run: Run<Options>, hasFamilies: boolean): (product: ExportProduct) => string[] {
+  const shared = createShared(run)
+  let parent: ExportProduct | undefined
+  let position = 0
+  const familyCells = (product: ExportProduct): string[] => {
+    position = isVariation(product) ? position + 1 : 0
+    return position > 0 ? [product.variant?.family.number ?? '', String(position)] : ['', '']
+  }
+  return (product) => {
+    if (run.options.mode !== 'create') return [product.articleNumber]
+    if (product.children) parent = product
+    const cells = isVariation(product)
+      ? variationCells(run, product, parent, shared)
+      : productCells(run, product, shared)
+    return hasFamilies ? [...cells, ...familyCells(product)] : cells
+  }
+}
+
+/** The largest number of attributes of a product, and whether there are families, in a pass of its own. */
+async function measureColumns(run: Run<Options>): Promise<{ count: number; hasFamilies: boolean }> {
   let count = 0
+  let hasFamilies = false
   for await (const block of run.products())
-    for (const { attributes } of block) count = Math.max(count, attributes.length)
-  return Math.min(count, maxAttributes)
+    for (const product of block) {
+      count = Math.max(count, withAxes(quiet(run), product).attributes.length)
+      hasFamilies ||= product.children !== undefined
+    }
+  return { count: Math.min(count, maxAttributes), hasFamilies }
 }
 
 /** Products with their attributes in numbered columns. */
@@ -227,20 +276,21 @@ export const productsFile = (run: Run<Options>) =>
     name: '1_products',
     dialect,
     open: async () => {
-      const count = await countColumns(run)
-      const shared = createShared(run)
+      const { count, hasFamilies } = await measureColumns(run)
+      const toCells = createCells(run, hasFamilies)
       const writeAttributes = createAttributes(run)
       const isCreated = run.options.mode === 'create'
       return {
         columns: [
           ...(isCreated ? productColumns : updateColumns),
+          ...(hasFamilies ? familyColumns : []),
           ...attributeColumns(count),
           ...(run.options.hasSafety ? safetyColumns : []),
         ],
         groups: attributeGroups(run, (product) => {
-          const attributes = writeAttributes(product)
+          const attributes = writeAttributes(withAxes(run, product))
           if (!isCreated && attributes.length === 0) return []
-          const cells = isCreated ? productCells(run, product, shared) : [product.articleNumber]
+          const cells = toCells(product)
           const safety = run.options.hasSafety ? safetyCells(product) : []
           if (!isCreated)
             reportEmptyCells(

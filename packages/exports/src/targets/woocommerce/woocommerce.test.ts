@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
-import { readWooCommerce } from '../../testing/read-like-woocommerce.ts'
+import { readWooCommerce, readWooFamilies } from '../../testing/read-like-woocommerce.ts'
 import { unhtml } from '../../testing/unhtml.ts'
 import { hasSlug, toSlugs } from './comparison.ts'
 import { woocommerceTarget } from './index.ts'
@@ -25,6 +27,12 @@ describe('the golden files', () => {
     expectGoldenExport(join(golden, 'attributes'), woocommerceTarget, {
       source: hostileJob,
       options: { mode: 'attributes', isGlobal: true },
+    }))
+
+  test('of families', () =>
+    expectGoldenExport(join(golden, 'families'), woocommerceTarget, {
+      source: hostileFamilies,
+      options: created,
     }))
 
   test('of the fields of German Market', () =>
@@ -117,6 +125,27 @@ test('WooCommerce’s importer gets back every attribute, or the report names th
     }),
     { numRuns: inject('randomSequences') },
   )
+})
+
+test('WooCommerce’s importer gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, fc.boolean(), async (products, isGlobal) => {
+      const { files, findings } = await writeExport(woocommerceTarget, {
+        source: productsSource(products),
+        options: { ...created, isGlobal },
+      })
+      expectFamilies(products, readWooFamilies(files['1_products.csv'] ?? ''), findings)
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('leaves out variants of an update, which would lose their values', async () => {
+  const { report } = await writeExport(woocommerceTarget, { source: hostileFamilies })
+  expect(report.findings).toMatchObject([
+    { cause: 'woocommerce.variant-update', count: 16 },
+    { cause: 'overwritten-fields', count: 1 },
+  ])
 })
 
 test('keeps commas, quotes and final backslashes of values', async () => {

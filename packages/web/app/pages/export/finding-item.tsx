@@ -16,6 +16,7 @@ const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([
   'existing-changed',
   'required-empty',
   'limit-exceeded',
+  'family',
   'image-unusable',
 ])
 

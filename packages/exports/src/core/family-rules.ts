@@ -1,0 +1,17 @@
+/** How an importer takes families. */
+export interface FamilyRules {
+  /** Where the row of the parent stands. Without it the file has no parents. */
+  parent?: 'first' | 'last'
+  /** Whether the values of axes are attributes of the variants, too. */
+  hasAxisAttributes: boolean
+  maxAxes?: number
+  maxVariants?: number
+  /** The longest name or value of an axis. */
+  maxLength?: number
+  /** Names with the same key are one for the importer. Empty for a name that it does not accept. */
+  nameKey?: (name: string) => string
+  /** Values with the same key are one for the importer. */
+  valueKey?: (value: string) => string
+  /** The text without what the importer reads as a separator. */
+  fit?: (text: string) => string
+}

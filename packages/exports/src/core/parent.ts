@@ -1,0 +1,106 @@
+import { ownAttribute, ownText } from './family-causes.ts'
+import type { ExportAttribute, ExportFamily, ExportProduct } from './product.ts'
+import type { Run } from './target.ts'
+
+/** The axes of a family as attributes: all values for a parent, its own for a variant. */
+export const axisAttributes = ({ variant, children }: ExportProduct): ExportAttribute[] =>
+  (variant?.family.axes ?? []).map(({ name, values }, axis) => ({
+    name,
+    values: children ? values : [variant?.values[axis] ?? ''],
+  }))
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, at) => text === other[at])
+
+const isSameAttribute = (one: ExportAttribute, other: ExportAttribute | undefined): boolean =>
+  other !== undefined &&
+  one.name === other.name &&
+  one.group === other.group &&
+  one.unit === other.unit &&
+  isSameList(one.values, other.values)
+
+/** The attributes that all products have with the same values. */
+const shareAttributes = ([first, ...others]: readonly ExportProduct[]): ExportAttribute[] =>
+  (first?.attributes ?? []).filter((attribute, at) =>
+    others.every(
+      ({ attributes }) =>
+        isSameAttribute(attribute, attributes[at]) ||
+        attributes.some((one) => isSameAttribute(attribute, one)),
+    ),
+  )
+
+const shareList = (lists: readonly (readonly string[])[]): readonly string[] => {
+  const [first = []] = lists
+  return lists.every((list) => isSameList(first, list)) ? first : []
+}
+
+const textFields = ['brand', 'manufacturer', 'shortDescription', 'description'] as const
+
+/**
+ * The parent of a family: what the seller gave it, then what a row of the list with its number has, then what all its children share. EAN,
+ * price and weight belong to the children.
+ */
+export function makeParent(
+  family: ExportFamily,
+  children: readonly ExportProduct[],
+  row: ExportProduct | undefined,
+): ExportProduct {
+  const [first] = children
+  const shared = textFields.flatMap((field) => {
+    const text = first?.[field]
+    return text && children.every((child) => child[field] === text) ? [[field, text]] : []
+  })
+  return {
+    position: row?.position ?? first?.position ?? 0,
+    articleNumber: row?.articleNumber ?? family.number,
+    categories: shareList(children.map(({ categories }) => categories)),
+    images: shareList(children.map(({ images }) => images)),
+    attributes: shareAttributes(children),
+    prices: {},
+    urls: {},
+    ...Object.fromEntries(shared),
+    ...(row && keepGiven(row)),
+    ...family.parent,
+    title: family.title,
+    variant: { family, values: [] },
+    children,
+    isAdded: !row,
+  }
+}
+
+/** What a row of the list says about the parent. Its empty lists leave what the children share. */
+function keepGiven({ categories, images, attributes, ...row }: ExportProduct): Partial<ExportProduct> {
+  return {
+    ...row,
+    ...(categories.length > 0 && { categories }),
+    ...(images.length > 0 && { images }),
+    ...(attributes.length > 0 && { attributes }),
+  }
+}
+
+/** Reports what a variant has on its own, for targets where only parents have attributes. */
+export function reportOwnAttributes(
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  parent: ExportProduct,
+): void {
+  for (const child of parent.children ?? [])
+    for (const attribute of child.attributes) {
+      if (parent.attributes.some((one) => isSameAttribute(attribute, one))) continue
+      const before = attribute.values.join(', ')
+      reportOn(child, { cause: ownAttribute, attribute: attribute.name, before })
+    }
+}
+
+/** Reports a text of a variant that only its parent has in the file. */
+export function reportOwnText(
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  parent: ExportProduct,
+  column: string,
+  read: (product: ExportProduct) => string | undefined,
+): void {
+  const shared = read(parent) ?? ''
+  for (const child of parent.children ?? []) {
+    const before = read(child) ?? ''
+    if (before !== '' && before !== shared) reportOn(child, { cause: ownText, column, before, after: shared })
+  }
+}
