@@ -44,7 +44,7 @@ export const sheet: Translated<typeof english.sheet> = {
   caption: 'Zeilen der Liste',
   loading: 'Zeilen werden geladen',
   shown: '{{shown}} von {{total}} Zeilen',
-  keys: 'Pfeiltasten oder J und K: bewegen · Enter: öffnen · Leertaste: auswählen · F2: bearbeiten',
+  keys: 'Tippen: bearbeiten · Umschalt: Zellen auswählen · Leertaste: Zeile ankreuzen · Strg und Enter: Produkt öffnen',
   search: 'Nummer, Titel oder Marke …',
   filters: 'Filter',
   filter: {

@@ -41,7 +41,7 @@ export const sheet = {
   caption: 'Rows of the list',
   loading: 'Loading rows',
   shown: '{{shown}} of {{total}} rows',
-  keys: 'Arrow keys or J and K move · Enter opens · Space selects · F2 edits',
+  keys: 'Type to edit · Shift selects cells · Space checks rows · Ctrl and Enter open the product',
   search: 'Number, title or brand...',
   filters: 'Filters',
   filter: {

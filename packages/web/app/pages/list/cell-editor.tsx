@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface CellEditorProps {
   label: string
@@ -8,8 +8,27 @@ interface CellEditorProps {
   maxLength?: number
   className: string
   onSave: (value: string) => void
-  /** Whether the editor was left by a key, so that the grid takes the focus back. */
-  onEnd: (hasKeyboard: boolean) => void
+  /** Whether Tab and arrow keys lead to other cells. */
+  isCell?: boolean
+  /** Fills the selected cells with the value, with Ctrl and Enter. */
+  onFill?: ((value: string) => void) | undefined
+  /** The editor was left by a key. In a grid the cell that many rows and columns away is next. Undefined if it lost the focus. */
+  onEnd: (step: CellStep | undefined) => void
+}
+
+export interface CellStep {
+  rows: number
+  columns: number
+  /** Whether Tab was pressed, so that Enter returns to the column where it began. */
+  isTab?: boolean
+}
+
+const stay: CellStep = { rows: 0, columns: 0 }
+const arrowSteps: Readonly<Record<string, CellStep>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
 }
 
 const longestValue = 20_000
@@ -18,7 +37,10 @@ const longestValue = 20_000
 export const cellEditorClass =
   '-mx-2 h-full w-[calc(100%+1rem)] bg-surface px-2 outline-2 -outline-offset-2 outline-accent'
 
-/** An input in the place of a text. Enter saves, Escape cancels. Leaving it saves too, also by scrolling it away. */
+/**
+ * An input in the place of a text. Enter and Tab save, Escape cancels. Arrow keys save too while a new value is typed, as in
+ * spreadsheets. Leaving it saves, also by scrolling it away.
+ */
 export function CellEditor({
   label,
   value,
@@ -26,6 +48,8 @@ export function CellEditor({
   maxLength = longestValue,
   className,
   onSave,
+  isCell = false,
+  onFill,
   onEnd,
 }: CellEditorProps) {
   const hasEnded = useRef(false)
@@ -33,11 +57,28 @@ export function CellEditor({
   const [initial] = useState(value)
 
   /** Once: removing the input from the page is another blur. */
-  function end(text: string | undefined, hasKeyboard: boolean) {
+  function end(text: string | undefined, step: CellStep | undefined) {
     if (hasEnded.current) return
     hasEnded.current = true
     if (text !== undefined && text !== initial) onSave(text)
-    onEnd(hasKeyboard)
+    onEnd(step)
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    // The grid has other uses for these keys.
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    const text = event.currentTarget.value.trim()
+    const isFill = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onFill !== undefined
+    const step = isFill ? stay : findStep(event, { isCell, isTyped: typed !== undefined })
+    if (!step) return
+    // The key must not press the button that takes the focus.
+    event.preventDefault()
+    if (isFill) {
+      hasEnded.current = true
+      onFill(text)
+      onEnd(step)
+    } else end(event.key === 'Escape' ? undefined : text, step)
   }
 
   const input = useRef<HTMLInputElement>(null)
@@ -61,17 +102,22 @@ export function CellEditor({
       onFocus={({ target }) =>
         typed === undefined ? target.select() : target.setSelectionRange(typed.length, typed.length)
       }
-      onBlur={(event) => end(event.target.value.trim(), false)}
-      onKeyDown={(event) => {
-        // The grid has other uses for these keys.
-        event.stopPropagation()
-        const isSaved = event.key === 'Enter' && !event.nativeEvent.isComposing
-        if (!isSaved && event.key !== 'Escape') return
-        // The key must not press the button that takes the focus.
-        event.preventDefault()
-        end(isSaved ? event.currentTarget.value.trim() : undefined, true)
-      }}
+      onBlur={(event) => end(event.target.value.trim(), undefined)}
+      onKeyDown={onKey}
       className={className}
     />
   )
+}
+
+/** Where a key leads from the editor. Undefined for a key of the input. */
+function findStep(
+  { key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>,
+  { isCell, isTyped }: { isCell: boolean; isTyped: boolean },
+): CellStep | undefined {
+  const forward = shiftKey ? -1 : 1
+  if (key === 'Escape') return stay
+  if (key === 'Enter') return { rows: forward, columns: 0 }
+  if (!isCell) return undefined
+  if (key === 'Tab') return { rows: 0, columns: forward, isTab: true }
+  return isTyped && !shiftKey ? arrowSteps[key] : undefined
 }

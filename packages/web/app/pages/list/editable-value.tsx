@@ -28,9 +28,9 @@ export function EditableValue({ label, value, own, onSave }: EditableValueProps)
           className={cellEditorClass}
           value={value}
           onSave={onSave}
-          onEnd={(hasKeyboard) => {
+          onEnd={(step) => {
             setEditing(false)
-            setTakesFocus(hasKeyboard)
+            setTakesFocus(step !== undefined)
           }}
         />
       </div>

@@ -5,28 +5,38 @@ const command = (key: string, held: Partial<Parameters<typeof gridCommand>[0]> =
   gridCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, 10)
 
 test.each([
-  ['ArrowDown', {}, { type: 'move', rows: 1, extend: false }],
-  ['ArrowUp', { shiftKey: true }, { type: 'move', rows: -1, extend: true }],
-  ['ArrowDown', { ctrlKey: true }, { type: 'edge', edge: 'last' }],
-  ['PageDown', {}, { type: 'move', rows: 10, extend: false }],
-  ['End', { metaKey: true }, { type: 'edge', edge: 'last' }],
+  ['ArrowDown', {}, { type: 'move', rows: 1, columns: 0, extend: false }],
+  ['ArrowUp', { shiftKey: true }, { type: 'move', rows: -1, columns: 0, extend: true }],
+  ['ArrowLeft', {}, { type: 'move', rows: 0, columns: -1, extend: false }],
+  ['PageDown', {}, { type: 'move', rows: 10, columns: 0, extend: false }],
+  ['ArrowDown', { ctrlKey: true }, { type: 'edge', edge: 'bottom', extend: false }],
+  ['ArrowRight', { ctrlKey: true, shiftKey: true }, { type: 'edge', edge: 'right', extend: true }],
+  ['Home', {}, { type: 'edge', edge: 'left', extend: false }],
+  ['End', { metaKey: true }, { type: 'edge', edge: 'end', extend: false }],
   ['a', { metaKey: true }, { type: 'select-all' }],
+  ['d', { ctrlKey: true }, { type: 'fill-down' }],
+  ['R', { ctrlKey: true }, { type: 'fill-right' }],
+  ['Enter', { ctrlKey: true }, { type: 'open' }],
   [' ', {}, { type: 'select' }],
-  ['Enter', {}, { type: 'open' }],
+  [' ', { shiftKey: true }, { type: 'select-rows' }],
+  [' ', { ctrlKey: true }, { type: 'select-columns' }],
+  ['Enter', {}, { type: 'enter' }],
   ['F2', {}, { type: 'edit' }],
-  ['Escape', {}, { type: 'clear' }],
+  ['Delete', {}, { type: 'clear' }],
+  ['Escape', {}, { type: 'escape' }],
+  ['F10', { shiftKey: true }, { type: 'menu' }],
   ['n', {}, { type: 'type', text: 'n' }],
   ['G', { shiftKey: true }, { type: 'type', text: 'G' }],
   ['?', {}, { type: 'type', text: '?' }],
-  ['ArrowLeft', {}, { type: 'column', step: -1, extend: false }],
 ] as const)('%s with %o', (key, held, expected) => {
   expect(command(key, held)).toEqual(expected)
 })
 
 test.each([
   ['ArrowLeft', { altKey: true }],
-  ['Enter', { ctrlKey: true }],
   ['c', { ctrlKey: true }],
+  ['R', { ctrlKey: true, shiftKey: true }],
+  ['F10', {}],
   ['Dead', {}],
 ])('%s with %o is left to the browser', (key, held) => {
   expect(command(key, held)).toBeUndefined()

@@ -1,21 +1,58 @@
-/** What a key does in the grid. */
+/** What a key does in the grid. `extend` moves the end of the selected range instead of the current cell. */
 export type GridCommand =
-  | { type: 'move'; rows: number; extend: boolean }
-  | { type: 'edge'; edge: 'first' | 'last' }
-  | { type: 'column'; step: 1 | -1; extend: boolean }
+  | { type: 'move'; rows: number; columns: number; extend: boolean }
+  | { type: 'edge'; edge: Edge; extend: boolean }
   /** A character begins a new value. */
   | { type: 'type'; text: string }
-  | { type: 'open' | 'select' | 'select-all' | 'edit' | 'clear' }
+  | { type: SimpleCommand }
+
+/** The first and last row, column and cell. */
+export type Edge = 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end'
+
+type SimpleCommand =
+  | 'enter'
+  | 'open'
+  | 'edit'
+  | 'clear'
+  | 'escape'
+  | 'select'
+  | 'select-all'
+  | 'select-rows'
+  | 'select-columns'
+  | 'fill-down'
+  | 'fill-right'
+  | 'menu'
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const simple: Readonly<Record<string, GridCommand>> = {
-  Home: { type: 'edge', edge: 'first' },
-  End: { type: 'edge', edge: 'last' },
-  Enter: { type: 'open' },
-  ' ': { type: 'select' },
-  F2: { type: 'edit' },
-  Escape: { type: 'clear' },
+const steps: Readonly<Record<string, readonly [number, number, Edge]>> = {
+  ArrowUp: [-1, 0, 'top'],
+  ArrowDown: [1, 0, 'bottom'],
+  ArrowLeft: [0, -1, 'left'],
+  ArrowRight: [0, 1, 'right'],
+}
+
+const simple: Readonly<Record<string, SimpleCommand>> = {
+  Enter: 'enter',
+  ' ': 'select',
+  F2: 'edit',
+  Delete: 'clear',
+  Backspace: 'clear',
+  Escape: 'escape',
+  ContextMenu: 'menu',
+}
+
+const withCommandKey: Readonly<Record<string, SimpleCommand>> = {
+  a: 'select-all',
+  d: 'fill-down',
+  r: 'fill-right',
+  ' ': 'select-columns',
+  enter: 'open',
+}
+
+const withShift: Readonly<Record<string, SimpleCommand>> = {
+  ' ': 'select-rows',
+  F10: 'menu',
 }
 
 /** The command of a key, or undefined for a key of the browser. `pageRows` rows are visible. */
@@ -25,14 +62,21 @@ export function gridCommand(
 ): GridCommand | undefined {
   if (altKey) return undefined
   const isCommand = ctrlKey || metaKey
-  if (isCommand && key.toLowerCase() === 'a') return { type: 'select-all' }
-  const move = (rows: number): GridCommand => ({ type: 'move', rows, extend: shiftKey })
-  if (key === 'ArrowDown') return isCommand ? { type: 'edge', edge: 'last' } : move(1)
-  if (key === 'ArrowUp') return isCommand ? { type: 'edge', edge: 'first' } : move(-1)
-  if (isCommand && key !== 'Home' && key !== 'End') return undefined
-  if (key === 'PageDown') return move(pageRows)
-  if (key === 'PageUp') return move(-pageRows)
-  if (key === 'ArrowLeft') return { type: 'column', step: -1, extend: shiftKey }
-  if (key === 'ArrowRight') return { type: 'column', step: 1, extend: shiftKey }
-  return simple[key] ?? (key.length === 1 ? { type: 'type', text: key } : undefined)
+  const step = steps[key]
+  if (step) {
+    const [rows, columns, edge] = step
+    if (isCommand) return { type: 'edge', edge, extend: shiftKey }
+    return { type: 'move', rows, columns, extend: shiftKey }
+  }
+  if (key === 'Home') return { type: 'edge', edge: isCommand ? 'start' : 'left', extend: shiftKey }
+  if (key === 'End') return { type: 'edge', edge: isCommand ? 'end' : 'right', extend: shiftKey }
+  if (key === 'PageDown') return { type: 'move', rows: pageRows, columns: 0, extend: shiftKey }
+  if (key === 'PageUp') return { type: 'move', rows: -pageRows, columns: 0, extend: shiftKey }
+  if (isCommand) {
+    const command = shiftKey ? undefined : withCommandKey[key.toLowerCase()]
+    return command && { type: command }
+  }
+  const command = (shiftKey ? withShift[key] : undefined) ?? simple[key]
+  if (command) return { type: command }
+  return key.length === 1 ? { type: 'type', text: key } : undefined
 }

@@ -51,9 +51,9 @@ export function ListHeader({ list }: { list: List }) {
             maxLength={listNameLength}
             className={`${inputClass} h-10 w-[min(40rem,80vw)]! text-2xl!`}
             onSave={(name) => name && save(name)}
-            onEnd={(hasKeyboard) => {
+            onEnd={(step) => {
               setEditing(false)
-              setTakesFocus(hasKeyboard)
+              setTakesFocus(step !== undefined)
             }}
           />
         ) : (

@@ -27,7 +27,7 @@ import { RunNotice } from './run-notice.tsx'
 import { createOrderQuery, readSheetView } from './sheet-view.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
 
-await loadTexts('completeness', 'exports', 'record', 'run', 'safety', 'sheet')
+await loadTexts('completeness', 'exports', 'grid', 'record', 'run', 'safety', 'sheet')
 
 export default function ListPage() {
   const { t } = useTranslation()

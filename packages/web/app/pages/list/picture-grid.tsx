@@ -12,7 +12,7 @@ import { TitleEditor } from './compact-row.tsx'
 import { EditedMark } from './sheet-cells.tsx'
 import { cellId, type EditedCell } from './sheet-row.tsx'
 import type { RowsEdit } from './unsaved-edits.ts'
-import { useCursor } from './use-cursor.ts'
+import { useCells } from './use-cells.ts'
 import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import type { Selection } from './use-selection.ts'
@@ -53,7 +53,7 @@ export function PictureGrid(props: PictureGridProps) {
   const first = range.first * perLine
   const last = Math.min(positions.length, (range.last + 1) * perLine) - 1
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, first, last, columns: valueColumns })
-  const cursor = useCursor({
+  const cells = useCells({
     positions,
     layout,
     scroller,
@@ -65,7 +65,9 @@ export function PictureGrid(props: PictureGridProps) {
   const { editedAt, ...events } = useGridEvents({
     ...props,
     scroller,
-    cursor,
+    cells,
+    shown: layout.shown,
+    headHeight: 0,
     rowAt,
     perLine,
     pageRows: Math.max(1, Math.floor(height / cardHeight)),
@@ -84,7 +86,7 @@ export function PictureGrid(props: PictureGridProps) {
         aria-rowcount={props.rowCount < 0 ? -1 : count}
         aria-colcount={perLine}
         aria-activedescendant={
-          cursor.index >= first && cursor.index <= last ? cellId(gridId, cursor.index, undefined) : undefined
+          cells.index >= first && cells.index <= last ? cellId(gridId, cells.index, undefined) : undefined
         }
         {...events}
         className="relative min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
@@ -113,7 +115,7 @@ export function PictureGrid(props: PictureGridProps) {
                       row={rowAt(index)}
                       isLoading={!failed}
                       isSelected={selection.selected.has(position)}
-                      isCurrent={index === cursor.index}
+                      isCurrent={index === cells.index}
                       editing={editedAt(position)}
                     />
                   )

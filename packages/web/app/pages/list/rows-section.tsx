@@ -29,6 +29,7 @@ import {
   type SheetView,
   writeSheetView,
 } from './sheet-view.ts'
+import { type StatusLine, useStatusLine, useStatusText } from './status-line.ts'
 import { useStoredSheet } from './stored-sheet.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useEditRows } from './use-edit-rows.ts'
@@ -65,6 +66,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const selection = useSelection({ positions, orderKey, isPart })
   const valueColumns = useMemo(() => layout.shown.filter(isValue), [layout.shown])
   const edit = useEditRows(listId)
+  const status = useStatusLine()
   const mayEdit = useMayChange() && asOf === undefined
   const openRow = Number(params.get('row')) || null
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
@@ -118,6 +120,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           {...shared}
           orderKey={orderKey}
           isStale={isStale}
+          status={status}
           onLayout={stored.setLayout}
           view={view}
           onView={onView}
@@ -138,6 +141,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
         isLoading={isLoading}
         isPart={isPart}
         failedRest={failedRest}
+        status={status}
       />
       <Openable isOpen={openRow !== null}>
         <ProductPanel
@@ -274,17 +278,24 @@ interface SheetFooterProps {
   isPart: boolean
   /** The query of the rows after the first ones, if it failed. */
   failedRest: ReturnType<typeof useSheetOrder>['failedRest']
+  status: StatusLine
 }
 
-function SheetFooter({ total, shown, isLoading, isPart, failedRest }: SheetFooterProps) {
+function SheetFooter({ total, shown, isLoading, isPart, failedRest, status }: SheetFooterProps) {
   const { t } = useTranslation()
+  const said = useStatusText(status)
   if (failedRest)
     return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
   return (
     <footer className="flex h-9 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
-      <p role="status" className={clsx('truncate tabular-nums', isPart && 'opacity-60')}>
-        {isPart && t('sheet.loading')}
-        {!isPart && !isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) })}
+      <p
+        role="status"
+        title={said || undefined}
+        className={clsx('truncate tabular-nums', said ? 'text-ink' : isPart && 'opacity-60')}
+      >
+        {said ||
+          (isPart && t('sheet.loading')) ||
+          (!isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) }))}
       </p>
       <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>
     </footer>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { formatCount } from '../../messages/format.ts'
 import {
   type ColumnId,
   type ColumnLayout,
@@ -13,11 +14,14 @@ import {
   writeTemplate,
 } from './columns.ts'
 import { CompactRow, compactHeight } from './compact-row.tsx'
+import { type CellRange, countCells, countColumns, countRows, describeSpans } from './grid/ranges.ts'
+import { useCellActions } from './grid/use-cell-actions.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { cellId, rowHeight, SheetRow } from './sheet-row.tsx'
 import type { SheetView } from './sheet-view.ts'
+import type { StatusLine } from './status-line.ts'
 import type { RowsEdit } from './unsaved-edits.ts'
-import { useCursor } from './use-cursor.ts'
+import { type Cells, useCells } from './use-cells.ts'
 import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import type { Selection } from './use-selection.ts'
@@ -50,6 +54,7 @@ interface SheetGridProps {
   onOpen: (position: number) => void
   /** Undefined if the user may not edit. */
   onEdit: ((edit: RowsEdit) => void) | undefined
+  status: StatusLine
 }
 
 /**
@@ -77,12 +82,25 @@ export function SheetGrid(props: SheetGridProps) {
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
-  const cursor = useCursor({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
+  const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
+  const actions = useCellActions({
+    ...props,
+    shown: layout.shown,
+    ranges: cells.ranges,
+    rowAt,
+  })
+  useSelectionText(props.status, cells.ranges)
   const { editedAt, ...events } = useGridEvents({
     ...props,
     scroller,
-    cursor,
+    cells,
+    shown: layout.shown,
+    headHeight: head,
     rowAt,
+    onRefuse: actions.refuse,
+    onFill: isCompact ? undefined : actions.onFill,
+    onCommand: isCompact ? undefined : actions.onCommand,
+    onInput: () => props.status.say(''),
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
     onlyField: isCompact ? 'title' : undefined,
   })
@@ -102,11 +120,13 @@ export function SheetGrid(props: SheetGridProps) {
         aria-rowcount={props.rowCount < 0 ? -1 : props.rowCount + 1}
         aria-colcount={isCompact ? 2 : layout.shown.length + 1}
         aria-activedescendant={
-          cursor.index >= range.first && cursor.index <= range.last
-            ? cellId(gridId, cursor.index, isCompact ? undefined : cursor.column)
+          cells.index >= range.first && cells.index <= range.last
+            ? cellId(gridId, cells.index, isCompact ? undefined : cells.column)
             : undefined
         }
         {...events}
+        onCopy={isCompact ? undefined : actions.onCopy}
+        onCut={isCompact ? undefined : actions.onCut}
         style={columnStyle(shownLayout)}
         aria-busy={props.isStale}
         className={clsx(
@@ -127,7 +147,7 @@ export function SheetGrid(props: SheetGridProps) {
               range={range}
               rowAt={rowAt}
               selection={selection}
-              cursor={cursor}
+              cells={cells}
               editedAt={editedAt}
               isCompact={isCompact}
               valueColumns={valueColumns}
@@ -162,6 +182,26 @@ function toHeading(props: SheetGridProps, draft: Widths | undefined, onDraft: (d
   )
 }
 
+/** Says how many cells are selected, if it is more than the current one. */
+function useSelectionText(status: StatusLine, ranges: readonly CellRange[]): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const [first] = ranges
+    const cells = ranges.reduce((sum, range) => sum + countCells(range), 0)
+    if (!first || cells < 2) status.saySelected('')
+    else if (ranges.length > 1) status.saySelected(t('grid.selectedRanges', { cells: formatCount(cells) }))
+    else
+      status.saySelected(
+        t('grid.selected', {
+          cells: formatCount(cells),
+          rows: formatCount(countRows(first)),
+          columns: formatCount(countColumns(first)),
+        }),
+      )
+    return () => status.saySelected('')
+  }, [status, ranges, t])
+}
+
 /** A new order begins at its first row. */
 function useScrollToTop(scroller: RefObject<HTMLElement | null>, orderKey: string): void {
   const shown = useRef(orderKey)
@@ -180,7 +220,7 @@ interface SheetRowsProps {
   /** Placeholders of rows that could not be fetched would never end. */
   isLoading: boolean
   selection: Selection
-  cursor: ReturnType<typeof useCursor>
+  cells: Cells
   editedAt: ReturnType<typeof useGridEvents>['editedAt']
   isCompact: boolean
   valueColumns: readonly ValueColumn[]
@@ -189,7 +229,7 @@ interface SheetRowsProps {
 
 /** The rows near the visible part. */
 function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: SheetRowsProps) {
-  const { selection, cursor } = props
+  const { selection, cells } = props
   const count = range.last - range.first + 1
   const visible = positions.slice(range.first, range.last + 1)
   const shown = useRef<readonly number[]>([])
@@ -201,7 +241,7 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
     // A fast scroll renders no new rows: one has many more elements than a placeholder.
     const row = range.isFast && !shown.current.includes(position) ? undefined : rowAt(index)
     const isSelected = selection.selected.has(position)
-    const isCurrent = index === cursor.index
+    const isCurrent = index === cells.index
     const top = (index - range.base) * (props.isCompact ? compactHeight : rowHeight)
     const editing = props.editedAt(position)
     // A fast scroll moves the elements of unknown rows instead of replacing them.
@@ -230,7 +270,8 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
         editing={editing}
         columns={props.columns}
         valueColumns={props.valueColumns}
-        cursor={isCurrent ? cursor.column : undefined}
+        cursor={isCurrent ? cells.column : undefined}
+        spans={describeSpans(cells.ranges, index)}
       />
     )
   })

@@ -2,8 +2,9 @@ import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CellEditor, cellEditorClass } from './cell-editor.tsx'
+import { CellEditor, type CellStep, cellEditorClass } from './cell-editor.tsx'
 import { type ColumnId, isEditable, isNumber, isPinned, type ValueColumn } from './columns.ts'
+import { isInSpans } from './grid/ranges.ts'
 import { CellContent, cellText } from './sheet-cells.tsx'
 
 export const rowHeight = 40
@@ -19,8 +20,10 @@ interface SheetRowProps {
   columns: readonly ColumnId[]
   valueColumns: readonly ValueColumn[]
   isSelected: boolean
-  /** The column of the cursor, if it is in this row. */
+  /** The column of the current cell, if it is in this row. */
   cursor: ColumnId | undefined
+  /** The columns of selected cells. */
+  spans: string
   /** The edited cell, if it is in this row. */
   editing: EditedCell | undefined
 }
@@ -30,7 +33,8 @@ export interface EditedCell {
   /** The character with which the user began a new value. */
   typed: string | undefined
   onSave: (value: string) => void
-  onEnd: (hasKeyboard: boolean) => void
+  onFill: ((value: string) => void) | undefined
+  onEnd: (step: CellStep | undefined) => void
 }
 
 export const cellId = (gridId: string, index: number, column: ColumnId | undefined): string =>
@@ -39,12 +43,13 @@ export const cellId = (gridId: string, index: number, column: ColumnId | undefin
 /** The grid handles all clicks, so that rows need no functions of their own. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { t } = useTranslation()
-  const { gridId, index, row, columns, isSelected, cursor } = props
+  const { gridId, index, row, columns, isSelected, cursor, spans } = props
   if (row === undefined) return <PlaceholderRow {...props} />
   // Pinned columns are first.
   const pinned = columns.filter(isPinned).length
   const cells = columns.map((id, column) => {
     const isCurrent = id === cursor
+    const isCellSelected = isInSpans(spans, column)
     const editing = props.editing?.column === id ? props.editing : undefined
     return (
       <div
@@ -53,12 +58,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         role="gridcell"
         aria-colindex={column + 2}
         aria-readonly={!isEditable(id) || undefined}
+        aria-selected={isCellSelected}
         data-column={id}
         className={clsx(
           'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
           row.ignored && 'text-faint *:opacity-60',
           isNumber(id) && 'justify-end tabular-nums',
           id === 'article_number' && 'border-r border-line',
+          isCellSelected && !isCurrent && 'bg-accent/12',
           isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
         )}
       >
@@ -68,7 +75,9 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             className={cellEditorClass}
             value={cellText(id, row, props.valueColumns)}
             typed={editing.typed}
+            isCell
             onSave={editing.onSave}
+            onFill={editing.onFill}
             onEnd={editing.onEnd}
           />
         ) : (
@@ -85,7 +94,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       data-index={index}
       style={{ top: props.top, height: rowHeight }}
       className={clsx(
-        'absolute inset-x-0 grid contain-content grid-cols-(--sheet-columns) border-b border-line',
+        'absolute inset-x-0 grid contain-content grid-cols-(--sheet-columns) border-b border-line select-none',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >

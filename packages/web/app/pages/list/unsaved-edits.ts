@@ -28,7 +28,7 @@ const none: readonly UnsavedEdit[] = []
 const known = new Map<string, { text: string; edits: readonly UnsavedEdit[] }>()
 const listeners = new Set<() => void>()
 
-function readUnsaved(listId: string): readonly UnsavedEdit[] {
+export function readUnsaved(listId: string): readonly UnsavedEdit[] {
   const text = localStorage.getItem(toStorageKey(listId))
   if (text === null) return none
   const before = known.get(listId)

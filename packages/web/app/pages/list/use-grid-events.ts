@@ -1,104 +1,67 @@
-import type { ListRow } from '@merkwerk/contract'
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
+  type PointerEvent,
   useEffect,
   useEffectEvent,
-  useState,
+  useRef,
 } from 'react'
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { type ColumnId, isColumn, isEditable } from './columns.ts'
+import { mergeRows } from './grid/ranges.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
-import type { EditedCell } from './sheet-row.tsx'
-import type { RowsEdit } from './unsaved-edits.ts'
-import type { useCursor } from './use-cursor.ts'
+import { useDrag } from './use-drag.ts'
+import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
 import type { Selection } from './use-selection.ts'
 
-interface GridEventsOptions {
-  positions: readonly number[]
-  rowAt: (index: number) => ListRow | undefined
-  scroller: RefObject<HTMLElement | null>
-  cursor: ReturnType<typeof useCursor>
+export interface GridEventsOptions extends EditedCellOptions {
+  /** The columns in their order. */
+  shown: readonly ColumnId[]
+  /** The rows with a check. */
   selection: Selection
+  headHeight: number
   /** Visible lines, for Page Up and Page Down. */
   pageRows: number
-  /** The field that is edited where a row is one cell: on phones and as a picture. */
-  onlyField?: ColumnId | undefined
   /** Rows of the list in one line: pictures are several. */
   perLine?: number
   openRow: number | null
   onOpen: (position: number) => void
-  onEdit: ((edit: RowsEdit) => void) | undefined
+  /** What the keys do to the selected cells. None where a row is one cell. */
+  onCommand?: ((command: CellsCommand) => void) | undefined
+  /** Called before each key and click. */
+  onInput?: () => void
 }
 
-/** Keys, clicks and double clicks of the grid. */
+export type CellsCommand = 'clear' | 'fill-down' | 'fill-right' | 'menu'
+
+/** Keys, clicks, drags and double clicks of the grid. */
 export function useGridEvents(options: GridEventsOptions) {
-  const { positions, selection, cursor, scroller, onOpen } = options
-  const focus = () => scroller.current?.focus({ preventScroll: true })
-  const cell = useEditedCell(options, focus)
+  const { positions, cells, scroller, onOpen } = options
+  const cell = useEditedCell(options)
   const open = (index: number) => {
     const position = positions[index]
     if (position !== undefined) onOpen(position)
   }
-  const run = useCommands(options, { open, edit: cell.edit, focus })
+  const run = useCommands(options, { open, edit: cell.edit, focus: cell.focus })
   useFollowPanel(options)
   return {
     editedAt: cell.editedAt,
     onKeyDown: (event: KeyboardEvent) => {
       // Headings and editors have their own keys.
       if (event.target !== scroller.current) return
+      options.onInput?.()
+      if (event.key === 'Tab' && cell.tabStart.current !== undefined && !event.altKey) {
+        event.preventDefault()
+        return cells.step(0, event.shiftKey ? -1 : 1, false)
+      }
       const command = gridCommand(event, options.pageRows)
       if (!command) return
       event.preventDefault()
+      if (command.type !== 'type' && command.type !== 'edit') cell.tabStart.current = undefined
       run(command)
     },
-    /** Shift selects rows instead of text. */
-    onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
-    onClick: (event: MouseEvent) => {
-      const place = findPlace(event)
-      if (!place) return
-      const { index, column } = place
-      if (event.shiftKey) selection.selectRange(Math.max(0, cursor.index), index)
-      else if (place.isCheck) selection.toggle(index)
-      cursor.set(index, column)
-      if (!cell.isOpen) focus()
-      if (place.isOpener && !event.shiftKey) open(index)
-    },
-    onDoubleClick: (event: MouseEvent) => {
-      const place = findPlace(event)
-      if (place?.column === undefined) return
-      if (isEditable(place.column)) cell.edit(place.index, place.column)
-      else open(place.index)
-    },
+    ...usePointer(options, { open, edit: cell.edit, focus: cell.focus, isEditing: cell.isOpen }),
   }
-}
-
-function useEditedCell({ positions, rowAt, onlyField, onEdit }: GridEventsOptions, focus: () => void) {
-  const [edited, setEdited] = useState<{ position: number; column: ColumnId; typed: string | undefined }>()
-
-  function edit(index: number, current: ColumnId, typed?: string) {
-    const position = positions[index]
-    const column = onlyField ?? current
-    if (position === undefined || !onEdit || !isEditable(column)) return
-    if (rowAt(index)) setEdited({ position, column, typed })
-  }
-
-  function editedAt(position: number): EditedCell | undefined {
-    if (edited?.position !== position) return undefined
-    const { column, typed } = edited
-    return {
-      column,
-      typed,
-      onSave: (value) => onEdit?.({ positions: [position], field: column, value }),
-      onEnd: (hasKeyboard) => {
-        setEdited(undefined)
-        if (hasKeyboard) focus()
-      },
-    }
-  }
-
-  return { edit, editedAt, isOpen: edited !== undefined }
 }
 
 interface Actions {
@@ -108,53 +71,182 @@ interface Actions {
 }
 
 function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions) {
-  const { positions, selection, cursor, perLine = 1 } = options
-  function move(rows: number, extend: boolean) {
-    const from = Math.max(0, cursor.index)
-    const to = cursor.moveTo(cursor.index < 0 ? 0 : cursor.index + rows)
-    if (extend) selection.selectRange(from, to)
-  }
-
-  function step(rows: 1 | -1) {
-    focus()
-    move(rows, false)
-  }
-
+  const { positions, selection, cells, onlyField } = options
   useRowKeys({
     where: 'page',
     isOn: positions.length > 0,
-    onPrevious: () => step(-1),
-    onNext: () => step(1),
+    onPrevious: () => {
+      focus()
+      cells.step(-1, 0, false)
+    },
+    onNext: () => {
+      focus()
+      cells.step(1, 0, false)
+    },
   })
 
+  const runInCells = useCellCommands(options)
   return (command: GridCommand) => {
-    const { index, column } = cursor
-    if (command.type === 'move') move(command.rows * perLine, command.extend)
-    else if (command.type === 'edge') cursor.moveTo(command.edge === 'first' ? 0 : positions.length - 1)
-    else if (command.type === 'column' && perLine > 1) move(command.step, command.extend)
-    else if (command.type === 'column') cursor.moveColumn(command.step)
-    else if (command.type === 'select-all') selection.selectAll()
-    else if (command.type === 'clear') selection.clear()
-    else if (index < 0) cursor.moveTo(0)
+    const { index, column } = cells
+    const isPlaced = index >= 0
+    if (onlyField ? moveInRows(options, command) : runInCells(command)) return
+    if (!isPlaced) cells.moveToRow(0)
     else if (command.type === 'open') open(index)
-    else if (command.type === 'select') selection.toggle(index)
-    else edit(index, column, command.type === 'type' ? command.text : undefined)
+    else if (command.type === 'enter' && !onlyField && isEditable(column)) edit(index, column)
+    else if (command.type === 'enter') open(index)
+    else if (command.type === 'select') selection.toggleRows(mergeRows(cells.ranges))
+    else if (command.type === 'edit') edit(index, column)
+    else if (command.type === 'type') edit(index, column, command.text)
   }
 }
 
-/** The panel moves through the rows too. The cursor stays with it. */
-function useFollowPanel({ positions, cursor, openRow }: GridEventsOptions): void {
+/** Keys where a row is one cell: Shift checks rows. Returns whether the command was one of them. */
+function moveInRows(
+  { positions, selection, cells, perLine = 1 }: GridEventsOptions,
+  command: GridCommand,
+): boolean {
+  const from = Math.max(0, cells.index)
+  const moveTo = (row: number, extend: boolean) => {
+    const to = Math.max(0, Math.min(positions.length - 1, row))
+    cells.moveToRow(to)
+    if (extend) selection.selectRange(from, to)
+    return true
+  }
+  if (command.type === 'move') {
+    const rows = command.rows * perLine + (perLine > 1 ? command.columns : 0)
+    return moveTo(cells.index < 0 ? 0 : cells.index + rows, command.extend)
+  }
+  if (command.type === 'edge') {
+    const isFirst = command.edge === 'top' || command.edge === 'start' || command.edge === 'left'
+    return moveTo(isFirst ? 0 : positions.length - 1, command.extend)
+  }
+  if (command.type === 'select-all') selection.selectAll()
+  else if (command.type === 'escape') selection.clear()
+  else return false
+  return true
+}
+
+/** Keys that move through cells or select them. Returns a function that says whether the command was one of them. */
+function useCellCommands({ positions, shown, selection, cells, onCommand }: GridEventsOptions) {
+  const last = { row: positions.length - 1, column: shown.length - 1 }
+  function selectWhole(axis: 'rows' | 'columns' | 'all') {
+    const newest = cells.ranges.at(-1)
+    if (!newest && axis !== 'all') return
+    const rows = axis === 'rows' && newest ? newest : { top: 0, bottom: last.row }
+    const columns = axis === 'columns' && newest ? newest : { left: 0, right: last.column }
+    cells.selectBlock({ top: rows.top, bottom: rows.bottom, left: columns.left, right: columns.right })
+  }
+  return (command: GridCommand): boolean => {
+    const { type } = command
+    if (type === 'move') cells.step(command.rows, command.columns, command.extend)
+    else if (type === 'edge') cells.moveToEdge(command.edge, command.extend)
+    else if (type === 'select-all') selectWhole('all')
+    else if (type === 'select-rows') selectWhole('rows')
+    else if (type === 'select-columns') selectWhole('columns')
+    else if (type === 'escape') {
+      cells.collapse()
+      selection.clear()
+    } else if (type === 'clear' || type === 'fill-down' || type === 'fill-right' || type === 'menu')
+      onCommand?.(type)
+    else return false
+    return true
+  }
+}
+
+/** The pointer selects cells, Shift extends and Ctrl adds ranges. Touching selects a cell, and touching it again edits it. */
+function usePointer(
+  options: GridEventsOptions,
+  { open, edit, focus, isEditing }: Actions & { isEditing: boolean },
+) {
+  const { shown, selection, cells, scroller, headHeight, onlyField } = options
+  const isTouch = useRef(false)
+  /** Whether the drag selects whole rows. */
+  const isRowDrag = useRef(false)
+  const lastColumn = shown.length - 1
+  const toCell = ({ index, column }: Place) => ({
+    row: index,
+    // Rows that are not loaded yet have no cells.
+    column: column ? shown.indexOf(column) : (cells.selection?.end.column ?? 0),
+  })
+  const drag = useDrag({
+    scroller,
+    headHeight,
+    onOver: (element) => {
+      const place = findPlace(element)
+      if (place) cells.extendTo(isRowDrag.current ? { row: place.index, column: lastColumn } : toCell(place))
+    },
+    onEnd: () => undefined,
+  })
+
+  function press(event: PointerEvent, place: Place) {
+    isRowDrag.current = place.column === undefined
+    const from = isRowDrag.current ? { row: place.index, column: 0 } : toCell(place)
+    if (event.shiftKey) cells.extendTo(toCell(place))
+    else if (event.ctrlKey || event.metaKey) cells.addRange(from)
+    else if (isRowDrag.current)
+      cells.selectBlock({ top: place.index, bottom: place.index, left: 0, right: lastColumn })
+    else cells.moveTo(from)
+    drag({ x: event.clientX, y: event.clientY }, event.pointerId)
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      isTouch.current = event.pointerType === 'touch'
+      const place = findPlace(event.target)
+      options.onInput?.()
+      if (event.button !== 0 || isTouch.current || onlyField || !place || place.isCheck) return
+      press(event, place)
+    },
+    /** The pointer selects cells instead of text, and the grid keeps the focus. */
+    onMouseDown: (event: MouseEvent) => {
+      if (!findPlace(event.target)) return
+      event.preventDefault()
+      focus()
+    },
+    onClick: (event: MouseEvent) => {
+      const place = findPlace(event.target)
+      if (!place) return
+      const { index, column } = place
+      const isSame = cells.index === index && column === cells.column
+      if (place.isCheck && event.shiftKey) selection.selectRange(Math.max(0, cells.index), index)
+      else if (place.isCheck) selection.toggle(index)
+      else if (onlyField && event.shiftKey) selection.selectRange(Math.max(0, cells.index), index)
+      if (place.isCheck || onlyField) cells.moveToRow(index)
+      else if (isTouch.current) cells.moveTo(toCell(place))
+      if (!isEditing) focus()
+      if (place.isOpener && !event.shiftKey && !event.ctrlKey && !event.metaKey) open(index)
+      else if (isTouch.current && isSame && column && !onlyField) edit(index, column)
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const place = findPlace(event.target)
+      if (place?.column === undefined) return
+      if (isEditable(place.column)) edit(place.index, place.column)
+      else open(place.index)
+    },
+  }
+}
+
+/** The panel moves through the rows too. The current cell stays with it. */
+function useFollowPanel({ positions, cells, openRow }: GridEventsOptions): void {
   const follow = useEffectEvent((position: number) => {
     const index = positions.indexOf(position)
-    if (index >= 0 && index !== cursor.index) cursor.moveTo(index)
+    if (index >= 0 && index !== cells.index) cells.moveToRow(index)
   })
   useEffect(() => {
     if (openRow !== null) follow(openRow)
   }, [openRow])
 }
 
-/** The cell of an event. Undefined outside the rows and in an editor. */
-function findPlace({ target }: MouseEvent) {
+interface Place {
+  index: number
+  /** Undefined at the head of a row. */
+  column: ColumnId | undefined
+  isCheck: boolean
+  isOpener: boolean
+}
+
+/** The cell of an element. Undefined outside the rows and in an editor. */
+function findPlace(target: EventTarget): Place | undefined {
   if (!(target instanceof Element)) return undefined
   const isCheck = target.closest('[data-check]') !== null
   const row = target.closest<HTMLElement>('[data-index]')

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { RowSpan } from './grid/ranges.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -48,13 +49,22 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
     choose(new Set(positions.slice(Math.min(start, to), Math.max(start, to) + 1)), start)
   }
 
+  /** Checks the rows, or unchecks them if all of them are checked. */
+  function toggleRows(spans: readonly RowSpan[]) {
+    const rows = spans.flatMap(({ first, last }) => positions.slice(first, last + 1))
+    const next = new Set(selected)
+    if (rows.every((position) => next.has(position))) for (const position of rows) next.delete(position)
+    else for (const position of rows) next.add(position)
+    choose(next, spans[0]?.first ?? null)
+  }
+
   function selectAll() {
     choose(new Set(positions), anchor)
     setAwaitsRest(isPart)
   }
 
   const clear = () => choose(none, null)
-  return { selected, toggle, selectRange, selectAll, clear }
+  return { selected, toggle, toggleRows, selectRange, selectAll, clear }
 }
 export type Selection = ReturnType<typeof useSelection>
 

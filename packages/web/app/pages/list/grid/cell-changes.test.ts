@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { createLayout } from '../columns.ts'
+import { countPatches, setRanges, toChanges } from './cell-changes.ts'
+import { extendFill, fillDown, fillRight, planFill } from './fill.ts'
+import { planPaste } from './paste.ts'
+
+const { shown } = createLayout([])
+const [title, verdict, brand, category] = (['title', 'verdict', 'brand', 'category'] as const).map((id) =>
+  shown.indexOf(id),
+) as [number, number, number, number]
+const positions = Array.from({ length: 30_000 }, (_, row) => row + 101)
+const range = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
+const rowCount = positions.length
+
+test('clearing ranges changes each cell that can be edited once', () => {
+  const patches = setRanges([range(0, title, 2, brand), range(1, title, 3, title)], shown, '')
+  expect(toChanges(patches, positions, shown)).toEqual([
+    { set: { field: 'title', positions: [101, 102, 103, 104], value: '' } },
+    { set: { field: 'brand', positions: [101, 102, 103], value: '' } },
+  ])
+  expect(countPatches(patches)).toBe(7)
+})
+
+test('a value for a whole column is sent once', () => {
+  const patches = setRanges([range(0, title, rowCount - 1, brand)], shown, 'Bosch')
+  const changes = toChanges(patches, positions, shown)
+  expect(changes.map((change) => 'set' in change && [change.set.field, change.set.positions.length])).toEqual(
+    [
+      ['title', 30_000],
+      ['brand', 30_000],
+    ],
+  )
+})
+
+test('a pasted block is placed at the current cell, and columns that cannot be edited keep their values', () => {
+  const block = [
+    ['Drill', 'found', 'Bosch'],
+    [' Saw ', 'found', 'Makita'],
+  ]
+  const plan = planPaste({ block, ranges: [range(4, title)], shown, rowCount })
+  expect(plan).toMatchObject({ target: range(4, title, 5, brand), isLarger: true, readOnly: ['verdict'] })
+  expect(toChanges(plan?.patches ?? [], positions, shown)).toEqual([
+    {
+      block: {
+        fields: ['title', 'brand'],
+        rows: [
+          { position: 105, values: ['Drill', 'Bosch'] },
+          { position: 106, values: ['Saw', 'Makita'] },
+        ],
+      },
+    },
+  ])
+  expect(verdict).toBe(title + 1)
+})
+
+test('a block repeats in a range of several times its size, and one value fills all ranges', () => {
+  const repeated = planPaste({ block: [['a'], ['b']], ranges: [range(0, brand, 3)], shown, rowCount })
+  expect(repeated).toMatchObject({ target: range(0, brand, 3), isLarger: false })
+  expect(toChanges(repeated?.patches ?? [], positions, shown)).toMatchObject([
+    { block: { rows: ['a', 'b', 'a', 'b'].map((value) => ({ values: [value] })) } },
+  ])
+  const filled = planPaste({ block: [['x']], ranges: [range(0, brand), range(5, title, 6)], shown, rowCount })
+  expect(countPatches(filled?.patches ?? [])).toBe(3)
+})
+
+test('what does not fit is counted', () => {
+  const long = 'x'.repeat(20_001)
+  const block = [
+    ['a', long, 'b'],
+    ['c', 'd', 'e'],
+    ['f', 'g', 'h'],
+  ]
+  const plan = planPaste({ block, ranges: [range(rowCount - 2, brand)], shown, rowCount })
+  expect(plan).toMatchObject({ rowsBeyond: 1, columnsBeyond: 0, tooLong: 1 })
+  const last = planPaste({ block, ranges: [range(0, shown.length - 1)], shown, rowCount })
+  expect(last).toMatchObject({ columnsBeyond: 2, patches: [] })
+  expect(planPaste({ block: [], ranges: [range(0, brand)], shown, rowCount })).toBeUndefined()
+})
+
+test('a value that is too long is left out, and the rest of its row is not', () => {
+  const block = [
+    ['x'.repeat(20_001), 'found', 'Bosch'],
+    ['Saw', 'found', 'Makita'],
+  ]
+  const plan = planPaste({ block, ranges: [range(0, title)], shown, rowCount })
+  expect(toChanges(plan?.patches ?? [], positions, shown)).toEqual([
+    { block: { fields: ['brand'], rows: [{ position: 101, values: ['Bosch'] }] } },
+    { block: { fields: ['title', 'brand'], rows: [{ position: 102, values: ['Saw', 'Makita'] }] } },
+  ])
+})
+
+test('a long block is sent in parts', () => {
+  const block = Array.from({ length: 25_000 }, (_, row) => [`T${row}`, '', 'Bosch'])
+  const plan = planPaste({ block, ranges: [range(0, title)], shown, rowCount })
+  const sizes = toChanges(plan?.patches ?? [], positions, shown).map((change) =>
+    'block' in change ? change.block.rows.length : 0,
+  )
+  expect(sizes).toEqual([10_000, 10_000, 5_000])
+})
+
+test('the handle fills the direction in which it was dragged further', () => {
+  const source = range(4, title, 5, title)
+  expect(extendFill(source, { row: 9, column: brand })).toEqual(range(4, title, 9, title))
+  expect(extendFill(source, { row: 5, column: category })).toEqual(range(4, title, 5, category))
+  expect(extendFill(source, { row: 1, column: title })).toEqual(range(1, title, 5, title))
+  expect(extendFill(source, { row: 5, column: title })).toEqual(source)
+})
+
+const textAt = (row: number, column: number) => `${shown[column]} ${row}`
+
+test('filling repeats the values of the source in both directions', () => {
+  const down = planFill({ source: range(4, brand, 5), target: range(2, brand, 8) }, shown, textAt)
+  expect(toChanges([down], positions, shown)).toEqual([
+    {
+      block: {
+        fields: ['brand'],
+        rows: [
+          [103, 4],
+          [104, 5],
+          [107, 4],
+          [108, 5],
+          [109, 4],
+        ].map(([position, row]) => ({ position, values: [`brand ${row}`] })),
+      },
+    },
+  ])
+})
+
+test('Ctrl+D and Ctrl+R take the first row or column, or the one before a single one', () => {
+  expect(fillDown(range(2, title, 9, brand))).toEqual({
+    source: range(2, title, 2, brand),
+    target: range(3, title, 9, brand),
+  })
+  expect(fillDown(range(2, brand))).toEqual({ source: range(1, brand), target: range(2, brand) })
+  expect(fillDown(range(0, brand))).toBeUndefined()
+  const right = fillRight(range(0, title, 1, category))
+  expect(right && toChanges([planFill(right, shown, textAt)], positions, shown)).toMatchObject([
+    { block: { rows: [{ position: 101, values: expect.arrayContaining(['title 0']) }, { position: 102 }] } },
+  ])
+})

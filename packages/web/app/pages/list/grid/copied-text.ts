@@ -1,0 +1,26 @@
+import type { ListRow } from '@merkwerk/contract'
+import i18next from 'i18next'
+import { formatDecimal, formatMoment, formatShare } from '../../../messages/format.ts'
+import { type ColumnId, type FixedColumn, isValue, type ValueColumn } from '../columns.ts'
+
+const { t } = i18next
+
+/** What a spreadsheet gets of each column: prices without their currency, so that they are numbers. */
+const texts: Record<FixedColumn, (row: ListRow) => string | null | undefined | false> = {
+  picture: ({ image }) => image,
+  article_number: ({ article_number: article }) => article,
+  title: ({ title }) => title,
+  verdict: ({ verdict }) => verdict && t(`verdict.${verdict}`),
+  brand: ({ brand }) => brand,
+  amazon_price: ({ prices }) => prices.amazon && formatDecimal(prices.amazon.amount),
+  ebay_price: ({ prices }) => prices.ebay && formatDecimal(prices.ebay.amount),
+  category: ({ category }) => category,
+  attributes: ({ attributes }) => String(attributes),
+  completeness: ({ completeness }) => completeness !== null && formatShare(completeness / 100),
+  safety: ({ missing_safety: missing }) => missing?.map((fact) => t(`safety.facts.${fact}`)).join(', '),
+  fetched: ({ fetched_at: at }) => at && formatMoment(at),
+}
+
+/** The text of a cell. `columns` are those of the row's `values`. */
+export const readCopiedText = (id: ColumnId, row: ListRow, columns: readonly ValueColumn[]): string =>
+  (isValue(id) ? row.values[columns.indexOf(id)] : texts[id](row)) || ''

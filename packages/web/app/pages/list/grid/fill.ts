@@ -1,0 +1,70 @@
+import { type ColumnId, isEditable } from '../columns.ts'
+import type { Patch } from './cell-changes.ts'
+import { type Cell, type CellRange, countColumns, countRows, includesCell } from './ranges.ts'
+
+/** Cells that are filled with the values of others. */
+export interface Fill {
+  source: CellRange
+  target: CellRange
+}
+
+/** Where the handle of a range was dragged: its rows or its columns grow, whichever the pointer went further. */
+export function extendFill(source: CellRange, to: Cell): CellRange {
+  const below = Math.max(0, to.row - source.bottom)
+  const above = Math.max(0, source.top - to.row)
+  const right = Math.max(0, to.column - source.right)
+  const left = Math.max(0, source.left - to.column)
+  if (Math.max(below, above) >= Math.max(right, left))
+    return { ...source, top: source.top - above, bottom: source.bottom + below }
+  return { ...source, left: source.left - left, right: source.right + right }
+}
+
+/** Ctrl+D: the first row of a range fills the others. The row above fills a range of one row. */
+export function fillDown(range: CellRange): Fill | undefined {
+  const top = countRows(range) > 1 ? range.top : range.top - 1
+  return top < 0 ? undefined : { source: { ...range, top, bottom: top }, target: { ...range, top: top + 1 } }
+}
+
+/** Ctrl+R: the first column of a range fills the others. The column before fills a range of one column. */
+export function fillRight(range: CellRange): Fill | undefined {
+  const left = countColumns(range) > 1 ? range.left : range.left - 1
+  return left < 0
+    ? undefined
+    : { source: { ...range, left, right: left }, target: { ...range, left: left + 1 } }
+}
+
+/** The cells that a fill changes. `textAt` reads the source. Values repeat, and cells of the source stay. */
+export function planFill(
+  { source, target }: Fill,
+  shown: readonly ColumnId[],
+  textAt: (row: number, column: number) => string,
+): Patch {
+  const { left, right, top, bottom } = target
+  const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at).filter((column) =>
+    isEditable(shown[column] ?? ''),
+  )
+  const isOne = countRows(source) === 1 && countColumns(source) === 1
+  return {
+    columns,
+    rows: listRest(source, target, { first: top, last: bottom }),
+    ...(isOne && { value: textAt(source.top, source.left) }),
+    valueAt: (row, column) =>
+      includesCell(source, { row, column })
+        ? undefined
+        : textAt(
+            source.top + wrap(row - source.top, countRows(source)),
+            source.left + wrap(column - source.left, countColumns(source)),
+          ),
+  }
+}
+
+/** The rows of the target without those of the source, if the fill goes down or up. */
+function listRest(source: CellRange, target: CellRange, all: { first: number; last: number }) {
+  if (source.left > target.left || source.right < target.right) return [all]
+  return [
+    { first: all.first, last: Math.min(all.last, source.top - 1) },
+    { first: Math.max(all.first, source.bottom + 1), last: all.last },
+  ].filter(({ first, last }) => first <= last)
+}
+
+const wrap = (index: number, length: number): number => ((index % length) + length) % length
