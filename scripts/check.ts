@@ -12,6 +12,7 @@ import { findChangedFiles, toTests } from './checks/changed-files.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
 import { cleanEnvironment, findMemoryFolder } from './checks/environment.ts'
 import { listFiles, root } from './checks/files.ts'
+import { checkHouseWords } from './checks/house-words.ts'
 import { checkSqlPlaces } from './checks/sql-places.ts'
 import type { TestReport } from './checks/test-report.ts'
 import { checkImports } from './structure/imports.ts'
@@ -155,13 +156,14 @@ type Lanes = Step[][]
 const webApp: Step = { name: 'build of the web app', run: () => program([join(root, 'scripts/prepare.mjs')]) }
 const textChecks: Step[] = [
   { name: 'format and lint', run: () => biome('.') },
-  { name: 'words', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress', '**') },
+  { name: 'spelling', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress') },
 ]
 const codeChecks: Step[] = [
   ...types,
   { name: 'unused files, exports and dependencies', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
   { name: 'budgets', run: () => fromFaults(checkBudgets()) },
+  { name: 'words of the glossary', run: () => fromFaults(checkHouseWords()) },
   { name: 'SQL in stores and queries', run: () => fromFaults(checkSqlPlaces()) },
 ]
 const unitTests: Step = { name: 'unit, database and API tests, schema diff', run: () => tests() }

@@ -3,6 +3,7 @@ import { measure } from './budgets.ts'
 import { toTests } from './changed-files.ts'
 import { pathsIn } from './document-paths.ts'
 import { cleanEnvironment, findMemoryFolder } from './environment.ts'
+import { findReplacedWords } from './house-words.ts'
 import { findMisplacedSql } from './sql-places.ts'
 
 describe('paths in documents', () => {
@@ -119,5 +120,21 @@ describe('tests of changed files', () => {
 
   test('include none for documents and browser tests', () => {
     expect(toTests(['README.md', 'e2e/wallet.test.ts'], files)).toEqual([])
+  })
+})
+
+describe('words of the glossary', () => {
+  test('are found as words and in names, with their lines', () => {
+    const text = ['The row is read.', 'const shelfKey = account_standing', 'readShelves()'].join('\n')
+    expect(findReplacedWords('a.ts', text)).toEqual([
+      'a.ts:2 says “shelf”: say “cache scope”',
+      'a.ts:2 says “standing”: say “status”',
+      'a.ts:3 says “Shelves”: say “cache scopes”',
+    ])
+  })
+
+  test('are not found in other words, nor in what others name', () => {
+    const text = 'outstanding, families, amended, CATALOGUE_TTL_HOURS, items-stretch'
+    expect(findReplacedWords('a.ts', text)).toEqual([])
   })
 })

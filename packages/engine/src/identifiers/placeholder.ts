@@ -35,7 +35,7 @@ const NO_BRAND = `
 const abbreviation = /^\p{L}\s?[./]\s?\p{L}(?:\s?[./]\s?\p{L})?\.?$/u
 const abbreviations = new Set(['na', 'ka', 'nd', 'nc', 'so', 'bd', 'nv', 'oa', 'nvt', 'nb', 'sv'])
 
-/** Ignores case, dots, apostrophes, spaces around slashes, and a remark in brackets. */
+/** Ignores case, dots, apostrophes, spaces around slashes, and a note in brackets. */
 const normalize = (text: string): string =>
   foldText(text)
     .toLowerCase()

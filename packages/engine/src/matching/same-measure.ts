@@ -11,7 +11,7 @@ const units: [pattern: RegExp, quantity: string, size: number][] = [
   [/^(?:w|watt)$/, 'power', 1],
   [/^(?:kw|kilowatt)$/, 'power', 1_000],
 ]
-/** Largest relative difference between two roundings of one measure. */
+/** Largest relative difference between two rounded values of one measure. */
 const mostDifference = 0.1
 
 interface Measure {
@@ -35,7 +35,7 @@ function findMeasure(text: string): Measure | undefined {
   }
 }
 
-/** Whether two texts state the same measure in different units or roundings, such as `0,64 kg` and `639 Gramm`. */
+/** Whether two texts state the same measure in different units, or rounded, such as `0,64 kg` and `639 Gramm`. */
 export function isSameMeasure(one: string, other: string): boolean {
   const [a, b] = [findMeasure(one), findMeasure(other)]
   if (!a || !b || a.quantity !== b.quantity) return false

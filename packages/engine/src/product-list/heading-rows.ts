@@ -126,7 +126,7 @@ const isContinued = (heading: readonly string[], row: readonly string[], below: 
     return mostHave(listFilledCells(below, column), isIdentifier)
   })
 
-/** A text in brackets, or words that headings consist of. A product whose EAN is a remark has neither. */
+/** A text in brackets, or words that headings consist of. A product whose EAN is a note has neither. */
 function isPartOfHeading(cell: string): boolean {
   const { concepts, others } = findHeadingMeaning(cell)
   return /^\s*[([].+[)\]]\s*$/.test(cell) || (concepts.size > 0 && others === 0)

@@ -161,8 +161,8 @@ async function* runThread<P, T>(
   }
 }
 
-/** Times that a step may last longer than its processor time, because the machine is busy. */
-const patience = 10
+/** How often the processor time of a step is read before it counts as used up, because the machine may be busy. */
+const maxReadings = 10
 
 /**
  * Calls `fail` once the thread has used `stepMs` of processor time since it had used `before`, or has not answered for a
@@ -178,7 +178,7 @@ function watchStep(
   let times = 0
   const look = async () => {
     times += 1
-    const used = times < patience ? await readProcessorMs(worker, stepMs) : undefined
+    const used = times < maxReadings ? await readProcessorMs(worker, stepMs) : undefined
     if (isOver) return
     if (used === undefined || used - before >= stepMs) fail()
     else timer = setTimeout(look, stepMs)

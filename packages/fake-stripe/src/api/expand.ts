@@ -55,7 +55,7 @@ function expandPath(account: Account, holder: unknown, names: string[], path: st
   expandPath(account, value, rest, path)
 }
 
-/** Replaces ids by objects and adds includable fields, along paths such as `data.customer`. */
+/** Replaces ids by objects and adds fields that can be included, along paths such as `data.customer`. */
 export function expand(account: Account, result: object, paths: readonly string[]): object {
   if (paths.length === 0) return result
   const expanded = structuredClone(result)

@@ -95,7 +95,7 @@ const workbooks: Record<string, (random: Random) => Parts> = {
       ),
     ),
   }),
-  'dimension lies': (random) => ({
+  'dimension that is wrong': (random) => ({
     sheet: `<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384"/></cols>${cells(
       '<row><c t="str"><v>a</v></c><c r="XFC9"><v>2</v></c></row>'.repeat(random(30_000)),
     )}`,

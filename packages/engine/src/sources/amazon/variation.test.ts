@@ -93,7 +93,7 @@ describe.each(parsers)('the chosen variation, by %s,', (_, read) => {
       `<div id="inline-twister-row-size_name"><span class="a-color-secondary">Taglia:</span></div><script type="a-state">{"sortedDimValuesForAllDims":{"size_name":[{"dimensionValueState":"AVAILABLE","dimensionValueDisplayText":"S","defaultAsin":"B0000000C1"},{"dimensionValueState":"SELECTED","dimensionValueDisplayText":"28.0 cm","defaultAsin":"B0000000C2"}]}}</script>`,
     ],
     [
-      'a value with a remark on its stock',
+      'a value with a note on its stock',
       '<div id="variation_size_name"><label class="a-form-label">Taglia:</label><span class="selection">28.0 cm (Esaurito)</span></div>',
     ],
   ])('is shown by %s', (_, row) => {

@@ -56,7 +56,7 @@ describe.each(parsers)('the chosen variation of a listing, by %s,', (_, read) =>
     expect(choicesIn(blockListing, box('<option value="0">S</option>'))).toEqual([])
   })
 
-  it('is not a request to choose, and has no remark on the stock', () => {
+  it('is not a request to choose, and has no note on the stock', () => {
     expect(choicesIn(blockListing, box('<option value="" selected>- Auswählen -</option>'))).toEqual([])
     expect(choicesIn(blockListing, box('<option selected>- Auswählen -</option>'))).toEqual([])
     expect(choicesIn(blockListing, box('<option value="1" selected>M (Nicht vorrätig)</option>'))).toEqual([

@@ -70,7 +70,7 @@ export function asksToChoose(text: string, label: string): boolean {
 export const isChosenEntry = ({ attributes: { selected, value } }: PageElement): boolean =>
   selected !== undefined && value !== '' && !value?.startsWith('-1')
 
-/** Remarks on the stock of a value, in the languages of the sites. */
+/** Notes on the stock of a value, in the languages of the sites. */
 const STOCK = [
   '(?:(?:derzeit|zurzeit|momentan|aktuell|leider) )?(?:nicht (?:vorrätig|verfügbar|lieferbar|auf lager|erhältlich)|ausverkauft|vergriffen)',
   '(?:currently |temporarily )?(?:out of stock|sold out|unavailable|not available|not in stock|no longer available)',
@@ -90,5 +90,5 @@ const STOCK_REMARK = new RegExp(
   'iu',
 )
 
-/** A value without a remark that it is sold out, as in `M (Out of stock)`. */
+/** A value without a note that it is sold out, as in `M (Out of stock)`. */
 export const withoutStock = (value: string): string => cleanText(value).replace(STOCK_REMARK, '')
