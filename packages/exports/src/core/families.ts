@@ -207,6 +207,7 @@ function joinFamily(
   if (refusal || isTaken) return undefined
   for (const { gtin, position, articleNumber } of variants)
     if (!gtin) report({ cause: causes.variantWithoutEan, position, articleNumber })
+  if (rules.parent && row?.gtin) report({ ...place, cause: causes.parentEan, before: row.gtin })
   if (!rules.parent && row) context.leaveOut(row, causes.parentRow)
   if (!rules.parent) return variants
   return rules.parent === 'first' ? [parent, ...variants] : [...variants, parent]

@@ -167,3 +167,15 @@ export const ownText = familyCause(
   ],
   ['Prüfen Sie den Text des Vaterartikels.', 'Check the text of the parent.'],
 )
+
+export const parentEan = familyCause(
+  'parent-ean',
+  [
+    'Ein Vaterartikel hat keine EAN, sie gehört einem Artikel, den man kaufen kann. Sie fehlt in der Datei.',
+    'A parent has no EAN, which belongs to an article that can be bought. The file does not have it.',
+  ],
+  [
+    'Tragen Sie die EAN beim passenden Artikel der Familie ein.',
+    'Enter the EAN with the article of the family that it belongs to.',
+  ],
+)

@@ -69,7 +69,8 @@ export function makeParent(
 }
 
 /** What a row of the list says about the parent. Its empty lists leave what the children share. */
-function keepGiven({ categories, images, attributes, ...row }: ExportProduct): Partial<ExportProduct> {
+function keepGiven(given: ExportProduct): Partial<ExportProduct> {
+  const { categories, images, attributes, gtin: _, weightKg: __, prices: ___, ...row } = given
   return {
     ...row,
     ...(categories.length > 0 && { categories }),

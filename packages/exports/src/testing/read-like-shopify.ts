@@ -1,3 +1,4 @@
+import type { ReadArticle } from './expect-families.ts'
 import { readTable } from './read-csv.ts'
 
 /**
@@ -23,4 +24,27 @@ export function readShopify(text: string) {
       return match && cell !== '' ? [{ name: match[1] ?? '', key: `${match[2]}.${match[3]}`, cell }] : []
     }),
   }))
+}
+
+/** The products with their variants: rows with a value of the first option. Option names stand in the first row of a handle. */
+export function readShopifyFamilies(text: string): ReadArticle[] {
+  const handles = Map.groupBy(
+    readTable(text, { separator: ',' }).filter((row) => row['Option1 value'] !== ''),
+    (row) => row['URL handle'] ?? '',
+  )
+  return [...handles].flatMap(([handle, rows]): ReadArticle[] => {
+    const [first = {}] = rows
+    const names = [1, 2, 3].map((option) => first[`Option${option} name`] ?? '').filter((name) => name !== '')
+    const variants = rows.map((row) => ({
+      kind: 'variant' as const,
+      number: row.SKU ?? '',
+      parent: handle,
+      values: Object.fromEntries(names.map((name, at) => [name, row[`Option${at + 1} value`] ?? ''])),
+    }))
+    const [variant] = variants
+    if (variant && rows.length === 1 && variant.values.Title === 'Default Title')
+      return [{ kind: 'single', number: variant.number }]
+    const axes = names.map((name) => [name, variants.map(({ values }) => values[name] ?? '')])
+    return [{ kind: 'parent', number: handle, axes: Object.fromEntries(axes) }, ...variants]
+  })
 }

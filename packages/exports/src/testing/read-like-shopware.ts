@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { ReadArticle } from './expect-families.ts'
 import { readTable } from './read-csv.ts'
 
 /** `CsvReader`: semicolons, PHP's `fgetcsv` with its backslash. Rows without any value but `0` are skipped. */
@@ -45,3 +46,31 @@ export const readProducts = (text: string) =>
       .map((path) => path.split('>').filter((level) => level !== '' && level !== '0')),
     media: (row.media ?? '').split('|').filter((address) => address !== ''),
   }))
+
+/** Families as `ProductSerializer::findConfiguratorSettings` builds them: a parent has the options of its children. Throws without one. */
+export function readShopwareFamilies(properties: string, products: string): ReadArticle[] {
+  const options = readProperties(properties)
+  const axes = new Map<string, Record<string, string[]>>()
+  const numbers = new Map<string, string>()
+  const articles = readProducts(products).map(({ row }): ReadArticle => {
+    const { product_number: number = '', id = '', parent_id: parentId = '', optionIds = '' } = row
+    numbers.set(id, number)
+    if (parentId === '') return { kind: 'single', number }
+    const parent = numbers.get(parentId)
+    if (parent === undefined) throw new Error(`The parent of ${number} does not exist`)
+    const settings = axes.get(parent) ?? {}
+    axes.set(parent, settings)
+    const values: Record<string, string> = {}
+    for (const optionId of optionIds.split('|')) {
+      const found = options.get(optionId)
+      if (!found) throw new Error(`The option ${optionId} does not exist`)
+      values[found.group] = found.option
+      settings[found.group] = [...(settings[found.group] ?? []), found.option]
+    }
+    return { kind: 'variant', number, parent, values }
+  })
+  return articles.map((article) => {
+    const found = article.kind === 'single' ? axes.get(article.number) : undefined
+    return found ? { kind: 'parent', number: article.number, axes: found } : article
+  })
+}

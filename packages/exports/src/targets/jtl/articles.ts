@@ -15,7 +15,7 @@ import {
   tableFiles,
 } from '../../core/index.ts'
 import { tooManyCategories } from './causes.ts'
-import { dialect, maxNameLength, type Options } from './format.ts'
+import { dialect, maxAxes, maxNameLength, type Options } from './format.ts'
 
 const maxImages = 10
 const maxCategories = 5
@@ -24,7 +24,7 @@ const numbered = (label: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${label} ${index + 1}`)
 
 /** JTL's own labels. Saved templates depend on the order: new columns are only added at the end. */
-export const articleColumns = [
+const articleColumns = [
   'Artikelnummer',
   'Lieferant',
   'Artikelnummer (Lieferant)',
@@ -41,6 +41,24 @@ export const articleColumns = [
   ...numbered('Bild', maxImages),
 ]
 
+const familyColumns = [
+  'Identifizierungsspalte Vaterartikel',
+  ...Array.from({ length: maxAxes }, (_, index) => [
+    `Variationsname ${index + 1}`,
+    `Variationswert ${index + 1}`,
+  ]).flat(),
+]
+
+export const listColumns = ({ families }: Options): string[] =>
+  families === 'simple' ? articleColumns : [...articleColumns, ...familyColumns]
+
+/** A parent names its variations without a value, and no parent of its own. */
+function familyCells({ variant, children }: ExportProduct): string[] {
+  const axes = variant?.family.axes ?? []
+  const cells = axes.flatMap(({ name }, axis) => [name, (!children && variant?.values[axis]) || ''])
+  return [(!children && variant?.family.number) || '', ...fill(cells, 2 * maxAxes)]
+}
+
 const fill = (cells: readonly string[], count: number): string[] =>
   Array.from({ length: count }, (_, index) => cells[index] ?? '')
 
@@ -55,7 +73,7 @@ function articleRow(
   product: ExportProduct,
   { reportManufacturer, reportCategories }: ReturnType<typeof createNames>,
 ): string[] {
-  const { supplier, isHtml } = run.options
+  const { supplier, isHtml, families } = run.options
   const description = (text = ''): string => (isHtml ? htmlText(text) : text)
   const name = (column: string, text = ''): string =>
     shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxNameLength })
@@ -82,6 +100,7 @@ function articleRow(
     decimal(dialect, choosePrice(run, product)),
     ...fill(names, maxCategories),
     ...fill(chooseImages(run, product, maxImages), maxImages),
+    ...(families === 'simple' ? [] : familyCells(product)),
   ]
 }
 
@@ -94,7 +113,7 @@ export const articlesFile = (run: Run<Options>) =>
     open: () => {
       const names = createNames(run)
       return {
-        columns: articleColumns,
+        columns: listColumns(run.options),
         groups: rowGroups(run.products(), (product) => [articleRow(run, product, names)]),
       }
     },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  type FamilyRules,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -46,6 +48,7 @@ export const options = z.object({
     },
   }),
   ...forNewProducts({
+    ...familyOption(),
     ...priceOptions(),
     ...imageOptions('addresses'),
     isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
@@ -68,6 +71,17 @@ export const dialect = csvDialect({
 
 /** Names of articles and categories have 255 characters in JTL-Wawi's database, those of characteristics and values presumably too. */
 export const maxNameLength = 255
+
+/** Axes that the file has columns for. JTL-Wawi has no limit. */
+export const maxAxes = 5
+
+/** The parent stands above its children, which have pictures and characteristics of their own: JTL-Wawi inherits neither. */
+export const familyRules: FamilyRules = {
+  parent: 'first',
+  hasAxisAttributes: true,
+  maxAxes,
+  maxLength: maxNameLength,
+}
 
 /** The columns that identify an article, and their cells. */
 export const identity = (supplier: string) =>

@@ -1,6 +1,6 @@
 import type { Message } from '@merkwerk/contract'
 import type { Guide } from '../../core/index.ts'
-import { articleColumns } from './articles.ts'
+import { listColumns } from './articles.ts'
 import { identity, type Options, safetyFileName } from './format.ts'
 
 /** Fields of Ameise that are not named like the column. */
@@ -10,8 +10,28 @@ const fields: Record<string, Message> = {
     en: 'Lieferanten-Artikelnummer (supplier number)',
   },
   EAN: { de: 'GTIN/EAN', en: 'GTIN/EAN' },
+  'Identifizierungsspalte Vaterartikel': {
+    de: 'Identifizierungsspalte Vaterartikel',
+    en: 'Identifizierungsspalte Vaterartikel (number of the parent)',
+  },
   HAN: { de: 'HAN (Herstellernummer)', en: 'HAN (manufacturer number)' },
 }
+
+const familyStep: Message = {
+  de: 'Für Familien stellen Sie in der Vorlage ein: „Vaterartikel identifizieren anhand: Artikelnummer“, „Vaterartikel-ID-Feld: Artikelnummer“, „Varkombi-Behandlung: Variationen und Werte im Vaterartikel erstellen“.',
+  en: 'For families set in the template: “Vaterartikel identifizieren anhand: Artikelnummer”, “Vaterartikel-ID-Feld: Artikelnummer”, “Varkombi-Behandlung: Variationen und Werte im Vaterartikel erstellen”.',
+}
+
+const familyNotes: Guide['notes'] = [
+  {
+    de: 'Familien: Der Vaterartikel steht über seinen Kindartikeln. Sortieren Sie die Datei nicht um, und lassen Sie die Spalte „Identifizierungsspalte Vaterartikel“ zugeordnet: Ist sie leer, legt Ameise ein Kind ohne Hinweis als eigenen Artikel an.',
+    en: 'Families: the parent stands above its children. Do not sort the file, and keep the column “Identifizierungsspalte Vaterartikel” assigned: if it is empty, Ameise creates a child as an article of its own without notice.',
+  },
+  {
+    de: 'Kindartikel erben keine Bilder. Der Vaterartikel hat nur Bilder, die Sie ihm geben oder die alle Kinder haben.',
+    en: 'Children do not inherit pictures. The parent has only pictures that you give it or that all children have.',
+  },
+]
 
 const toField = (column: string): Message => {
   const picture = /^Bild (\d+)$/.exec(column)?.[1]
@@ -27,7 +47,8 @@ const importStep = (file: string, place: string): Message => ({
 })
 
 /** How to import the files with JTL-Ameise. */
-export function guide({ mode, attributes, supplier, hasSafety }: Options): Guide {
+export function guide(options: Options): Guide {
+  const { mode, attributes, supplier, hasSafety, families } = options
   const isCreated = mode === 'create'
   const { columns } = identity(supplier)
   const characteristics = attributes !== 'attributes' && `${isCreated ? 2 : 1}_Artikelmerkmale.csv`
@@ -60,13 +81,14 @@ export function guide({ mode, attributes, supplier, hasSafety }: Options): Guide
             },
           ]
         : []),
+      ...(isCreated && families === 'as-families' ? [familyStep] : []),
       {
         de: 'Starten Sie den Import mit wenigen Zeilen, prüfen Sie die Artikel in JTL-Wawi, und importieren Sie dann alle.',
         en: 'Start the import with a few rows, check the articles in JTL-Wawi, and then import all.',
       },
     ],
     columns: [
-      ...(isCreated ? [{ file: '1_Artikeldaten.csv', rows: toRows(articleColumns) }] : []),
+      ...(isCreated ? [{ file: '1_Artikeldaten.csv', rows: toRows(listColumns(options)) }] : []),
       ...(characteristics
         ? [
             {
@@ -93,6 +115,7 @@ export function guide({ mode, attributes, supplier, hasSafety }: Options): Guide
         de: 'Kategorien müssen in JTL-Wawi bestehen, oder Sie erlauben Ameise, sie anzulegen.',
         en: 'Categories must exist in JTL-Wawi, unless you allow Ameise to create them.',
       },
+      ...(isCreated && families === 'as-families' ? familyNotes : []),
       ...(supplier === ''
         ? []
         : [

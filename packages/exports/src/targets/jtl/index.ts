@@ -1,7 +1,7 @@
 import { defineTarget, fieldList, noAttributes, noTitle } from '../../core/index.ts'
 import { articlesFile } from './articles.ts'
 import { attributesFile, characteristicsFile } from './attributes.ts'
-import { dialect, options } from './format.ts'
+import { dialect, familyRules, options } from './format.ts'
 import { guide } from './guide.ts'
 import { safetyFile } from './safety.ts'
 
@@ -15,6 +15,8 @@ export const jtlTarget = defineTarget({
     if (mode === 'create') return title === '' ? noTitle : undefined
     return attributes.length === 0 ? noAttributes : undefined
   },
+  // An update finds each article by its number.
+  families: ({ mode }) => (mode === 'create' ? familyRules : undefined),
   decimalMark: () => dialect.decimalMark,
   async *files(run) {
     const { mode, attributes, hasSafety } = run.options

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
+import { expectFamilies, type ReadArticle } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readTable } from '../../testing/read-csv.ts'
@@ -19,6 +21,9 @@ describe('the golden files', () => {
       source: hostileJob,
       options: created,
     }))
+
+  test('of families', () =>
+    expectGoldenExport(join(golden, 'families'), jtlTarget, { source: hostileFamilies, options: created }))
 
   test('of characteristics and attributes by supplier number', () =>
     expectGoldenExport(join(golden, 'supplier'), jtlTarget, {
@@ -84,6 +89,38 @@ test('a reader of Ameise’s format gets back every article, or the report names
           ),
         ),
       )
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+/** What Ameise makes of the rows: a child without a parent above it would be an article of its own. */
+const readFamilies = (text: string): ReadArticle[] => {
+  const axes = new Map<string, Record<string, string[]>>()
+  const articles = readTable(text, semicolon).map((row): ReadArticle => {
+    const number = row.Artikelnummer ?? ''
+    const parent = row['Identifizierungsspalte Vaterartikel'] ?? ''
+    const pairs = [1, 2, 3, 4, 5]
+      .map((axis) => [row[`Variationsname ${axis}`] ?? '', row[`Variationswert ${axis}`] ?? ''] as const)
+      .filter(([name]) => name !== '')
+    if (parent === '' && pairs.length === 0) return { kind: 'single', number }
+    if (parent === '') axes.set(number, Object.fromEntries(pairs.map(([name]) => [name, []])))
+    // “Variationen und Werte im Vaterartikel erstellen”
+    for (const [name, value] of pairs) if (parent !== '') axes.get(parent)?.[name]?.push(value)
+    if (parent === '') return { kind: 'parent', number, axes: axes.get(number) ?? {} }
+    return { kind: 'variant', number, parent, values: Object.fromEntries(pairs) }
+  })
+  return articles
+}
+
+test('Ameise gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, async (products) => {
+      const { files, findings } = await writeExport(jtlTarget, {
+        source: productsSource(products),
+        options: created,
+      })
+      expectFamilies(products, readFamilies(files['1_Artikeldaten.csv'] ?? ''), findings)
     }),
     { numRuns: inject('randomSequences') },
   )

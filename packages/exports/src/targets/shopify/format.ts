@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  type FamilyRules,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -39,6 +41,7 @@ export const options = z.object({
       },
     },
   ),
+  ...familyOption(),
   ...forNewProducts({
     ...priceOptions(),
     isActive: toggle(false, {
@@ -57,3 +60,12 @@ export const maxTextLength = 255
 /** A metafield holds 16 KB since API version 2026-04. A character takes at most 3 bytes, an emoji 4 bytes for two UTF-16 units. */
 export const maxMetafieldLength = 5_000
 export const maxListValues = 128
+
+/** One handle with three options. Its rows are together, and the first has the data of the product. */
+export const familyRules: FamilyRules = {
+  parent: 'first',
+  hasAxisAttributes: false,
+  maxAxes: 3,
+  maxVariants: 2_048,
+  maxLength: maxTextLength,
+}

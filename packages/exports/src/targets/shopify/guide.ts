@@ -2,7 +2,7 @@ import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** How to import the files in Shopify's admin. */
-export function guide({ mode, maxMetafields }: Options): Guide {
+export function guide({ mode, maxMetafields, families }: Options): Guide {
   return {
     steps: [
       ...(maxMetafields > 0
@@ -49,6 +49,23 @@ export function guide({ mode, maxMetafields }: Options): Guide {
               en: 'Shopify requires the title: the title of the file replaces the title in the shop. An empty cell deletes the value of the metafield.',
             },
           ]),
+      ...(families === 'as-families'
+        ? [
+            {
+              de: 'Familien: Ein Produkt in Shopify hat alle Varianten der Familie unter einem URL-Handle aus ihrer Nummer. Überschreiben Sie vorhandene Produkte nie mit einer Datei, der Spalten für Optionen fehlen oder Varianten: Shopify löscht sie.',
+              en: 'Families: a product in Shopify has all variants of the family under a URL handle made of its number. Never overwrite existing products with a file that lacks columns of options or variants: Shopify deletes them.',
+            },
+            mode === 'create'
+              ? {
+                  de: 'Ändern Sie die Werte von Optionen später nicht: Ein anderer Wert ist für Shopify eine neue Variante.',
+                  en: 'Do not change the values of options later: to Shopify another value is a new variant.',
+                }
+              : {
+                  de: 'Diese Datei hat keine Spalten für Optionen und Varianten. Metafelder gehören zum Produkt der ganzen Familie.',
+                  en: 'This file has no columns of options and variants. Metafields belong to the product of the whole family.',
+                },
+          ]
+        : []),
       withoutGroups,
       {
         de: 'Werte von Metafeldern ohne Definition gehen beim Import verloren.',

@@ -1,5 +1,5 @@
 import { defineTarget, fieldList, noTitle, once } from '../../core/index.ts'
-import { options } from './format.ts'
+import { familyRules, options } from './format.ts'
 import { guide } from './guide.ts'
 import { chooseMetafields, definitionsFile } from './metafields.ts'
 import { productsFile } from './products.ts'
@@ -11,6 +11,7 @@ export const shopifyTarget = defineTarget({
   kind: 'shop',
   options,
   reject: ({ title }) => (title === '' ? noTitle : undefined),
+  families: () => familyRules,
   async *files(run) {
     const choose = once(() => chooseMetafields(run))
     if (run.options.maxMetafields > 0) yield* definitionsFile(run, choose)

@@ -18,6 +18,7 @@ import {
   slug,
   tableFiles,
 } from '../../core/index.ts'
+import { leaveOutVariants, listProducts, optionCells, optionColumns, reportVariants } from './families.ts'
 import { dialect, maxMegabytes, maxTextLength, type Options } from './format.ts'
 import { type Metafield, metafieldCells, metafieldColumn } from './metafields.ts'
 
@@ -74,7 +75,7 @@ function toHandle({ articleNumber, title }: ExportProduct, source: Options['hand
 }
 
 /** Columns of Shopify's template in its order. A column that is present but empty would delete the value in the shop. */
-const productColumns = [
+const detailColumns = [
   'Title',
   'URL handle',
   'Description',
@@ -83,10 +84,11 @@ const productColumns = [
   'Tags',
   'Published on online store',
   'Status',
+]
+const variantColumns = (options: Options): string[] => [
   'SKU',
   'Barcode',
-  'Option1 name',
-  'Option1 value',
+  ...optionColumns(options),
   'Price',
   'Charge tax',
   'Continue selling when out of stock',
@@ -94,12 +96,16 @@ const productColumns = [
   'Weight unit for display',
   'Requires shipping',
   'Fulfillment service',
-  'Product image URL',
-  'Image position',
-  'Image alt text',
 ]
+const imageColumns = ['Product image URL', 'Image position', 'Image alt text']
+const variantImageColumns = ({ families }: Options): string[] =>
+  families === 'simple' ? [] : ['Variant image URL']
 const updateColumns = ['Title', 'URL handle']
-const imageColumns = 3
+
+const listColumns = (options: Options): string[] =>
+  options.mode === 'create'
+    ? [...detailColumns, ...variantColumns(options), ...imageColumns, ...variantImageColumns(options)]
+    : updateColumns
 
 type SpellTag = ReturnType<typeof firstSpellings>
 
@@ -156,36 +162,19 @@ function writeImages(run: Run<Options>, product: ExportProduct): string[] {
   })
 }
 
-/** The product's row, and a row for each further image with handle, address, position and text. */
-function productRows(
+/** The cells of a variant, and its image. */
+function variantCells(
   run: Run<Options>,
   product: ExportProduct,
-  { metafields, spellTag }: { metafields: Map<string, Metafield>; spellTag: SpellTag },
-): string[][] {
-  const { isActive, handle: source } = run.options
-  const fit = (column: string, text = ''): string =>
-    shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxTextLength })
-  const handle = toHandle(product, source)
+  isFirst: boolean,
+): { cells: string[]; images: string[] } {
   const price = choosePrice(run, product)
   if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'Price' })
   const grams = toGrams(run, product)
-  const title = fit('Title', product.title)
-  const images = writeImages(run, product).map((address, index) => [address, String(index + 1), title])
-  const [image = ['', '', ''], ...further] = images
-  const cells = metafieldCells(run, product, metafields)
-  const row = [
-    title,
-    handle,
-    htmlText(product.description ?? product.shortDescription ?? ''),
-    chooseVendor(run, product, fit),
-    fit('Type', product.categories.at(-1)),
-    writeTags(run, product, spellTag),
-    isActive ? 'TRUE' : 'FALSE',
-    isActive ? 'Active' : 'Draft',
+  const cells = [
     product.articleNumber,
     product.gtin ?? '',
-    'Title',
-    'Default Title',
+    ...optionCells(run.options, product, isFirst),
     price,
     'TRUE',
     'DENY',
@@ -193,12 +182,58 @@ function productRows(
     grams === '' ? '' : 'kg',
     'TRUE',
     'manual',
-    ...image,
-    ...cells,
   ]
-  const empty = (count: number): string[] => Array.from({ length: count }, () => '')
-  const between = productColumns.length - updateColumns.length - imageColumns
-  return [row, ...further.map((cell) => ['', handle, ...empty(between), ...cell, ...empty(cells.length)])]
+  return { cells, images: writeImages(run, product) }
+}
+
+/** The cells that a product has once. */
+function detailCells(run: Run<Options>, product: ExportProduct, spellTag: SpellTag): string[] {
+  const { isActive, handle } = run.options
+  const fit = (column: string, text = ''): string =>
+    shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxTextLength })
+  return [
+    fit('Title', product.title),
+    toHandle(product, handle),
+    htmlText(product.description ?? product.shortDescription ?? ''),
+    chooseVendor(run, product, fit),
+    fit('Type', product.categories.at(-1)),
+    writeTags(run, product, spellTag),
+    isActive ? 'TRUE' : 'FALSE',
+    isActive ? 'Active' : 'Draft',
+  ]
+}
+
+const emptyCells = (count: number): string[] => Array.from({ length: count }, () => '')
+
+/**
+ * The rows of a product: a row for each variant with an image of the product in it, and one for each further image with handle, address,
+ * position and text. The first row has the data of the product.
+ */
+function productRows(
+  run: Run<Options>,
+  product: ExportProduct,
+  { metafields, spellTag }: { metafields: Map<string, Metafield>; spellTag: SpellTag },
+): string[][] {
+  const details = detailCells(run, product, spellTag)
+  const [title = '', handle = ''] = details
+  const variants = (product.children ?? [product]).map((child, at) => variantCells(run, child, at === 0))
+  const own = product.children ? writeImages(run, product) : []
+  const images = [...new Set([...own, ...variants.flatMap((variant) => variant.images)])].slice(0, maxImages)
+  const fields = metafieldCells(run, product, metafields)
+  const hasVariantImages = run.options.families !== 'simple'
+  const variantCount = variantColumns(run.options).length
+  return Array.from({ length: Math.max(variants.length, images.length) }, (_, at) => {
+    const variant = variants[at]
+    const address = images[at]
+    const [variantImage = ''] = (product.children && variant?.images) || []
+    return [
+      ...(at === 0 ? details : ['', handle, ...emptyCells(detailColumns.length - updateColumns.length)]),
+      ...(variant?.cells ?? emptyCells(variantCount)),
+      ...(address === undefined ? emptyCells(imageColumns.length) : [address, String(at + 1), title]),
+      ...(hasVariantImages ? [variantImage] : []),
+      ...(at === 0 ? fields : emptyCells(fields.length)),
+    ]
+  })
 }
 
 const productsName = '2_products'
@@ -217,10 +252,14 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
       // Shopify compares tags without case.
       const spellTag = firstSpellings(run, (tag) => [ignoringCase(tag)])
       const toRows = (product: ExportProduct): string[][] => {
+        if (product.children) reportVariants(run, product)
         if (mode === 'create') return productRows(run, product, { metafields, spellTag })
         const cells = metafieldCells(run, product, metafields)
         // An empty cell deletes the value of the shop.
-        if (cells.every((cell) => cell === '')) return []
+        if (cells.every((cell) => cell === '')) {
+          leaveOutVariants(run, product)
+          return []
+        }
         const empty = [...metafields.values()].filter((_, index) => cells[index] === '')
         reportEmptyCells(
           run,
@@ -236,8 +275,8 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
         return [[title, toHandle(product, handle), ...cells]]
       }
       return {
-        columns: [...(mode === 'create' ? productColumns : updateColumns), ...headings],
-        groups: attributeGroups(run, toRows),
+        columns: [...listColumns(run.options), ...headings],
+        groups: attributeGroups({ ...run, products: () => listProducts(run) }, toRows),
       }
     },
   })

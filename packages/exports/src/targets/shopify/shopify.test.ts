@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { parseShopifyCSVFromString } from 'parse-shopify-csv'
 import { describe, expect, inject, test } from 'vitest'
 import { slug } from '../../core/texts.ts'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readTable } from '../../testing/read-csv.ts'
-import { readShopify } from '../../testing/read-like-shopify.ts'
+import { readShopify, readShopifyFamilies } from '../../testing/read-like-shopify.ts'
 import { unhtml } from '../../testing/unhtml.ts'
 import { shopifyTarget } from './index.ts'
 
@@ -19,11 +21,54 @@ describe('the golden files', () => {
   test('of new products', () =>
     expectGoldenExport(join(golden, 'create'), shopifyTarget, { source: hostileJob, options: created }))
 
+  test('of families', () =>
+    expectGoldenExport(join(golden, 'families'), shopifyTarget, {
+      source: hostileFamilies,
+      options: created,
+    }))
+
   test('of metafields of existing products', () =>
     expectGoldenExport(join(golden, 'metafields'), shopifyTarget, {
       source: hostileJob,
       options: { mode: 'metafields', maxMetafields: 5, handle: 'title' },
     }))
+})
+
+test('a reader of Shopify’s rules gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, async (products) => {
+      const { files, findings } = await writeExport(shopifyTarget, {
+        source: productsSource(products),
+        options: created,
+      })
+      expectFamilies(products, readShopifyFamilies(files['2_products.csv'] ?? ''), findings)
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('an update of metafields has no column of options or variants, and a row for each family', async () => {
+  const { files } = await writeExport(shopifyTarget, { source: hostileFamilies })
+  const rows = readTable(files['2_products.csv'] ?? '', { separator: ',' })
+  for (const heading of Object.keys(rows[0] ?? {}))
+    expect(heading).not.toMatch(/^(?:Option|SKU|Variant|Price)/)
+  const family = productsSource(
+    ['S', 'M'].map((size) =>
+      makeProduct({
+        articleNumber: `HEMD-${size}`,
+        attributes: [{ name: 'Material', values: ['Leinen'] }],
+        variant: {
+          family: { number: 'HEMD', title: 'Hemd', axes: [{ name: 'Größe', values: ['S', 'M'] }] },
+          values: [size],
+        },
+      }),
+    ),
+  )
+  const updated = await writeExport(shopifyTarget, { source: family })
+  expect(readTable(updated.files['2_products.csv'] ?? '', { separator: ',' })).toEqual([
+    { Title: 'Hemd', 'URL handle': 'hemd', 'Material (product.metafields.custom.material)': 'Leinen' },
+  ])
+  expect(updated.report.rows).toEqual({ total: 2, written: 2, leftOut: 0 })
 })
 
 const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   csvDialect,
+  type FamilyRules,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -26,6 +28,7 @@ export const options = z.object({
       },
     },
   ),
+  ...familyOption(),
   ...forNewProducts({
     ...priceOptions(),
     taxRate: numberOption(
@@ -60,3 +63,13 @@ export const dialect = csvDialect({ separator: ';', quotes: 'apart' })
 /** Texts in Shopware's database. */
 export const maxTextLength = 255
 export const maxNumberLength = 64
+
+/**
+ * Children refer to the ID of a parent that exists already. The column `variants` is never written: it would make every combination under
+ * numbers of its own.
+ */
+export const familyRules: FamilyRules = {
+  parent: 'first',
+  hasAxisAttributes: false,
+  maxLength: maxTextLength,
+}

@@ -1,7 +1,7 @@
 import type { Message } from '@merkwerk/contract'
 import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
-import { productColumns, propertyColumns } from './products.ts'
+import { listColumns } from './products.ts'
 
 const same = (text: string): Message => ({ de: text, en: text })
 
@@ -25,6 +25,9 @@ const entries: Record<string, string> = {
   manufacturer_number: 'manufacturerNumber',
   weight: 'weight',
   media: 'media',
+  id: 'id',
+  parent_id: 'parentId',
+  optionIds: 'options',
 }
 
 const propertyEntries = [
@@ -42,9 +45,10 @@ const withoutMapping: Message = {
 }
 
 /** How to import the files in Shopware's administration. */
-export function guide({ mode }: Options): Guide {
+export function guide(options: Options): Guide {
+  const { mode, families } = options
   const isCreated = mode === 'create'
-  const columns = isCreated ? productColumns : propertyColumns
+  const columns = listColumns(options)
   return {
     steps: [
       {
@@ -108,6 +112,22 @@ export function guide({ mode }: Options): Guide {
         de: 'Namen und Beschreibungen gehen in die Standardsprache Ihres Shops.',
         en: 'Names and descriptions go into the default language of your shop.',
       },
+      ...(isCreated && families === 'as-families'
+        ? [
+            {
+              de: 'Familien: Der Vaterartikel steht vor seinen Varianten. Was eine Variante leer lässt, zeigt Shopware vom Vaterartikel, auch den Namen. Sortieren Sie die Datei nicht um.',
+              en: 'Families: the parent stands before its variants. Shopware shows from the parent what a variant leaves empty, also the name. Do not sort the file.',
+            },
+            {
+              de: 'Artikel haben feste IDs aus ihrer Nummer. Hat Ihr Shop einen Vaterartikel gleicher Nummer schon aus anderer Quelle, scheitern seine Varianten: Geben Sie der Familie dann eine andere Nummer.',
+              en: 'Articles have fixed IDs made of their numbers. If your shop has a parent with the same number from elsewhere, its variants fail: give the family another number then.',
+            },
+            {
+              de: 'Die Reihenfolge von Größen legen Sie in Shopware unter „Eigenschaften > Sortierung“ fest.',
+              en: 'Set the order of sizes in Shopware under “Properties > Sorting”.',
+            },
+          ]
+        : []),
       ...(isCreated
         ? [
             {

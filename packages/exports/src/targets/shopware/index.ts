@@ -1,5 +1,5 @@
 import { type Cause, defineTarget, fieldList, ignoringAccents, noTitle } from '../../core/index.ts'
-import { maxNumberLength, options } from './format.ts'
+import { familyRules, maxNumberLength, options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
 import { propertiesFile } from './properties.ts'
@@ -27,6 +27,7 @@ export const shopwareTarget = defineTarget({
     if (articleNumber.length > maxNumberLength) return longNumber
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  families: () => familyRules,
   numberKey: ignoringAccents,
   async *files(run) {
     yield* propertiesFile(run)

@@ -19,7 +19,7 @@ import {
 } from '../../core/index.ts'
 import { dialect, maxTextLength, type Options } from './format.ts'
 import { createImageChooser } from './images.ts'
-import { manufacturerId, propertyIds } from './properties.ts'
+import { manufacturerId, optionIds, productId, propertyIds } from './properties.ts'
 
 const categorySign: Cause = {
   id: 'shopware.category-sign',
@@ -48,7 +48,7 @@ const noRootCategory: Cause = {
 }
 
 /** The columns of the default profile in its order, then those that a profile needs mappings for. */
-export const productColumns = [
+const productColumns = [
   'product_number',
   'active',
   'stock',
@@ -70,7 +70,11 @@ export const productColumns = [
   'media',
 ]
 
-export const propertyColumns = ['product_number', 'propertyIds']
+const familyColumns = ['id', 'parent_id', 'optionIds']
+const propertyColumns = ['product_number', 'propertyIds']
+
+export const listColumns = ({ mode, families }: Options): string[] =>
+  mode === 'create' ? [...productColumns, ...(families === 'simple' ? [] : familyColumns)] : propertyColumns
 
 /** Six decimals, so that gross and net agree to the cent. */
 const netPrice = (gross: string, taxRate: number): string =>
@@ -139,6 +143,39 @@ function productRow(
   ]
 }
 
+/** What a child leaves empty if it equals the parent’s, which Shopware then shows. */
+const inherited = new Set(
+  'description price_net price_gross cover_media_url manufacturer_id manufacturer_name propertyIds category_paths media'.split(
+    ' ',
+  ),
+)
+/** What always comes from the parent. */
+const fromParent = new Set(['name', 'sales_channel'])
+
+/** Returns a function that writes the row of a product. Parents stand before their children. */
+function createRows(run: Run<Options>): (product: ExportProduct) => string[] {
+  const writeImages = createImageChooser(run)
+  const names: Names = {
+    manufacturer: firstSpellings(run, (name) => [ignoringCase(name)]),
+    reportCategories: pathReporter(run, collationKeys),
+  }
+  let parent: readonly string[] = []
+  const leaveToParent = (cells: readonly string[]): string[] =>
+    cells.map((cell, at) => {
+      const column = productColumns[at] ?? ''
+      return fromParent.has(column) || (inherited.has(column) && cell === parent[at]) ? '' : cell
+    })
+  return (product) => {
+    const { articleNumber, variant, children } = product
+    const cells = productRow(run, product, writeImages(product), names)
+    if (children) parent = cells
+    if (run.options.families === 'simple') return cells
+    const id = productId(articleNumber)
+    if (!variant || children) return [...cells, id, '', '']
+    return [...leaveToParent(cells), id, productId(variant.family.number), optionIds(run, product)]
+  }
+}
+
 /** Products with the IDs of their properties. */
 export const productsFile = (run: Run<Options>) =>
   tableFiles(run, {
@@ -146,17 +183,13 @@ export const productsFile = (run: Run<Options>) =>
     name: '2_products',
     dialect,
     open: () => {
-      const writeImages = createImageChooser(run)
       const isCreated = run.options.mode === 'create'
-      const names: Names = {
-        manufacturer: firstSpellings(run, (name) => [ignoringCase(name)]),
-        reportCategories: pathReporter(run, collationKeys),
-      }
+      const toRow = createRows(run)
       return {
-        columns: isCreated ? productColumns : propertyColumns,
+        columns: listColumns(run.options),
         groups: attributeGroups(run, (product) =>
           isCreated
-            ? [productRow(run, product, writeImages(product), names)]
+            ? [toRow(product)]
             : product.attributes.length > 0
               ? [[product.articleNumber, propertyIds(quiet(run), product)]]
               : [],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import {
+  axisAttributes,
   type Cause,
   createNovelties,
   type ExportProduct,
@@ -67,6 +68,8 @@ const optionId = (run: Run<Options>, group: string, option: string): string =>
   run.known.value(group, option)?.id ??
   ownId(/\./.test(group + option) ? JSON.stringify([group, option]) : `${group}.${option}`)
 
+export const productId = (articleNumber: string): string => ownId(`product.${articleNumber}`)
+
 export const manufacturerId = (name: string): string => ownId(`manufacturer.${name}`)
 
 /** The properties of a product with names that Shopware holds. */
@@ -93,6 +96,16 @@ export const propertyIds = (run: Run<Options>, product: ExportProduct): string =
   return [...new Set(ids)].join('|')
 }
 
+/** The axes of a family are properties, too. */
+const withAxes = (product: ExportProduct): ExportProduct =>
+  product.variant ? { ...product, attributes: [...axisAttributes(product), ...product.attributes] } : product
+
+/** The cell `optionIds` of a variant: its value on each axis. */
+export const optionIds = (run: Run<Options>, product: ExportProduct): string =>
+  axisAttributes(product)
+    .map(({ name, values: [value = ''] }) => optionId(run, name, value))
+    .join('|')
+
 /** Every property with its options, each once. An option that the shop has already is left out. */
 export const propertiesFile = (run: Run<Options>) =>
   tableFiles(run, {
@@ -105,7 +118,7 @@ export const propertiesFile = (run: Run<Options>) =>
       return {
         columns: ['id', 'name', 'group_id', 'group_display_type', 'group_sorting_type', 'group_name'],
         groups: rowGroups(run.products(), (product) =>
-          writeProperties(run, product).flatMap((attribute) => {
+          writeProperties(run, withAxes(product)).flatMap((attribute) => {
             // Every row names its property, and Shopware keeps the last name of an ID.
             const { name, newValues } = novelties(product, attribute)
             const group = groupId(run, name)

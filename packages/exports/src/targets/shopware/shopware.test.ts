@@ -2,10 +2,12 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
-import { readProducts, readProperties } from '../../testing/read-like-shopware.ts'
+import { readProducts, readProperties, readShopwareFamilies } from '../../testing/read-like-shopware.ts'
 import { unhtml } from '../../testing/unhtml.ts'
 import { shopwareTarget } from './index.ts'
 
@@ -20,6 +22,12 @@ const created = {
 describe('the golden files', () => {
   test('of new products', () =>
     expectGoldenExport(join(golden, 'create'), shopwareTarget, { source: hostileJob, options: created }))
+
+  test('of families', () =>
+    expectGoldenExport(join(golden, 'families'), shopwareTarget, {
+      source: hostileFamilies,
+      options: created,
+    }))
 
   test('of properties of existing products', () =>
     expectGoldenExport(join(golden, 'properties'), shopwareTarget, {
@@ -96,6 +104,36 @@ test('Shopware’s reader gets back every product, or the report names the diffe
     }),
     { numRuns: inject('randomSequences') },
   )
+})
+
+test('Shopware’s reader gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, async (products) => {
+      const { files, findings } = await writeExport(shopwareTarget, {
+        source: productsSource(products),
+        options: created,
+      })
+      const read = readShopwareFamilies(files['1_properties.csv'] ?? '', files['2_products.csv'] ?? '')
+      expectFamilies(products, read, findings)
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('a variant leaves empty what its parent has, and keeps its own number, EAN and price', async () => {
+  const { files } = await writeExport(shopwareTarget, { source: hostileFamilies, options: created })
+  const rows = readProducts(files['2_products.csv'] ?? '').map(({ row }) => row)
+  const [parent, first, second] = rows
+  expect(parent).toMatchObject({ product_number: 'HEMD-1', price_gross: '27.90', parent_id: '', ean: '' })
+  expect(first).toMatchObject({
+    product_number: 'HEMD-1-S-R',
+    parent_id: parent?.id,
+    name: '',
+    manufacturer_name: '',
+    price_gross: '',
+    ean: '0040063813339',
+  })
+  expect(second).toMatchObject({ product_number: 'HEMD-1-M-R', price_gross: '29.90', weight: '0.25' })
 })
 
 test('gives an option the ID that Shopware computes from the own ID “farbe.schwarz”', async () => {

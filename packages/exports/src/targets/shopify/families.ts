@@ -1,0 +1,56 @@
+import {
+  axisAttributes,
+  type ExportProduct,
+  noAttributes,
+  type Run,
+  reportOwnAttributes,
+  reportOwnText,
+} from '../../core/index.ts'
+import { familyRules, type Options } from './format.ts'
+
+/** The products of the shop: a family is one, whose rows its parent writes. */
+export async function* listProducts(
+  run: Pick<Run<Options>, 'products'>,
+): AsyncGenerator<readonly ExportProduct[]> {
+  for await (const block of run.products())
+    yield block.filter(({ variant, children }) => !variant || children !== undefined)
+}
+
+/** A product without rows takes its variants with it. */
+export function leaveOutVariants(run: Run<Options>, { children = [] }: ExportProduct): void {
+  for (const child of children) run.leaveOut(child, noAttributes)
+}
+
+/** Metafields, description, vendor and tags belong to the product. */
+export function reportVariants(run: Run<Options>, product: ExportProduct): void {
+  reportOwnAttributes(run, product)
+  if (run.options.mode !== 'create') return
+  reportOwnText(
+    run,
+    product,
+    'Description',
+    ({ description, shortDescription }) => description ?? shortDescription,
+  )
+  reportOwnText(run, product, 'Vendor', ({ brand, manufacturer }) => brand ?? manufacturer)
+  reportOwnText(run, product, 'Tags', ({ categories }) => categories.join(' > '))
+}
+
+const { maxAxes = 1 } = familyRules
+
+/** The columns of options. Columns for some of them only would delete variants of the shop. */
+export const optionColumns = ({ families }: Options): string[] =>
+  Array.from({ length: families === 'simple' ? 1 : maxAxes }, (_, index) => [
+    `Option${index + 1} name`,
+    `Option${index + 1} value`,
+  ]).flat()
+
+/** The cells of the options of a variant. Only the first row of a product names them. */
+export function optionCells({ families }: Options, product: ExportProduct, isFirst: boolean): string[] {
+  const found = product.variant
+    ? axisAttributes(product).map(({ name, values: [value = ''] }) => [isFirst ? name : '', value])
+    : [['Title', 'Default Title']]
+  return Array.from(
+    { length: families === 'simple' ? 1 : maxAxes },
+    (_, index) => found[index] ?? ['', ''],
+  ).flat()
+}
