@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Family } from './family.ts'
 import type { Language, Message } from './languages.ts'
 import { type SourceName, sourceFacts, sources } from './sources.ts'
 
@@ -67,7 +68,8 @@ export const productSchema = z.object({
 
 export type Price = z.infer<typeof priceSchema>
 export type Attribute = z.infer<typeof attributeSchema>
-export type Product = z.infer<typeof productSchema>
+/** Calls that return products state no families, which may have hundreds of children. */
+export type Product = z.infer<typeof productSchema> & { family?: Family }
 
 /** The name of a data source in files and on screens: `Amazon` (German site), `Amazon.fr`, `Amazon (API)`. */
 export function dataSourceName(

@@ -9,7 +9,7 @@ import type { Fact, ProductParts, SearchHit, SearchParts } from '../sources/amaz
 import { toProduct } from '../sources/amazon/product.ts'
 import { toSearchResults } from '../sources/amazon/search.ts'
 import { asinInUrl } from '../sources/amazon/sites.ts'
-import { statesIn } from '../sources/amazon/variation.ts'
+import { findGallery, statesIn } from '../sources/amazon/variation.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
 import { isForeignPart } from '../sources/page/meaning/foreign.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
@@ -64,14 +64,17 @@ function productParts($: CheerioAPI): ProductParts {
   const scripts = $('script')
     .toArray()
     .map((node) => $(node).text())
-  const states = statesIn((mark) => scripts.filter((script) => script.includes(mark)))
+  const findScripts = (mark: string) => scripts.filter((script) => script.includes(mark))
+  const shown = shownChoices($)
+  const hasPicker = $(`${anyOf(layout.VARIATION_MARKS)}`).length > 0 || shown.length > 0
+  const states = hasPicker ? statesIn(findScripts) : []
   $('script, style').remove()
   return {
     title: firstText($, layout.TITLES) ?? headingText($, $(byId(layout.TITLE_HEADING)).first()),
     byline: bylineText(byline),
     asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
-    variations: { states, shown: shownChoices($) },
+    variations: { states, shown, readGallery: () => findGallery(findScripts) },
     prices: prices($),
     cartAmount: $(byId(layout.CART_AMOUNT)).first().attr('value'),
     bullets: bullets($),

@@ -12,10 +12,10 @@ import {
   isPicker,
   LIST_VALUE,
   MENU_LABELS,
-  MENUS,
   PRESSED,
   type ShownChoice,
   shownChoices,
+  statesIn,
 } from '../sources/ebay/variation.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
@@ -82,7 +82,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
         '#vi-itm-cond',
       ),
     ),
-    choices: choices($),
+    variations: variations($),
     specifics: stated.length > 0 || !productIdInAddress(canonical ?? '') ? stated : catalogProduct,
     catalogProduct,
     structuredGtins: linked.gtins,
@@ -160,17 +160,18 @@ function priceText($: Page): string {
   return ''
 }
 
-function choices($: Page): ListingParts['choices'] {
+function variations($: Page): ListingParts['variations'] {
   const scripts = $('script')
     .toArray()
     .map((node) => $(node).text())
-  const inOrder = MENUS.flatMap((menus) => scripts.filter((script) => script.includes(menus)))
-  const stated = inOrder.map(choicesInState).find(({ length }) => length > 0)
-  if (stated) return stated
+  const menus = statesIn((mark) => scripts.filter((script) => script.includes(mark)))
+  const stated = menus.map(choicesInState).find(({ length }) => length > 0)
+  if (stated) return { choices: stated, menus: menus[0] }
   const pickers = $('[class]')
     .toArray()
     .filter((node) => isPicker($(node).attr('class')))
-  return shownChoices(pickers.flatMap((node) => menusIn($, $(node))).map((menu) => choiceIn(menu)))
+  const shown = pickers.flatMap((node) => menusIn($, $(node))).map((menu) => choiceIn(menu))
+  return { choices: shownChoices(shown), menus: menus[0] }
 }
 
 const GROUP = '[role="group"][aria-label], [role="radiogroup"][aria-label]'

@@ -36,7 +36,11 @@ const catalogItemSchema = z.object({
     images: lenientList({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }),
   }),
   relationships: forSite({
-    relationships: lenientList({ type: z.string(), parentAsins: lenient(z.array(shownText)) }),
+    relationships: lenientList({
+      type: z.string(),
+      parentAsins: lenient(z.array(shownText)),
+      variationTheme: lenient(z.object({ attributes: lenient(z.array(z.string())) })),
+    }),
   }),
   summaries: forSite({
     brand: lenient(z.string()),

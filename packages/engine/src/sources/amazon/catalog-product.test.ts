@@ -146,6 +146,31 @@ it('returns categories from the top, the parent, and texts without markup', () =
   })
 })
 
+it('states the family of a child, with its values of the axes', () => {
+  const contents = { type: 'PACKAGE_HIERARCHY', parentAsins: ['B0PACKAGE1'] }
+  const variation = {
+    type: 'VARIATION',
+    parentAsins: ['B0PARENT01'],
+    variationTheme: { attributes: ['color', 'size'], theme: 'COLOR_NAME/SIZE_NAME' },
+  }
+  const item = kettle({
+    attributes: { color: [{ value: 'Cremeweiß' }] },
+    relationships: [{ marketplaceId, relationships: [contents, variation] }],
+  })
+  expect(read(item)?.family).toEqual({
+    source: 'amazon',
+    id: 'B0PARENT01',
+    axes: [
+      { key: 'color', label: 'Farbe', value: 'Cremeweiß' },
+      { key: 'size', label: 'Größe' },
+    ],
+    ownId: read(item)?.asin,
+    siblings: [],
+  })
+  const alone = kettle({ relationships: [{ marketplaceId, relationships: [contents] }] })
+  expect(read(alone)?.family).toBeUndefined()
+})
+
 it('cleans the fields besides the title, and omits empty ones', () => {
   const summary = {
     marketplaceId,

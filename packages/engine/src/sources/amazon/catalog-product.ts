@@ -1,11 +1,11 @@
-import type { Product } from '@merkwerk/contract'
+import type { Family, Product } from '@merkwerk/contract'
 import { readGtins } from '../../identifiers/index.ts'
 import { htmlText } from '../page/html-text.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { parseAttributes, readTexts } from './catalog-attributes.ts'
 import { type CatalogItem, type Classification, findPart } from './catalog-item.ts'
-import { sidesText } from './catalog-labels.ts'
+import { attributeName, sidesText } from './catalog-labels.ts'
 import { readSafety, withoutSafety } from './catalog-safety.ts'
 import type { ApiSite } from './sites.ts'
 
@@ -26,19 +26,16 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
   const [brand] = readTexts(attributes.brand)
   const [manufacturer] = readTexts(attributes.manufacturer)
   const description = readTexts(attributes.product_description).map(htmlText).join(' ')
-  const [parentAsin] =
-    findPart(item.relationships, marketplaceId)?.relationships.flatMap((one) =>
-      // Another type relates packages to their contents.
-      one.type === 'VARIATION' ? (one.parentAsins ?? []) : [],
-    ) ?? []
+  const family = findFamily(item, apiSite)
   return {
     source: 'amazon',
     via: 'api',
     asin: item.asin,
+    ...(family && { family }),
     gtins: getGtins(item, marketplaceId),
     title,
     ...cleanTexts({
-      parentAsin,
+      parentAsin: family?.id,
       brand: summary?.brand ?? brand,
       manufacturer: summary?.manufacturer ?? manufacturer,
       model: summary?.modelNumber ?? summary?.partNumber,
@@ -51,6 +48,22 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
     images: readImages(item, marketplaceId),
     url: `https://www.${site}/dp/${item.asin}`,
   }
+}
+
+/** The family of a child. Its own attributes have its values. Only the parent's item lists all children. */
+function findFamily(item: CatalogItem, { marketplaceId, language }: ApiSite): Family | undefined {
+  // Another type relates packages to their contents.
+  const variation = findPart(item.relationships, marketplaceId)?.relationships.find(
+    ({ type, parentAsins = [] }) => type === 'VARIATION' && parentAsins.length > 0,
+  )
+  const id = cleanText(variation?.parentAsins?.[0] ?? '')
+  if (id === '') return undefined
+  const axes = (variation?.variationTheme?.attributes ?? []).flatMap((key) => {
+    const label = attributeName(key, language)
+    const [stated] = parseAttributes({ [key]: item.attributes?.[key] ?? null }, language)
+    return label === undefined ? [] : [{ key, label, ...(stated && { value: stated.value }) }]
+  })
+  return { source: 'amazon', id, axes, ownId: item.asin, siblings: [] }
 }
 
 /** In their shortest form, because the item repeats a number as EAN, GTIN and UPC. */

@@ -10,7 +10,9 @@ import type { ScannedPage } from '../page/scanned-page.ts'
 import { chunksFrom } from '../page/sections.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
 import { safetyAttributes } from '../product-safety.ts'
+import { findFamily } from './family.ts'
 import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } from './fill-gaps.ts'
+import { chooseLargest } from './gallery.ts'
 import { brandInByline, findMeaning, type Meaning } from './labels.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, findCurrency, findSite } from './sites.ts'
@@ -33,9 +35,11 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   // The page itself is the best source of the site, because a recorded page may be served under another site's
   // address.
   const site = findSite(parts.canonicalUrl) ?? findSite(url)
+  const family = findFamily(parts.variations, { asin, stated: parts.asin })
   const product: Product = {
     source: 'amazon',
     asin,
+    ...(family && { family }),
     gtins: findGtins(facts, parts.statedGtins ?? []),
     title,
     bullets: unique(parts.bullets.map(cleanText)),
@@ -152,13 +156,6 @@ function findImages(parts: ProductParts): string[] {
   const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(chooseLargest) : []
   const images = gallery.length > 0 ? gallery : parts.images.map(largestIn)
   return unique(images.map((image) => image.trim()).filter(isWebAddress))
-}
-
-function chooseLargest(entry: unknown): string[] {
-  if (typeof entry !== 'object' || entry === null) return []
-  const { hiRes, large, mainUrl } = entry as Record<string, unknown>
-  const image = [hiRes, large, mainUrl].find((url) => typeof url === 'string' && url !== '')
-  return typeof image === 'string' ? [image] : []
 }
 
 /** An image element's largest address. `data-a-dynamic-image` maps addresses to width and height. */

@@ -102,3 +102,10 @@ it('states manufacturer, responsible person, warnings and energy class as groups
     'Energie | Produktdatenblatt | https://eprel.ec.europa.eu/qr/1234567',
   ])
 })
+
+it('states the item group of a variation, without axes', () => {
+  const primaryItemGroup = { itemGroupId: '110000000001', itemGroupType: 'SELLER_DEFINED_VARIATIONS' }
+  const family = { source: 'ebay', id: '110000000001', axes: [], siblings: [] }
+  expect(read({ itemId: 'v1|110000000001|42', primaryItemGroup }).family).toEqual({ ...family, ownId: '42' })
+  expect(read({ primaryItemGroup }).family).toEqual(family)
+})

@@ -1,4 +1,4 @@
-import type { Price, Product } from '@merkwerk/contract'
+import type { Family, Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
 import { isPlaceholder, isPlaceholderBrand, readGtins } from '../../identifiers/index.ts'
 import { lenient, shownText } from '../official-api.ts'
@@ -32,6 +32,8 @@ export const browseItemSchema = z.object({
   mpn: text,
   gtin: text,
   shortDescription: text,
+  /** Only of a listing with variations. */
+  primaryItemGroup: lenient(z.object({ itemGroupId: shownText })),
   ...browseSafetyShape,
   estimatedAvailabilities: lenient(z.array(z.object({ estimatedAvailabilityStatus: text }))),
   localizedAspects: lenient(z.array(z.object({ name: z.string(), value: z.string() }))),
@@ -70,6 +72,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
     source: 'ebay',
     via: 'api',
     itemId,
+    ...(item.primaryItemGroup && { family: readFamily(item, item.primaryItemGroup.itemGroupId) }),
     gtins: readGtins([item.gtin ?? '', ...all('gtin')]),
     title: cleanText(item.title),
     ...cleanTexts({
@@ -89,6 +92,12 @@ export function toProduct(item: BrowseItem, site: string): Product {
     images: [...new Set(pictures.filter(isWebAddress))],
     url: `https://www.${site}/itm/${itemId}`,
   }
+}
+
+/** The interface names neither the axes nor the other variations. The last part of an id is 0 without variations. */
+function readFamily({ itemId }: BrowseItem, id: string): Family {
+  const variation = itemId.split('|')[2] ?? '0'
+  return { source: 'ebay', id, axes: [], ...(variation !== '0' && { ownId: variation }), siblings: [] }
 }
 
 /** In the site's own currency, even if the interface converted it for another country. Zero is no price. */

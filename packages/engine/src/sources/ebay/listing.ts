@@ -7,6 +7,7 @@ import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { isPriceRange, parsePrice } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
+import { findFamily } from './family.ts'
 import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
 import { findMeaning, type Meaning } from './labels.ts'
 import type { HeadingPart, ListingParts } from './parts.ts'
@@ -24,15 +25,18 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   if (!itemId && !productId) return { outcome: 'unreadable', missing: 'item number' }
   if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end' }
   const price = findPrice(parts, host)
-  const attributes = withChoices(withoutCondition(parts), parts.choices)
+  const attributes = withChoices(withoutCondition(parts), parts.variations.choices)
   const images = largestImages(parts.images)
   if (!price && attributes.length === 0 && images.length === 0)
     return { outcome: 'unreadable', missing: 'price, item specifics and images' }
+  const { menus } = parts.variations
+  const family = itemId && menus && findFamily(menus, itemId, parts.images.map(enlarge))
   const stated = [...attributes, ...parts.catalogProduct]
   const valueFor = (meaning: Meaning) => firstValue(stated, meaning)
   const product: Product = {
     source: 'ebay',
     ...(itemId && { itemId }),
+    ...(family && { family }),
     gtins: getGtins(parts),
     title,
     bullets: [],
@@ -153,18 +157,21 @@ function getGtins({ specifics, catalogProduct, structuredGtins }: ListingParts):
 /** eBay's own images in their largest size, without duplicates, in page order. */
 function largestImages(urls: string[]): string[] {
   const images = new Map<string, string>()
-  for (const written of urls) {
-    // A sandbox serves images under eBay's paths on its own host, which may not use TLS.
-    const url = written.replace(/^\/\/|^http:\/\/(?=i\.ebayimg\.com\/)/, 'https://')
-    const size = /^(https?:\/\/[^/?#]+)\/(?:thumbs\/)?images\/g\/([^/?#]+)\/s-l\d+(\.\w+)/.exec(url)
-    if (size) add(images, size[2] ?? '', `${size[1]}/images/g/${size[2]}/s-l1600${size[3]}`)
-    else if (/^https:\/\/i\.ebayimg\.com\/(?:\d+\/s|images\/[im])\//.test(url)) add(images, url, url)
+  for (const url of urls.map(enlarge)) {
+    const key = /\/images\/g\/([^/]+)/.exec(url)?.[1] ?? url
+    if (url !== '' && !images.has(key)) images.set(key, url)
   }
   return [...images.values()]
 }
 
-function add(images: Map<string, string>, key: string, url: string): void {
-  if (isWebAddress(url) && !images.has(key)) images.set(key, url)
+/** The largest size of an image of eBay. Empty for other addresses. */
+function enlarge(written: string): string {
+  // A sandbox serves images under eBay's paths on its own host, which may not use TLS.
+  const url = written.replace(/^\/\/|^http:\/\/(?=i\.ebayimg\.com\/)/, 'https://')
+  const size = /^(https?:\/\/[^/?#]+)\/(?:thumbs\/)?images\/g\/([^/?#]+)\/s-l\d+(\.\w+)/.exec(url)
+  const largest = size ? `${size[1]}/images/g/${size[2]}/s-l1600${size[3]}` : url
+  const isOwn = size !== null || /^https:\/\/i\.ebayimg\.com\/(?:\d+\/s|images\/[im])\//.test(url)
+  return isOwn && isWebAddress(largest) ? largest : ''
 }
 
 /** The extracted texts of one card of a search page. */

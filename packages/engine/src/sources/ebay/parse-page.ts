@@ -19,7 +19,7 @@ import { parseSearch } from './parse-search.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
 import { structuredProduct } from './structured-product.ts'
-import { chosenValues } from './variation.ts'
+import { findVariations } from './variation.ts'
 import { headingParts, visibleText } from './visible-text.ts'
 
 /**
@@ -77,7 +77,7 @@ function listingParts(
     condition: condition(page),
     // Product pages show eBay's catalog data and no item specifics of a seller.
     specifics: stated.length > 0 || !productIdInAddress(canonicalUrl(page) ?? '') ? stated : catalogProduct,
-    choices: chosenValues(page),
+    variations: findVariations(page),
     catalogProduct,
     structuredGtins: linked.gtins,
     structuredBrand: linked.brand,

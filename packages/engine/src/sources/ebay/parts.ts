@@ -1,4 +1,5 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
+import type { ListedVariations } from './family.ts'
 
 /** A visible text run or element of a heading. */
 export interface HeadingPart {
@@ -24,8 +25,7 @@ export interface ListingParts {
   condition?: string | undefined
   /** Rows of the item specifics, including the condition. */
   specifics: Attribute[]
-  /** The chosen values of a listing with variations. */
-  choices: Attribute[]
+  variations: ListedVariations
   /** Rows of eBay's product catalog, used for identifiers only. */
   catalogProduct: Attribute[]
   /** GTINs of microdata or JSON-LD. */

@@ -84,3 +84,57 @@ describe.each(parsers)('the chosen variation of a listing, by %s,', (_, read) =>
     expect(choicesIn(blockListing, sorting)).toEqual([])
   })
 })
+
+describe.each(parsers)('the family of a listing, by %s,', (_, read) => {
+  /** Sizes in two colours, without the larger one in blue, and a menu with one value. */
+  const state = (size: number, color: number, changes = {}) => ({
+    selectMenus: [
+      { displayLabel: 'Size Type', menuItemValueIds: [5], selectedValueId: -1 },
+      { displayLabel: 'Size:', menuItemValueIds: [0, 1], selectedValueId: size },
+      { displayLabel: 'Color', menuItemValueIds: [2, 3], selectedValueId: color },
+    ],
+    menuItemMap: {
+      0: { displayName: 'S', matchingVariationIds: [71, 72] },
+      1: { displayName: 'Medium', matchingVariationIds: [73] },
+      2: { displayName: 'Blue', matchingVariationIds: [71] },
+      3: { displayName: 'Grey &amp; Red', matchingVariationIds: [72, 73] },
+      5: { displayName: 'Regular', matchingVariationIds: [71, 72, 73] },
+      ...changes,
+    },
+  })
+  const familyIn = (menuState: object) => {
+    const parsed = read(blockListing().replace('</body>', script({ MSKU: menuState })))
+    if (parsed.outcome !== 'found') throw new Error(parsed.outcome)
+    return { itemId: parsed.product.itemId, family: parsed.product.family }
+  }
+
+  it('has its axes without constant menus, and the values of all variations', () => {
+    const { itemId, family } = familyIn(state(1, 3))
+    expect(family).toEqual({
+      source: 'ebay',
+      id: itemId,
+      axes: [
+        { key: 'Size', label: 'Size', value: 'Medium' },
+        { key: 'Color', label: 'Color', value: 'Grey & Red' },
+      ],
+      ownId: '73',
+      siblings: [
+        { id: '71', values: ['S', 'Blue'] },
+        { id: '72', values: ['S', 'Grey & Red'] },
+        { id: '73', values: ['Medium', 'Grey & Red'] },
+      ],
+    })
+  })
+
+  it('says if the page was opened without a choice, or with a part of it', () => {
+    for (const { family } of [familyIn(state(-1, -1)), familyIn(state(0, -1))]) {
+      expect(family?.siblings).toHaveLength(3)
+      expect(family).not.toHaveProperty('ownId')
+    }
+  })
+
+  it('is none if a menu does not know a variation', () => {
+    const damaged = { 2: { displayName: 'Blue', matchingVariationIds: [] } }
+    expect(familyIn(state(1, 3, damaged)).family).toBeUndefined()
+  })
+})

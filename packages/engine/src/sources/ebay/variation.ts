@@ -8,16 +8,13 @@ import {
   hasClass,
   type PageElement,
 } from '../page/element.ts'
-import { jsonAfter } from '../page/embedded-json.ts'
-import { htmlText } from '../page/html-text.ts'
-import { isRecord } from '../page/meaning/linked-product.ts'
+import { valueText } from '../page/family.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementsWith, scriptsWith } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
+import { type ListedVariations, MENUS, type MenuState, menuLabel, menuValue, readMenus } from './family.ts'
 import { visibleText } from './visible-text.ts'
 
-/** The lists of menus in the state of a listing's page, of 2023 and later and before. */
-export const MENUS = ['"selectMenus"', '"menuModels"']
 /** Start tags of pickers contain one of these. */
 const PICKER_MARKS = ['x-msku', 'x-sku']
 /** Whether an element of these classes is a picker or one of its menus. */
@@ -28,17 +25,18 @@ export const LIST_VALUE = 'btn__text'
 /** Attributes of a button or an item of a list that is chosen. */
 export const PRESSED = ['aria-pressed', 'aria-checked', 'aria-selected']
 
-/** The chosen value of each menu of a listing with variations. Menus without a choice have none. */
-export function chosenValues(page: ScannedPage): Attribute[] {
-  for (const menus of MENUS)
-    for (const script of scriptsWith(page, menus)) {
-      const chosen = choicesInState(script)
-      if (chosen.length > 0) return chosen
-    }
+export function findVariations(page: ScannedPage): ListedVariations {
+  const menus = statesIn((mark) => [...scriptsWith(page, mark)])
+  const stated = menus.map(choicesInState).find(({ length }) => length > 0)
+  if (stated) return { choices: stated, menus: menus[0] }
   const pickers = PICKER_MARKS.flatMap((mark) => [...elementsWith(page, mark)])
-  const menus = pickers.filter(({ attributes }) => isPicker(attributes.class)).flatMap(menusIn)
-  return shownChoices(menus.map(choiceIn))
+  const shown = pickers.filter(({ attributes }) => isPicker(attributes.class)).flatMap(menusIn)
+  return { choices: shownChoices(shown.map(choiceIn)), menus: menus[0] }
 }
+
+/** The states of menus in scripts, newer forms first. */
+export const statesIn = (findScripts: (mark: string) => string[]): MenuState[] =>
+  MENUS.flatMap(findScripts).flatMap((script) => readMenus(script) ?? [])
 
 /** The parts of a picker with one label each. */
 function menusIn(part: PageElement): PageElement[] {
@@ -53,24 +51,11 @@ const isLabel = (part: PageElement): boolean =>
 const isGroup = ({ attributes }: PageElement): boolean =>
   /^(?:radio)?group$/.test(attributes.role ?? '') && attributes['aria-label'] !== undefined
 
-/** The choices in a script with the state of the menus. */
-export function choicesInState(script: string): Attribute[] {
-  const marker = MENUS.find((menus) => script.includes(menus))
-  if (marker === undefined) return []
-  const state = script.slice(script.indexOf(marker))
-  const menus = jsonAfter(state, marker)
-  const values = jsonAfter(state, '"menuItemMap"')
-  if (!Array.isArray(menus) || !isRecord(values)) return []
-  return cleanChoices(
-    menus.filter(isRecord).map((menu) => {
-      const value = values[String(menu.selectedValueId)]
-      return {
-        name: menu.displayLabel ?? menu.displayName ?? menu.name,
-        value: isRecord(value) ? (value.displayName ?? value.valueName) : undefined,
-      }
-    }),
+/** The choices in the state of the menus. */
+export const choicesInState = ({ menus, values }: MenuState): Attribute[] =>
+  cleanChoices(
+    menus.map((menu) => ({ name: menuLabel(menu), value: menuValue(values[String(menu.selectedValueId)]) })),
   )
-}
 
 /** The label of a menu and the texts that may state its choice: an entry, the button of a list, a pressed button. */
 function choiceIn(menu: PageElement): ShownChoice {
@@ -117,8 +102,8 @@ const cleanChoices = (choices: { name: unknown; value: unknown }[]): Attribute[]
   choices.flatMap(({ name, value }) => {
     if (typeof name !== 'string' || typeof value !== 'string') return []
     const choice = {
-      name: cleanLabel(htmlText(name)),
-      value: withoutStock(htmlText(value)),
+      name: cleanLabel(valueText(name)),
+      value: withoutStock(valueText(value)),
       group: variationGroup,
     }
     return choice.name === '' || choice.value === '' ? [] : [choice]
