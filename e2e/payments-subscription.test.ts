@@ -66,7 +66,7 @@ test('a subscription is paid with a saved card, cancelled at the end of its peri
   await page.getByText('Invoices', { exact: true }).click()
   await page.getByRole('cell', { name: 'Subscription' }).waitFor()
 
-  await page.goto('/setting#subscription')
+  await page.goto('/setting/billing')
   const section = page.locator('#subscription')
   await section.getByText('Active').waitFor()
   await section.getByText('Paid with Visa ending in 3155').waitFor()
@@ -121,7 +121,7 @@ test('a new business in Austria enters its billing details once, buys at net pri
   // The account was created without a browser, so its language is German.
   for (const stated of ['Größe & Söhne GmbH', 'ATU13585627', 'DE136695976', /5,00\s€/, /Reverse Charge/])
     expect(invoice).toMatch(stated)
-  await page.goto('/setting#billing-details')
+  await page.goto('/setting/billing')
   const section = page.locator('#billing-details')
   await section.getByText(/^Your VAT number is confirmed/).waitFor()
   expect(await section.getByLabel('VAT number').inputValue()).toBe('ATU13585627')
@@ -197,6 +197,6 @@ test('a cancelled checkout is reported and leads back to the payment', { tag: ni
 })
 
 test('an account that needs no subscription sees that', { tag: nightly }, async ({ page }) => {
-  await signIn(page, 'seller', '/setting#subscription')
+  await signIn(page, 'seller', '/setting/billing')
   await page.getByText('This account needs no subscription.').waitFor()
 })

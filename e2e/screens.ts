@@ -284,6 +284,8 @@ const sellerScreens = ({
   'coins-success': '/checkout/coins/success',
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
+  'setting-preferences': '/setting/preferences',
+  'setting-products': '/setting/products',
   schedules: '/schedules',
   'schedules-form': clickInBoth('/schedules', /^(Add schedule|Zeitplan hinzufügen)$/),
   'schedules-deliveries': inBothLanguages(async (page) => {
@@ -311,10 +313,10 @@ const sellerScreens = ({
       .click()
     await page.getByText(/^(Body|Inhalt)$/).waitFor()
   }),
-  'setting-billing-details': '/setting#billing-details',
-  'setting-seller-account': click('/setting', 'Connect Amazon'),
-  'setting-api-keys': '/setting#api-keys',
-  'setting-new-api-key': clickInBoth('/setting', /^(Create key|Schlüssel erstellen)/),
+  'setting-billing': '/setting/billing',
+  'setting-seller-account': click('/setting/products', 'Connect Amazon'),
+  'setting-automation': '/setting/automation',
+  'setting-new-api-key': clickInBoth('/setting/automation', /^(Create key|Schlüssel erstellen)/),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 

@@ -10,7 +10,7 @@ for (const visitor of toVisitors('in German on a phone'))
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const section = page.locator('#seller-accounts')
-    await signIn(page, 'seller', '/setting')
+    await signIn(page, 'seller', '/setting/products')
     await section.getByRole('button', { name: /Connect Amazon|Amazon verbinden/ }).click()
     await fillIn(section, { ...right, client_secret: 'very-wrong' })
     await section.locator('input[name=client_secret][aria-invalid]:focus').waitFor()

@@ -16,7 +16,7 @@ test('the profile shows the account and links to where it is changed', { tag: ni
   await card.getByText(/^Member since \d+ \w+ \d{4}$/).waitFor()
   for (const text of [email, 'Active', '10,000']) await card.getByText(text).first().waitFor()
   await card.getByRole('link', { name: 'Change: Language of emails' }).click()
-  await page.waitForURL('**/setting#language')
+  await page.waitForURL('**/setting/preferences')
 })
 
 test('an email about a finished job is sent if wanted and links to where it is disabled', {
@@ -24,7 +24,7 @@ test('an email about a finished job is sent if wanted and links to where it is d
 }, async ({ page, product }) => {
   const seller = await callAsSeller(product)
   const done = page.locator('#notifications').getByRole('switch', { name: 'A run is completed' })
-  await signIn(page, 'seller', '/setting#notifications')
+  await signIn(page, 'seller', '/setting/preferences')
 
   await done.waitFor()
   await page.context().setOffline(true)
@@ -42,7 +42,7 @@ test('an email about a finished job is sent if wanted and links to where it is d
   await done.and(page.getByRole('switch', { checked: false })).click()
   await done.and(page.getByRole('switch', { checked: true })).waitFor()
   await seller.untilCompleted([await seller.startJob('announced', productRows(1))])
-  expect(await findMailedPath(product, email, '/setting')).toBe('/setting')
+  expect(await findMailedPath(product, email, '/setting/preferences')).toBe('/setting/preferences')
   expect(await listMailedSubjects(product, email)).toEqual(['Your run “announced” is done'])
 })
 

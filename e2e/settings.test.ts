@@ -137,14 +137,14 @@ test('the email is shown and cannot be changed', { tag: nightly }, async ({ page
 })
 
 test('language and appearance are chosen here and apply everywhere', { tag: nightly }, async ({ page }) => {
-  await openSettings(page)
+  await signIn(page, 'seller', '/setting/preferences')
   await page.getByText('Dark', { exact: true }).click()
   const known = page.waitForResponse('**/user/profile/language/')
   await page.getByText('Deutsch', { exact: true }).click()
   expect(((await (await known).json()) as { language: string }).language).toBe('de')
   await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Telefonnummer' }).waitFor()
+  await page.getByRole('heading', { name: 'Niedriges Guthaben' }).waitFor()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await expect.poll(() => page.getByRole('radio', { name: 'Dunkel' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Anzeige', exact: true }).click()

@@ -4,7 +4,14 @@ import type { Translated } from './translated.ts'
 export const settings: Translated<typeof english.settings> = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',
-  sections: 'Abschnitte der Einstellungen',
+  pages: {
+    label: 'Seiten der Einstellungen',
+    account: 'Konto',
+    preferences: 'Anzeige und E-Mails',
+    billing: 'Abo und Rechnungen',
+    products: 'Produktdaten',
+    automation: 'Automatisierung',
+  },
   error: 'Fehler: {{reason}}',
   password: {
     text: 'Mindestens 8 Zeichen, darunter ein Sonderzeichen, zum Beispiel ! ? # oder %. Mit der Änderung enden Ihre Sitzungen in anderen Browsern.',
@@ -39,6 +46,12 @@ export const settings: Translated<typeof english.settings> = {
   },
   theme: {
     text: '„System“ übernimmt die Einstellung Ihres Geräts.',
+  },
+  lowBalance: {
+    title: 'Niedriges Guthaben',
+    text: 'Unter dieser Anzahl von Coins gilt Ihr Guthaben als niedrig: Wir warnen Sie in Merkwerk und senden Ihren Webhooks das Ereignis balance.low.',
+    coins: 'Coins',
+    saved: 'Die Grenze wurde gespeichert.',
   },
   sessions: {
     title: 'Sitzungen',

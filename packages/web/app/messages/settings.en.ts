@@ -1,7 +1,14 @@
 export const settings = {
   title: 'Settings',
   loading: 'Loading settings...',
-  sections: 'Sections of the settings',
+  pages: {
+    label: 'Pages of the settings',
+    account: 'Account',
+    preferences: 'Preferences',
+    billing: 'Subscription and billing',
+    products: 'Product data',
+    automation: 'Automation',
+  },
   error: 'Error: {{reason}}',
   password: {
     text: 'Use at least 8 characters, including one special character, for example ! ? # or %. Changing it ends your sessions in other browsers.',
@@ -36,6 +43,12 @@ export const settings = {
   },
   theme: {
     text: 'System follows the setting of your device.',
+  },
+  lowBalance: {
+    title: 'Low balance',
+    text: 'Below this number of coins, your balance counts as low: we warn you in Merkwerk and send the event balance.low to your webhooks.',
+    coins: 'Coins',
+    saved: 'The threshold was saved.',
   },
   sessions: {
     title: 'Sessions',

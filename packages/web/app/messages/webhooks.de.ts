@@ -108,10 +108,4 @@ export const webhooks: Translated<typeof english.webhooks> = {
     replay: 'Erneut senden',
     replayed: 'Die Nachricht wird erneut gesendet.',
   },
-  balance: {
-    title: 'Niedriges Guthaben',
-    text: 'Unter dieser Anzahl von Coins gilt Ihr Guthaben als niedrig: Wir warnen Sie hier und senden das Ereignis.',
-    coins: 'Coins',
-    saved: 'Die Grenze wurde gespeichert.',
-  },
 }

@@ -101,10 +101,4 @@ export const webhooks = {
     replay: 'Send again',
     replayed: 'The message is sent again.',
   },
-  balance: {
-    title: 'Low balance',
-    text: 'Below this number of coins, your balance counts as low: we warn you here and send the event.',
-    coins: 'Coins',
-    saved: 'The threshold was saved.',
-  },
 } as const

@@ -6,8 +6,8 @@ import { setUpAttributesPage } from '../testing/attributes-page.tsx'
 import { profile, wallet } from '../testing/fixtures.ts'
 import { openList } from '../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import { LowBalanceSection } from './setting/low-balance.tsx'
 import { SourcesSection } from './setting/sources.tsx'
-import { LowBalance } from './webhooks/low-balance.tsx'
 
 const api = setUpScreens()
 const openAttributes = setUpAttributesPage(api)
@@ -48,7 +48,7 @@ test('attributes without a subscription are shown and not decided', async () => 
 
 test.each([
   ['sources', <SourcesSection key="sources" />, () => screen.findAllByRole('checkbox')],
-  ['the low balance', <LowBalance key="balance" />, () => screen.findAllByRole('textbox')],
+  ['the low balance', <LowBalanceSection key="balance" />, () => screen.findAllByRole('textbox')],
 ])('%s without a subscription says so before anybody types', async (_, section, findFields) => {
   api.on(endpoints.getProfile, ended)
   api.on(endpoints.getWallet, wallet())

@@ -4,7 +4,6 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, test } from 'vitest'
 import LoginPage from '../pages/login/page.tsx'
 import ProfilePage from '../pages/profile/page.tsx'
-import SettingPage from '../pages/setting/page.tsx'
 import WalletPage from '../pages/wallet/page.tsx'
 import { refuse } from '../testing/fake-api.ts'
 import {
@@ -17,6 +16,7 @@ import {
   wallet,
 } from '../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import { renderSettings } from '../testing/setting-pages.tsx'
 import { findTexts } from '../testing/shown-texts.ts'
 
 const api = setUpScreens()
@@ -34,7 +34,7 @@ test.each(languages)('the settings load, name missing texts and explain failures
   api.on(endpoints.listSessions, { sessions: [] })
   api.on(endpoints.getStorage, { used_bytes: 0, limit_bytes: 1, lists: [] })
   api.on(endpoints.getWallet, wallet())
-  const { user } = await renderScreen(<SettingPage />, { at: '/setting', language })
+  const { user } = await renderSettings({ language })
   await findTexts([['Loading settings...', 'Einstellungen werden geladen …']], language)
   await act(async () => resolve(profile({ phone_number: null })))
   await findTexts(
@@ -82,7 +82,7 @@ test.each(languages)('the settings load, name missing texts and explain failures
 
 test.each(languages)('a profile that does not load is explained in %s', async (language) => {
   api.on(endpoints.getProfile, refuse('FORBIDDEN'))
-  const { unmount } = await renderScreen(<SettingPage />, { language })
+  const { unmount } = await renderSettings({ language })
   await findTexts([['Error: {}', 'Fehler: {}']], language)
   unmount()
   await renderScreen(<ProfilePage />, { language })

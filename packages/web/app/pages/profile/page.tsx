@@ -60,11 +60,11 @@ function ProfileCard({ profile }: { profile: Profile }) {
         <Line label={t('settings.phone.title')} to={`${paths.setting}#phone`}>
           {profile.phone_number ?? t('app.notAvailable')}
         </Line>
-        <Line label={t('profile.language')} to={`${paths.setting}#language`}>
+        <Line label={t('profile.language')} to={paths.preferences}>
           {language?.[1]}
         </Line>
         {session.role !== 'admin' && (
-          <Line label={t('payments.subscription.title')} to={`${paths.setting}#subscription`}>
+          <Line label={t('payments.subscription.title')} to={paths.billing}>
             {t(`profile.status.${profile.subscription.status}`)}
           </Line>
         )}

@@ -80,8 +80,8 @@ test('an account without a phone number says so', async () => {
 
 test.each([
   ['Change: Phone Number', '/setting#phone'],
-  ['Change: Language of emails', '/setting#language'],
-  ['Change: Subscription', '/setting#subscription'],
+  ['Change: Language of emails', '/setting/preferences'],
+  ['Change: Subscription', '/setting/billing'],
   ['View: Coins', '/wallet'],
   ['View: Total Searches', '/search'],
   ['Edit in settings', '/setting'],

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 export const sectionClass =
   'grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,34rem)]'
 
-/** Title and text of the sections in page order. The element IDs are targets of links. */
-export const sections = {
+/** Titles and texts of the sections. The element IDs are targets of links. */
+const sections = {
   email: ['login.email', 'settings.email.text'],
   phone: ['settings.phone.title', 'settings.phone.text'],
   subscription: ['payments.subscription.title', 'payments.status.text'],
@@ -17,6 +17,7 @@ export const sections = {
   schedules: ['nav.schedules', 'schedules.settingText'],
   webhooks: ['nav.webhooks', 'webhooks.settingText'],
   notifications: ['settings.notifications.title', 'settings.notifications.text'],
+  'low-balance': ['settings.lowBalance.title', 'settings.lowBalance.text'],
   language: ['nav.language', 'settings.language.text'],
   theme: ['nav.theme', 'settings.theme.text'],
   password: ['login.password', 'settings.password.text'],

@@ -9,6 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import {
   billingDetails,
@@ -19,8 +20,8 @@ import {
   subscription,
   wallet,
 } from '../../testing/fixtures.ts'
-import { readChoice, renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import SettingPage from './page.tsx'
+import { readChoice, setUpScreens } from '../../testing/screen.tsx'
+import { renderSettings } from '../../testing/setting-pages.tsx'
 
 const api = setUpScreens()
 beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
@@ -40,6 +41,7 @@ const [current, other] = [
 ]
 
 interface Options {
+  at?: string
   account?: Profile
   plan?: Subscription
   role?: 'user' | 'admin'
@@ -56,8 +58,9 @@ async function openSettings({ account = profile(), plan = subscription(), ...opt
   api.on(endpoints.listSessions, { sessions: [other, current] })
   api.on(endpoints.getStorage, { used_bytes: 1_000_000_000, limit_bytes: 20_000_000_000, lists: [] })
   api.on(endpoints.getWallet, wallet({ balance: 1_250 }))
-  const rendered = await renderScreen(<SettingPage />, { at: '/setting', path: '/setting', ...options })
-  await screen.findByRole('heading', { level: 2, name: options.language === 'de' ? 'Sitzungen' : 'Sessions' })
+  api.on(endpoints.getLowBalance, { coins: 100 })
+  const rendered = await renderSettings(options)
+  await screen.findAllByRole('heading', { level: 2 })
   return rendered
 }
 
@@ -66,14 +69,14 @@ const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute
 
 test('a profile that cannot be loaded is explained and can be loaded again', async () => {
   api.on(endpoints.getProfile, refuse('FORBIDDEN'))
-  const { user } = await renderScreen(<SettingPage />)
+  const { user } = await renderSettings()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(api.calls(endpoints.getProfile)).toHaveLength(2))
 })
 
 test('a source changes at once, and back', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.productSources })
   api.on(endpoints.changeSourceChoice, sourceChoice)
   const food = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Open Food Facts/ })
   await user.click(await food())
@@ -89,7 +92,7 @@ test('a source changes at once, and back', async () => {
 
 test('an email switch changes at once and stays changed', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string; notifications: Notifications }>()
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.preferences })
   api.on(endpoints.changeNotifications, () => promise)
   await user.click(screen.getByRole('switch', { name: 'A run is completed' }))
   await waitFor(() => expect(isOn('A run is completed')).toBe(false))
@@ -100,7 +103,7 @@ test('an email switch changes at once and stays changed', async () => {
 })
 
 test('an email switch reverts when the server refuses, and says why', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.preferences })
   api.on(endpoints.changeNotifications, noResponse)
   await user.click(screen.getByRole('switch', { name: 'A run failed' }))
   await screen.findByText('An error occurred. Please try again.')
@@ -111,7 +114,7 @@ test('an email switch reverts when the server refuses, and says why', async () =
 test('fast clicks on a switch are sent in order', async () => {
   const held = Promise.withResolvers<{ message: string; notifications: Notifications }>()
   const answer = { message: 'ok', notifications: { job_done: true, job_failed: true } }
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.preferences })
   api.on(endpoints.changeNotifications, () => held.promise, answer)
   const toggle = screen.getByRole('switch', { name: 'A run is completed' })
   await user.click(toggle)
@@ -123,7 +126,7 @@ test('fast clicks on a switch are sent in order', async () => {
 })
 
 test('the language changes the screen at once, and the emails after the call', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.preferences })
   api.on(endpoints.changeLanguage, { message: 'ok', language: 'de' })
   await user.click(section('Language').getByText('Deutsch'))
   await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })
@@ -232,13 +235,13 @@ test.each<[string, Partial<Subscription>, string[]]>([
   ['ended', { status: 'ended', has_access: false }, ['Ended', 'Subscribe']],
   ['paid by nobody', { current_period_end: null }, ['This account needs no subscription.']],
 ])('a subscription that is %s says so', async (_, changes, texts) => {
-  await openSettings({ plan: subscription(changes) })
+  await openSettings({ at: paths.billing, plan: subscription(changes) })
   const plan = section('Subscription')
   for (const text of texts) await plan.findByText(new RegExp(text))
 })
 
 test('cancelling a subscription names the last day and can be taken back', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.billing })
   const cancelled = subscription({ cancel_at_period_end: true })
   api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: cancelled })
   api.on(endpoints.resumeSubscription, refuse('CONFLICT'), {
@@ -261,7 +264,7 @@ test('cancelling a subscription names the last day and can be taken back', async
 })
 
 test('cancelling a subscription whose renewal failed ends it at once, and promises no unpaid month', async () => {
-  const { user } = await openSettings({ plan: subscription({ status: 'past_due' }) })
+  const { user } = await openSettings({ at: paths.billing, plan: subscription({ status: 'past_due' }) })
   const ended = subscription({ status: 'ended', has_access: false, current_period_end: null })
   api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: ended })
   const plan = section('Subscription')
@@ -276,8 +279,8 @@ test('cancelling a subscription whose renewal failed ends it at once, and promis
 
 test('admins have neither subscription nor seller accounts and cannot delete themselves', async () => {
   await openSettings({ role: 'admin' })
-  expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Own seller account' })).toBeNull()
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of the settings' }))
+  expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Account', 'Preferences'])
   expect(screen.queryByRole('button', { name: 'Delete account...' })).toBeNull()
   screen.getByText('Administrators cannot delete their own account.')
 })
@@ -369,7 +372,7 @@ test.each<[BillingDetailsState['vat_check'], RegExp]>([
   [{ status: 'unavailable', checked_at: '2026-11-20T09:30:00.000Z' }, /We ask again automatically/],
 ])('the billing details state the check of the VAT number: %o', async (check, text) => {
   api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check }))
-  await openSettings()
+  await openSettings({ at: paths.billing })
   await section('Billing details').findByText(text)
 })
 
@@ -377,12 +380,12 @@ test('the billing details promise net prices to a business that pays no VAT', as
   const check = { status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' } as const
   const vat = { treatment: 'reverse-charge', percent: 0, country: 'AT' } as const
   api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check, vat }))
-  await openSettings()
+  await openSettings({ at: paths.billing })
   await section('Billing details').findByText(/is confirmed \(20 November 2026\). You pay net prices/)
 })
 
 test('changed billing details are saved and confirmed', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings({ at: paths.billing })
   const form = section('Billing details')
   const name = await form.findByLabelText('Company, or first and last name')
   await user.clear(name)
@@ -397,4 +400,19 @@ test('changed billing details are saved and confirmed', async () => {
     country: 'DE',
     vat_number: null,
   })
+})
+
+test('saves the threshold of a low balance', async () => {
+  const { user } = await openSettings({ at: paths.preferences })
+  const field = await screen.findByRole('textbox', { name: 'Coins' })
+  await user.clear(field)
+  await user.type(field, '2.5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Please enter a whole number')
+  await user.clear(field)
+  await user.type(field, '250')
+  api.on(endpoints.setLowBalance, { coins: 250 })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The threshold was saved.')
+  expect(api.calls(endpoints.setLowBalance)[0]?.body).toEqual({ coins: 250 })
 })

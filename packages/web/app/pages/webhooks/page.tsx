@@ -17,7 +17,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { LowBalance } from './low-balance.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookStatus } from './webhook-status.tsx'
@@ -39,7 +38,7 @@ export default function WebhooksPage() {
   return (
     <div className="max-w-4xl">
       <PageHeader
-        back={{ to: `${paths.setting}#webhooks`, label: t('nav.setting') }}
+        back={{ to: paths.automation, label: t('nav.setting') }}
         title={t('nav.webhooks')}
         lead={t('webhooks.lead')}
         actions={step.name === 'list' && data && data.webhooks.length > 0 && add}
@@ -52,7 +51,6 @@ export default function WebhooksPage() {
       <Panel className="overflow-clip">
         <Endpoints add={step.name === 'list' && add} />
       </Panel>
-      <LowBalance />
     </div>
   )
 }

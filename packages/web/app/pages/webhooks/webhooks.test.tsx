@@ -42,7 +42,6 @@ const toMessage = (changes: Partial<WebhookMessage> = {}): WebhookMessage => ({
 beforeEach(() => {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.listWebhooks, { webhooks: [] })
-  api.on(endpoints.getLowBalance, { coins: 100 })
   api.on(endpoints.listWebhookMessages, { messages: [], has_more: false })
 })
 
@@ -104,21 +103,6 @@ test('says that the last attempt failed', async () => {
   api.on(endpoints.listWebhooks, { webhooks: [toWebhook(failing)] })
   await open('/webhooks')
   await screen.findByText('On, last attempt failed')
-})
-
-test('saves the threshold of a low balance', async () => {
-  const { user } = await open('/webhooks')
-  const field = await screen.findByRole('textbox', { name: 'Coins' })
-  await user.clear(field)
-  await user.type(field, '2.5')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Please enter a whole number')
-  await user.clear(field)
-  await user.type(field, '250')
-  api.on(endpoints.setLowBalance, { coins: 250 })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The threshold was saved.')
-  expect(api.calls(endpoints.setLowBalance)[0]?.body).toEqual({ coins: 250 })
 })
 
 test('sends a test event, shows the log, and sends a message again', async () => {

@@ -107,6 +107,6 @@ function instructionsFor({ config }: Context, { actor }: Caller, allowed: readon
   return [
     'Merkwerk looks products up on Amazon and eBay by EAN, ASIN or part number, and makes import packages for shops from what it finds. Coins pay for found products.',
     'For a few products use lookup. For a list: check_list or quote, ask the user to confirm the price, start_run with max_coins, run_status, get_rows, choose_candidate for ambiguous rows, export.',
-    ...(lacks ? [`Not available: ${lacks}. ${why} See ${config.http.publicUrl}/setting.`] : []),
+    ...(lacks ? [`Not available: ${lacks}. ${why} See ${config.http.publicUrl}/setting/automation.`] : []),
   ].join('\n')
 }

@@ -92,7 +92,7 @@ export const scheduleTemplates = {
   } satisfies EmailTemplate<{ name: string }>,
   /** The account stores as much as it may. The button opens its largest lists. */
   storageFull: {
-    button: { page: '/setting#storage', de: 'Speicherplatz öffnen', en: 'Open the storage' },
+    button: { page: '/setting/products#storage', de: 'Speicherplatz öffnen', en: 'Open the storage' },
     de: ({ name }) => ({
       subject: `„${name}“ konnte nicht laufen: Ihr Speicherplatz ist voll`,
       paragraphs: [

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../../../platform/email/index.ts'
 
 const settings = {
-  page: '/setting#billing-details',
+  page: '/setting/billing',
   de: 'Rechnungsdaten prüfen',
   en: 'Check billing details',
 }

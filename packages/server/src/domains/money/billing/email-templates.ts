@@ -169,7 +169,7 @@ export const billingTemplates = {
     }),
   },
   'subscription-cancelled': {
-    button: { page: '/setting', de: 'Zu den Einstellungen', en: 'Open settings' },
+    button: { page: '/setting/billing', de: 'Zu den Einstellungen', en: 'Open settings' },
     de: ({ day }) => ({
       subject: 'Ihre Kündigung ist bestätigt',
       paragraphs: [

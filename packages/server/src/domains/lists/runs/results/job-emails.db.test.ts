@@ -23,7 +23,7 @@ const choose = (job_done: boolean) =>
   seller.client.call(endpoints.changeNotifications, { body: { job_done } })
 const runJob = async (serial: number) =>
   seller.until(await seller.start([['A', testEan('00', serial)]]), 'Completed')
-const settings = /\/setting#notifications/
+const settings = /\/setting\/preferences/
 
 test('emails the result of a done job with a link to the settings', async () => {
   await using _worker = await site.startWorker()

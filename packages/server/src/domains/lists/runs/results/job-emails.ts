@@ -26,7 +26,7 @@ export async function enqueueJobEmail(
   const { config } = context
   const { publicUrl } = config.http
   const { name, public_id: id, found, total_rows: total, language } = job
-  const settingsUrl = `${publicUrl}/setting#notifications`
+  const settingsUrl = `${publicUrl}/setting/preferences`
   const filled = fillTemplate<JobEmailValues>(jobTemplates[kind], {
     language,
     values: { name, id, found, total, reason, settingsUrl },

@@ -11,19 +11,16 @@ import { SubscriberFields } from '../../components/subscriber-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { SettingSection } from './section.tsx'
 
-/** The number of coins that the event `balance.low` and the warning use. */
-export function LowBalance() {
-  const { t } = useTranslation()
+/** The number of coins below which the account is warned and the event `balance.low` is sent. */
+export function LowBalanceSection() {
   const query = useQuery(webhookQueries.lowBalance)
   return (
-    <Panel className="mt-6 p-5">
-      <h2 className="text-lg">{t('webhooks.balance.title')}</h2>
-      <p className="mt-1 max-w-prose text-pretty text-muted">{t('webhooks.balance.text')}</p>
-      <div className="mt-4 max-w-xs">
+    <SettingSection id="low-balance">
+      <div className="max-w-xs">
         <QueryBoundary query={query} calling="getLowBalance" loading={<Skeleton className="h-16 w-full" />}>
           {({ coins }) => (
             <SubscriberFields>
@@ -32,7 +29,7 @@ export function LowBalance() {
           )}
         </QueryBoundary>
       </div>
-    </Panel>
+    </SettingSection>
   )
 }
 
@@ -53,7 +50,7 @@ function Threshold({ stored }: { stored: number }) {
   const values = { coins: String(stored) }
   const form = useContractForm(thresholdForm, values, 'setLowBalance', async ({ coins }) => {
     await call(endpoints.setLowBalance, { body: { coins: Number(coins) } })
-    toast('success', t('webhooks.balance.saved'))
+    toast('success', t('settings.lowBalance.saved'))
     const changed = [webhookQueries.lowBalance, walletQueries.wallet]
     await Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
   })
@@ -61,7 +58,7 @@ function Threshold({ stored }: { stored: number }) {
     <form noValidate className="flex flex-col items-start gap-3" onSubmit={form.onSubmit}>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Field
-        label={t('webhooks.balance.coins')}
+        label={t('settings.lowBalance.coins')}
         className="w-full tabular-nums"
         inputMode="numeric"
         {...form.field('coins')}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../messages/index.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ApiKeysSection } from './api-keys.tsx'
+import { SettingSection } from './section.tsx'
+
+await loadTexts('apiKeys', 'links', 'schedules', 'webhooks')
+
+export default function AutomationPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ApiKeysSection />
+      <SettingSection id="schedules">
+        <ButtonLink to={paths.schedules}>{t('schedules.open')}</ButtonLink>
+      </SettingSection>
+      <SettingSection id="webhooks">
+        <ButtonLink to={paths.webhooks}>{t('webhooks.open')}</ButtonLink>
+      </SettingSection>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ConnectionsSection } from './connections.tsx'
+import { SourcesSection } from './sources.tsx'
+import { StorageSection } from './storage.tsx'
+
+export default function ProductsPage() {
+  return (
+    <>
+      <SourcesSection />
+      <ConnectionsSection />
+      <StorageSection />
+    </>
+  )
+}
