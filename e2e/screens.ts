@@ -285,7 +285,6 @@ const sellerScreens = ({
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
   'setting-preferences': '/setting/preferences',
-  'setting-products': '/setting/products',
   schedules: '/schedules',
   'schedules-form': clickInBoth('/schedules', /^(Add schedule|Zeitplan hinzufügen)$/),
   'schedules-deliveries': inBothLanguages(async (page) => {

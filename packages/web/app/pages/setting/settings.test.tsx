@@ -1,68 +1,15 @@
 // @vitest-environment happy-dom
-import {
-  type BillingDetailsState,
-  endpoints,
-  type Notifications,
-  type Profile,
-  type Subscription,
-} from '@merkwerk/contract'
+import { endpoints, type Notifications } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
-import {
-  billingDetails,
-  card,
-  cardList,
-  profile,
-  sourceChoice,
-  subscription,
-  wallet,
-} from '../../testing/fixtures.ts'
+import { profile, sourceChoice } from '../../testing/fixtures.ts'
 import { readChoice, setUpScreens } from '../../testing/screen.tsx'
-import { renderSettings } from '../../testing/setting-pages.tsx'
+import { currentSession, openSettings, otherSession, renderSettings } from '../../testing/setting-pages.tsx'
 
 const api = setUpScreens()
-beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
-
-const chrome =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
-const toSession = (id: string, is_current = false) => ({
-  id,
-  created_at: '2026-11-01T08:00:00.000Z',
-  last_used_at: '2026-11-20T09:30:00.000Z',
-  user_agent: chrome,
-  is_current,
-})
-const [current, other] = [
-  toSession('01890000-0000-7000-8000-000000000001', true),
-  toSession('01890000-0000-7000-8000-000000000002'),
-]
-
-interface Options {
-  at?: string
-  account?: Profile
-  plan?: Subscription
-  role?: 'user' | 'admin'
-  language?: 'en' | 'de'
-}
-
-async function openSettings({ account = profile(), plan = subscription(), ...options }: Options = {}) {
-  api.on(endpoints.getProfile, account)
-  api.on(endpoints.getSubscription, plan)
-  api.on(endpoints.listCards, cardList([card()]))
-  api.on(endpoints.getSourceChoice, sourceChoice)
-  api.on(endpoints.listSellerAccounts, { accounts: [] })
-  api.on(endpoints.listApiKeys, { keys: [] })
-  api.on(endpoints.listSessions, { sessions: [other, current] })
-  api.on(endpoints.getStorage, { used_bytes: 1_000_000_000, limit_bytes: 20_000_000_000, lists: [] })
-  api.on(endpoints.getWallet, wallet({ balance: 1_250 }))
-  api.on(endpoints.getLowBalance, { coins: 100 })
-  const rendered = await renderSettings(options)
-  await screen.findAllByRole('heading', { level: 2 })
-  return rendered
-}
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true'
@@ -76,7 +23,7 @@ test('a profile that cannot be loaded is explained and can be loaded again', asy
 })
 
 test('a source changes at once, and back', async () => {
-  const { user } = await openSettings({ at: paths.productSources })
+  const { user } = await openSettings(api, { at: paths.productSources })
   api.on(endpoints.changeSourceChoice, sourceChoice)
   const food = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Open Food Facts/ })
   await user.click(await food())
@@ -92,7 +39,7 @@ test('a source changes at once, and back', async () => {
 
 test('an email switch changes at once and stays changed', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string; notifications: Notifications }>()
-  const { user } = await openSettings({ at: paths.preferences })
+  const { user } = await openSettings(api, { at: paths.preferences })
   api.on(endpoints.changeNotifications, () => promise)
   await user.click(screen.getByRole('switch', { name: 'A run is completed' }))
   await waitFor(() => expect(isOn('A run is completed')).toBe(false))
@@ -103,7 +50,7 @@ test('an email switch changes at once and stays changed', async () => {
 })
 
 test('an email switch reverts when the server refuses, and says why', async () => {
-  const { user } = await openSettings({ at: paths.preferences })
+  const { user } = await openSettings(api, { at: paths.preferences })
   api.on(endpoints.changeNotifications, noResponse)
   await user.click(screen.getByRole('switch', { name: 'A run failed' }))
   await screen.findByText('An error occurred. Please try again.')
@@ -114,7 +61,7 @@ test('an email switch reverts when the server refuses, and says why', async () =
 test('fast clicks on a switch are sent in order', async () => {
   const held = Promise.withResolvers<{ message: string; notifications: Notifications }>()
   const answer = { message: 'ok', notifications: { job_done: true, job_failed: true } }
-  const { user } = await openSettings({ at: paths.preferences })
+  const { user } = await openSettings(api, { at: paths.preferences })
   api.on(endpoints.changeNotifications, () => held.promise, answer)
   const toggle = screen.getByRole('switch', { name: 'A run is completed' })
   await user.click(toggle)
@@ -126,7 +73,7 @@ test('fast clicks on a switch are sent in order', async () => {
 })
 
 test('the language changes the screen at once, and the emails after the call', async () => {
-  const { user } = await openSettings({ at: paths.preferences })
+  const { user } = await openSettings(api, { at: paths.preferences })
   api.on(endpoints.changeLanguage, { message: 'ok', language: 'de' })
   await user.click(section('Language').getByText('Deutsch'))
   await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })
@@ -134,7 +81,7 @@ test('the language changes the screen at once, and the emails after the call', a
 })
 
 async function changePassword(options: { repeated?: string } = {}) {
-  const { user } = await openSettings()
+  const { user } = await openSettings(api)
   const fields = section('Password')
   await user.type(fields.getByLabelText('Current password'), 'old-one!')
   await user.type(fields.getByLabelText('New password'), 'new-one!')
@@ -176,7 +123,7 @@ test('new passwords that differ are refused before the call', async () => {
 })
 
 test('a pasted number changes the country, and the stored form is shown', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings(api)
   api.on(endpoints.changePhone, { message: 'ok', phone_number: '+33123456789' })
   const fields = section('Phone Number')
   const input = fields.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
@@ -192,7 +139,7 @@ test.each([
   ['', 'Phone number cannot be empty'],
   ['12', 'Please enter a valid phone number'],
 ])('the phone number “%s” is refused before the call', async (number, problem) => {
-  const { user } = await openSettings({ account: profile({ phone_number: null }) })
+  const { user } = await openSettings(api, { account: profile({ phone_number: null }) })
   const fields = section('Phone Number')
   if (number) await user.type(fields.getByRole('textbox'), number)
   await user.click(fields.getByRole('button', { name: 'Save number' }))
@@ -201,22 +148,22 @@ test.each([
 })
 
 test('the current session comes first and cannot be ended, another one can', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings(api)
   const list = section('Sessions')
   const [first, second] = await list.findAllByRole('listitem')
   expect(first?.textContent).toContain('This browser')
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
   api.on(endpoints.endSessions, { success: true })
-  api.on(endpoints.listSessions, { sessions: [current] })
+  api.on(endpoints.listSessions, { sessions: [currentSession] })
   await user.click(within(second as HTMLElement).getByRole('button', { name: /End the session of Chrome/ }))
   await screen.findByText('The session has ended.')
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
-  expect(api.calls(endpoints.endSessions)[0]?.query).toEqual({ id: other.id })
+  expect(api.calls(endpoints.endSessions)[0]?.query).toEqual({ id: otherSession.id })
   expect(list.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
 })
 
 test('a session that has ended already is reported, and the list is loaded again', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings(api)
   api.on(endpoints.endSessions, refuse('NOT_FOUND'))
   await user.click(await screen.findByRole('button', { name: 'End all other sessions' }))
   await screen.findByText('This session has already ended.')
@@ -224,61 +171,8 @@ test('a session that has ended already is reported, and the list is loaded again
   expect(api.calls(endpoints.endSessions)[0]?.query).toEqual({})
 })
 
-test.each<[string, Partial<Subscription>, string[]]>([
-  ['active', {}, ['Active', 'Next payment of €29.00 on 20 December 2026', 'Cancel subscription']],
-  [
-    'cancelled',
-    { cancel_at_period_end: true },
-    ['Ends soon', /^Ends on 20 December 2026/.source, 'Resume subscription'],
-  ],
-  ['overdue', { status: 'past_due' }, ['Payment failed', 'Cancel subscription']],
-  ['ended', { status: 'ended', has_access: false }, ['Ended', 'Subscribe']],
-  ['paid by nobody', { current_period_end: null }, ['This account needs no subscription.']],
-])('a subscription that is %s says so', async (_, changes, texts) => {
-  await openSettings({ at: paths.billing, plan: subscription(changes) })
-  const plan = section('Subscription')
-  for (const text of texts) await plan.findByText(new RegExp(text))
-})
-
-test('cancelling a subscription names the last day and can be taken back', async () => {
-  const { user } = await openSettings({ at: paths.billing })
-  const cancelled = subscription({ cancel_at_period_end: true })
-  api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: cancelled })
-  api.on(endpoints.resumeSubscription, refuse('CONFLICT'), {
-    success: true,
-    message: 'ok',
-    subscription: subscription(),
-  })
-  const plan = section('Subscription')
-  await user.click(await plan.findByRole('button', { name: 'Cancel subscription' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  dialog.getByText(/It runs until 20 December 2026/)
-  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
-  await screen.findByText('Your subscription ends on 20 December 2026.')
-  const resume = await plan.findByRole('button', { name: 'Resume subscription' })
-  await user.click(resume)
-  await screen.findByText('This is no longer possible.')
-  await user.click(resume)
-  await screen.findByText('Your subscription continues.')
-  await plan.findByText('Active')
-})
-
-test('cancelling a subscription whose renewal failed ends it at once, and promises no unpaid month', async () => {
-  const { user } = await openSettings({ at: paths.billing, plan: subscription({ status: 'past_due' }) })
-  const ended = subscription({ status: 'ended', has_access: false, current_period_end: null })
-  api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: ended })
-  const plan = section('Subscription')
-  await user.click(await plan.findByRole('button', { name: 'Cancel subscription' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  dialog.getByText(/The last payment failed, so the subscription ends immediately/)
-  expect(dialog.queryByText(/2026|undo/)).toBeNull()
-  await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
-  await screen.findByText('Your subscription has ended.')
-  await plan.findByText('Ended')
-})
-
 test('admins have neither subscription nor seller accounts and cannot delete themselves', async () => {
-  await openSettings({ role: 'admin' })
+  await openSettings(api, { role: 'admin' })
   const pages = within(screen.getByRole('navigation', { name: 'Pages of the settings' }))
   expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Account', 'Preferences'])
   expect(screen.queryByRole('button', { name: 'Delete account...' })).toBeNull()
@@ -286,7 +180,7 @@ test('admins have neither subscription nor seller accounts and cannot delete the
 })
 
 async function openDeletion(account = profile()) {
-  const { user, address } = await openSettings({ account })
+  const { user, address } = await openSettings(api, { account })
   await user.click(screen.getByRole('button', { name: 'Delete account...' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: /anna@shop\.example/ }))
   return {
@@ -333,7 +227,7 @@ test('a deleted account ends the session and leads to the login', async () => {
 })
 
 test('the export is saved as a file, and a failure is reported', async () => {
-  const { user } = await openSettings()
+  const { user } = await openSettings(api)
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   api.on(endpoints.exportData, refuse('INTERNAL'), '{}')
   const button = screen.getByRole('button', { name: 'Download export' })
@@ -345,7 +239,7 @@ test('the export is saved as a file, and a failure is reported', async () => {
 })
 
 test('turning the second factor off needs password and code, and gives the focus back', async () => {
-  const { user } = await openSettings({ account: profile({ has_second_factor: true }) })
+  const { user } = await openSettings(api, { account: profile({ has_second_factor: true }) })
   const factor = section('Second factor')
   await user.click(factor.getByRole('button', { name: 'Turn off' }))
   expect(document.activeElement).toBe(factor.getByLabelText('Your password'))
@@ -362,48 +256,8 @@ test('turning the second factor off needs password and code, and gives the focus
   expect(document.activeElement).toBe(factor.getByRole('button', { name: 'Turn on' }))
 })
 
-test.each<[BillingDetailsState['vat_check'], RegExp]>([
-  [{ status: 'pending', checked_at: null }, /is being checked/],
-  [
-    { status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' },
-    /is confirmed \(20 November 2026\). Prices include/,
-  ],
-  [{ status: 'invalid', checked_at: '2026-11-20T09:30:00.000Z' }, /does not know this VAT number/],
-  [{ status: 'unavailable', checked_at: '2026-11-20T09:30:00.000Z' }, /We ask again automatically/],
-])('the billing details state the check of the VAT number: %o', async (check, text) => {
-  api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check }))
-  await openSettings({ at: paths.billing })
-  await section('Billing details').findByText(text)
-})
-
-test('the billing details promise net prices to a business that pays no VAT', async () => {
-  const check = { status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' } as const
-  const vat = { treatment: 'reverse-charge', percent: 0, country: 'AT' } as const
-  api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check, vat }))
-  await openSettings({ at: paths.billing })
-  await section('Billing details').findByText(/is confirmed \(20 November 2026\). You pay net prices/)
-})
-
-test('changed billing details are saved and confirmed', async () => {
-  const { user } = await openSettings({ at: paths.billing })
-  const form = section('Billing details')
-  const name = await form.findByLabelText('Company, or first and last name')
-  await user.clear(name)
-  await user.type(name, 'Muster GmbH')
-  const { details, ...state } = billingDetails()
-  const changed = { ...state, details: details && { ...details, name: 'Muster GmbH' } }
-  api.on(endpoints.saveBillingDetails, { success: true, ...changed })
-  await user.click(form.getByRole('button', { name: 'Save billing details' }))
-  await screen.findByText('Your billing details have been saved.')
-  expect(api.calls(endpoints.saveBillingDetails)[0]?.body).toMatchObject({
-    name: 'Muster GmbH',
-    country: 'DE',
-    vat_number: null,
-  })
-})
-
 test('saves the threshold of a low balance', async () => {
-  const { user } = await openSettings({ at: paths.preferences })
+  const { user } = await openSettings(api, { at: paths.preferences })
   const field = await screen.findByRole('textbox', { name: 'Coins' })
   await user.clear(field)
   await user.type(field, '2.5')

@@ -100,13 +100,13 @@ function toolError({ context, caller }: ToolCall, error: unknown): CallToolResul
 function instructionsFor({ config }: Context, { actor }: Caller, allowed: readonly Tool[]): string {
   const missing = tools.filter((tool) => !allowed.includes(tool))
   const lacks = missing.map(({ name, needs }) => `${name} (${needs.key})`).join(', ')
-  const why =
+  const [why, page] =
     actor.kind === 'restricted'
-      ? 'The account has no active subscription.'
-      : 'The API key lacks their permissions.'
+      ? ['The account has no active subscription.', 'billing']
+      : ['The API key lacks their permissions.', 'automation']
   return [
     'Merkwerk looks products up on Amazon and eBay by EAN, ASIN or part number, and makes import packages for shops from what it finds. Coins pay for found products.',
     'For a few products use lookup. For a list: check_list or quote, ask the user to confirm the price, start_run with max_coins, run_status, get_rows, choose_candidate for ambiguous rows, export.',
-    ...(lacks ? [`Not available: ${lacks}. ${why} See ${config.http.publicUrl}/setting/automation.`] : []),
+    ...(lacks ? [`Not available: ${lacks}. ${why} See ${config.http.publicUrl}/setting/${page}.`] : []),
   ].join('\n')
 }
