@@ -6,8 +6,9 @@ export interface FamilyRules {
   hasAxisAttributes: boolean
   maxAxes?: number
   maxVariants?: number
-  /** The longest name or value of an axis. */
+  /** The longest value of an axis, and the longest name if that is another. */
   maxLength?: number
+  maxNameLength?: number
   /** Names with the same key are one for the importer. Empty for a name that it does not accept. */
   nameKey?: (name: string) => string
   /** Values with the same key are one for the importer. */

@@ -17,7 +17,7 @@ export class AxisTexts {
   constructor({ axes }: ExportFamily, rules: FamilyRules, report: (finding: Finding) => void) {
     this.#rules = rules
     this.#report = report
-    this.axes = axes.map(({ name }) => ({ name: this.#fit(name, name), values: [] }))
+    this.axes = axes.map(({ name }) => ({ name: this.#fit(name, name, 'name'), values: [] }))
     this.#values = axes.map(({ name, values }) => {
       const known = new Map<string, string>()
       for (const value of values) {
@@ -39,7 +39,7 @@ export class AxisTexts {
   value(text: string, axis: number): string {
     const { name = '' } = this.axes[axis] ?? {}
     const known = this.#values[axis]
-    const fitted = this.#fit(text, name, true)
+    const fitted = this.#fit(text, name, 'variant')
     if (fitted === '' || !known) return ''
     const former = known.get(this.#key(fitted))
     if (former !== undefined && former !== fitted)
@@ -59,11 +59,13 @@ export class AxisTexts {
   }
 
   /** The list of the family reports changes, and its variants have the same values. */
-  #fit(text: string, attribute: string, isListed = false): string {
+  #fit(text: string, attribute: string, place: 'name' | 'list' | 'variant' = 'list'): string {
     const { maxLength = Number.POSITIVE_INFINITY, fit = (kept) => kept } = this.#rules
+    const { maxNameLength = maxLength } = this.#rules
     const line = joinLines(cleanText(text))
-    const after = cutText(fit(line).trim(), maxLength)
-    const isKnown = isListed && this.#values.some((known) => known.has(this.#key(after)))
+    const max = place === 'name' ? maxNameLength : maxLength
+    const after = cutText(fit(line).trim(), max)
+    const isKnown = place === 'variant' && this.#values.some((known) => known.has(this.#key(after)))
     if (after !== line && !isKnown) this.#report({ cause: changedAxis, attribute, before: line, after })
     return after
   }

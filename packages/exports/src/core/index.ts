@@ -28,7 +28,13 @@ export {
   textOption,
   toggle,
 } from './options.ts'
-export { axisAttributes, reportOwnAttributes, reportOwnText } from './parent.ts'
+export {
+  axisAttributes,
+  leaveOutVariants,
+  reportOwnAttributes,
+  reportOwnText,
+  withoutVariants,
+} from './parent.ts'
 export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct, ProductKey } from './product.ts'
 export { remember } from './remember.ts'

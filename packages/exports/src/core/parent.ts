@@ -1,3 +1,4 @@
+import { noAttributes } from './causes.ts'
 import { ownAttribute, ownText } from './family-causes.ts'
 import type { ExportAttribute, ExportFamily, ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
@@ -104,4 +105,21 @@ export function reportOwnText(
     const before = read(child) ?? ''
     if (before !== '' && before !== shared) reportOn(child, { cause: ownText, column, before, after: shared })
   }
+}
+
+/** The products without variants, for files where a parent stands for its family. */
+export const withoutVariants = <Options>(run: Run<Options>): Run<Options> => ({
+  ...run,
+  async *products() {
+    for await (const block of run.products())
+      yield block.filter(({ variant, children }) => !variant || children !== undefined)
+  },
+})
+
+/** A parent without rows takes its variants with it. */
+export function leaveOutVariants(
+  run: Pick<Run<unknown>, 'leaveOut'>,
+  { children = [] }: ExportProduct,
+): void {
+  for (const child of children) run.leaveOut(child, noAttributes)
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Finding } from '../core/findings.ts'
 import type { ExportProduct } from '../core/product.ts'
+import { withoutGap } from './without-gap.ts'
 
 /** What an importer made of the rows of a file, in their order. */
 export type ReadArticle =
@@ -9,9 +10,15 @@ export type ReadArticle =
   | { kind: 'variant'; number: string; parent: string; values: Readonly<Record<string, string>> }
 
 /** Findings that say why a variant has another value or another axis than its product. */
-const changes = ['family.changed-axis', 'family.joined-axes', 'cleaned-text', 'other-spelling']
+const changes = [
+  'family.changed-axis',
+  'family.joined-axes',
+  'cleaned-text',
+  'other-spelling',
+  'backslash-before-quote',
+]
 
-const key = (text: string): string => text.normalize('NFC').toLowerCase()
+const key = (text: string): string => withoutGap(text).normalize('NFC').toLowerCase()
 
 const cleanNumber = (text: string): string =>
   text
@@ -64,7 +71,7 @@ export function expectFamilies(
         says(one, ({ id, kind }) => id.startsWith('family.') || kind === 'row-left-out'),
       )
       expect(isSaid, `the report says why ${number} is no variant`).toBe(true)
-    } else if (variant && found.kind === 'variant' && found.number === number) {
+    } else if (variant && found.kind === 'variant' && withoutGap(found.number) === withoutGap(number)) {
       const isSame = JSON.stringify(Object.values(found.values)) === JSON.stringify(variant.values)
       const isSaid = [number, variant.family.number].some((one) =>
         says(one, ({ id }) => changes.includes(id)),

@@ -1,3 +1,4 @@
+import type { ReadArticle } from './expect-families.ts'
 import { readCsv, readTable } from './read-csv.ts'
 
 const separator = '|'
@@ -59,3 +60,40 @@ export const readPrestaShop = (text: string, version: string) =>
       features: [...readFeatures(cell('Feature (Name:Value:Position:Customized)'), version).values()],
     }
   })
+
+/** `AdminImportController::attributeImportOne`: axes and values are paired by place, and an empty part is skipped. */
+export function readPrestaShopFamilies(
+  products: string,
+  combinations: string,
+  version: string,
+): ReadArticle[] {
+  const table = (text: string) =>
+    readTable(text, { separator: ';', ...(version === '8.2' && { escapeSign: '\\' }) })
+  const parts = (cell = ''): string[] =>
+    cell
+      .split(separator)
+      .filter((part) => part !== '' && part !== '0')
+      .map((part) => part.split(':')[0]?.trim() ?? '')
+  const rows = Map.groupBy(table(combinations), (row) => row['Product Reference'] ?? '')
+  return table(products).flatMap((product): ReadArticle[] => {
+    const number = product['Reference #'] ?? ''
+    const found = rows.get(number)
+    if (!found) return [{ kind: 'single', number }]
+    const variants = found.map((row) => {
+      const names = parts(row['Attribute (Name:Type:Position)*'])
+      const values = parts(row['Value (Value:Position)*'])
+      if (names.length !== values.length) throw new Error(`Axes and values of ${row.Reference} differ`)
+      for (const text of [...names, ...values]) check(text, /[<>={}]/)
+      const pairs = names.map((name, at) => [name, values[at] ?? ''])
+      return {
+        kind: 'variant' as const,
+        number: row.Reference ?? '',
+        parent: number,
+        values: Object.fromEntries(pairs),
+      }
+    })
+    const names = Object.keys(variants[0]?.values ?? {})
+    const axes = names.map((name) => [name, variants.map(({ values }) => values[name])])
+    return [{ kind: 'parent', number, axes: Object.fromEntries(axes) }, ...variants]
+  })
+}

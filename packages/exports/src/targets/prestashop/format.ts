@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -43,6 +44,7 @@ export const options = z.object({
       },
     },
   ),
+  ...familyOption(),
   ...forNewProducts({
     ...priceOptions(),
     taxRule: numberOption(
@@ -53,6 +55,17 @@ export const options = z.object({
         help: {
           de: 'Sie steht unter „International > Steuern > Steuerregeln“.',
           en: 'It is listed under “International > Taxes > Tax rules”.',
+        },
+      },
+    ),
+    taxRate: numberOption(
+      19,
+      { min: 0, max: 100 },
+      {
+        label: { de: 'Steuersatz in Prozent', en: 'Tax rate in percent' },
+        help: {
+          de: 'Nur für Varianten: PrestaShop führt ihren Preis als Nettobetrag, der zum Preis des Vaterartikels hinzukommt.',
+          en: 'Only for variants: PrestaShop has their price as a net amount that is added to the price of the parent.',
         },
       },
     ),
@@ -76,6 +89,7 @@ export const maxValueLength = 255
 export const maxBrandLength = 64
 export const maxReferenceLength = 64
 export const maxSummaryLength = 800
+export const maxImages = 50
 
 /** The labels of the import form in its order, which preselects fields by position. Version 9.1 has no meta keywords. */
 export const productColumns = ({ version }: Options): string[] => [
@@ -134,3 +148,29 @@ export const productColumns = ({ version }: Options): string[] => [
 ]
 export const featureColumn = 'Feature (Name:Value:Position:Customized)'
 export const updateColumns = ['Reference #', featureColumn]
+
+/** Columns of the file type “Combinations”. Those that a file lacks would fall back to defaults, so none is left out. */
+export const combinationColumns = [
+  'Product ID',
+  'Product Reference',
+  'Attribute (Name:Type:Position)*',
+  'Value (Value:Position)*',
+  'Supplier reference',
+  'Reference',
+  'EAN-13',
+  'UPC',
+  'MPN',
+  'Cost price',
+  'Impact on price',
+  'Ecotax',
+  'Quantity',
+  'Minimal quantity',
+  'Low stock level',
+  'Receive a low stock alert by email',
+  'Impact on weight',
+  'Default (0 = No, 1 = Yes)',
+  'Combination availability date',
+  'Choose among product images by position (1,2,3...)',
+  'Image URLs (x,y,z...)',
+  'Image alt texts (x,y,z...)',
+]

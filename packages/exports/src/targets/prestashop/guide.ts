@@ -1,5 +1,5 @@
 import { type Guide, withoutGroups } from '../../core/index.ts'
-import type { Options } from './format.ts'
+import { combinationColumns, type Options } from './format.ts'
 
 const usedColumns = [
   'Active (0/1)',
@@ -36,7 +36,7 @@ const german: Record<string, string> = {
 }
 
 /** What is good to know before the import. */
-function writeNotes({ mode, images, version, values }: Options): Guide['notes'] {
+function writeNotes({ mode, images, version, values, families }: Options): Guide['notes'] {
   const isCreated = mode === 'create'
   return [
     {
@@ -65,6 +65,14 @@ function writeNotes({ mode, images, version, values }: Options): Guide['notes'] 
           },
         ]
       : []),
+    ...(families === 'as-families'
+      ? [
+          {
+            de: 'Familien: Der Vaterartikel ist ein Produkt, seine Varianten sind Kombinationen. Eigenschaften gehören zum Produkt.',
+            en: 'Families: the parent is a product, its variants are combinations. Features belong to the product.',
+          },
+        ]
+      : []),
     ...(isCreated && images === 'names'
       ? [
           {
@@ -82,8 +90,9 @@ function writeNotes({ mode, images, version, values }: Options): Guide['notes'] 
 
 /** How to import the file in PrestaShop. */
 export function guide(options: Options): Guide {
-  const { mode } = options
+  const { mode, families } = options
   const isCreated = mode === 'create'
+  const hasCombinations = isCreated && families === 'as-families'
   const columns = isCreated ? usedColumns : ['Reference #', 'Feature (Name:Value:Position:Customized)']
   return {
     steps: [
@@ -112,12 +121,28 @@ export function guide(options: Options): Guide {
         de: 'Überspringen Sie eine Zeile (die Überschriften), und starten Sie den Import.',
         en: 'Skip one line (the headings), and start the import.',
       },
+      ...(hasCombinations
+        ? [
+            {
+              de: 'Nur wenn 2_combinations.csv Zeilen hat: Wählen Sie „Kombinationen“ und diese Datei, mit denselben Einstellungen. Ohne „Artikelnummer als Schlüssel verwenden“ verwirft PrestaShop jede Zeile ohne Hinweis.',
+              en: 'Only if 2_combinations.csv has rows: choose “Combinations” and this file, with the same settings. Without “Use product reference as key” PrestaShop drops every row without notice.',
+            },
+          ]
+        : []),
     ],
     columns: [
       {
         file: '1_products.csv',
         rows: columns.map((column) => ({ column, field: { de: german[column] ?? column, en: column } })),
       },
+      ...(hasCombinations
+        ? [
+            {
+              file: '2_combinations.csv',
+              rows: combinationColumns.map((column) => ({ column, field: { de: column, en: column } })),
+            },
+          ]
+        : []),
     ],
     notes: writeNotes(options),
   }

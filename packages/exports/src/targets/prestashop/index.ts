@@ -1,4 +1,5 @@
 import { type Cause, defineTarget, fieldList, ignoringAccents, noTitle } from '../../core/index.ts'
+import { combinationsFile, familyRules } from './combinations.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
@@ -29,7 +30,12 @@ export const prestashopTarget = defineTarget({
     return (product.title === '' || product.title === '0') && mode === 'create' ? noTitle : undefined
   },
   numberKey: ignoringAccents,
-  files: productsFile,
+  families: () => familyRules,
+  async *files(run) {
+    yield* productsFile(run)
+    // A file of combinations without prices and stock would reset both.
+    if (run.options.mode === 'create' && run.options.families === 'as-families') yield* combinationsFile(run)
+  },
   overwrites: ({ mode, images }) =>
     mode === 'create'
       ? fieldList(

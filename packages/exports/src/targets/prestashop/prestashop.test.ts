@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
-import { readPrestaShop } from '../../testing/read-like-prestashop.ts'
+import { readTable } from '../../testing/read-csv.ts'
+import { readPrestaShop, readPrestaShopFamilies } from '../../testing/read-like-prestashop.ts'
 import { unhtml } from '../../testing/unhtml.ts'
 import { withoutGap } from '../../testing/without-gap.ts'
 import { prestashopTarget } from './index.ts'
@@ -17,6 +20,12 @@ const created = { mode: 'create', price: 'amazon-first' }
 describe('the golden files', () => {
   test('of new products in version 9.1', () =>
     expectGoldenExport(join(golden, 'create'), prestashopTarget, { source: hostileJob, options: created }))
+
+  test('of families', () =>
+    expectGoldenExport(join(golden, 'families'), prestashopTarget, {
+      source: hostileFamilies,
+      options: created,
+    }))
 
   test('of features of existing products in version 8.2', () =>
     expectGoldenExport(join(golden, 'features'), prestashopTarget, {
@@ -49,6 +58,35 @@ const write = async (
 
 const version = fc.constantFrom('8.2' as const, '9.1' as const)
 const entities = (html: string): string => unhtml(html.replaceAll('&#58;', ':').replaceAll('&#61;', '='))
+
+test('PrestaShop’s importer gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, version, async (products, version) => {
+      const { files, findings } = await writeExport(prestashopTarget, {
+        source: productsSource(products),
+        options: { ...created, version },
+      })
+      const [articles = '', combinations = ''] = Object.values(files)
+      expectFamilies(products, readPrestaShopFamilies(articles, combinations, version), findings)
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('a combination has the difference to its parent, and columns for everything that would be reset', async () => {
+  const { files } = await writeExport(prestashopTarget, { source: hostileFamilies, options: created })
+  const [first, second] = readTable(files['2_combinations.csv'] ?? '', { separator: ';' })
+  expect(first).toMatchObject({ Reference: 'HEMD-1-S-R', 'Impact on price': '0', 'Impact on weight': '0' })
+  expect(second).toMatchObject({
+    Reference: 'HEMD-1-M-R',
+    // 2.00 with 19 percent tax
+    'Impact on price': '1.680672',
+    'Impact on weight': '0.25',
+    'Choose among product images by position (1,2,3...)': '1|2',
+  })
+  const update = await writeExport(prestashopTarget, { source: hostileFamilies })
+  expect(Object.keys(update.files)).toEqual(['1_products.csv'])
+})
 
 test('PrestaShop’s importer gets back every product, or the report names the difference', async () => {
   await fc.assert(

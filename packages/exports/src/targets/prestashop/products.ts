@@ -2,12 +2,12 @@ import {
   attributeGroups,
   type Cause,
   changeText,
-  chooseImages,
   choosePrice,
   collationKeys,
   type ExportProduct,
   eanCell,
   firstSpellings,
+  leaveOutVariants,
   nothingToDo,
   oneLine,
   pathReporter,
@@ -15,7 +15,9 @@ import {
   requiredEmpty,
   shorten,
   tableFiles,
+  withoutVariants,
 } from '../../core/index.ts'
+import { chooseProductImages, reportVariants } from './combinations.ts'
 import { createFeaturesCell } from './features.ts'
 import {
   chooseDialect,
@@ -29,7 +31,6 @@ import {
 } from './format.ts'
 import { cleanHtml, fieldText } from './texts.ts'
 
-const maxImages = 50
 const maxDescriptionLength = 60_000
 /** `Validate::isMpn` checks the length only. */
 const maxMpnLength = 40
@@ -100,7 +101,7 @@ function categoryPath(run: Run<Options>, product: ExportProduct, { reportCategor
 }
 
 const writeImages = (run: Run<Options>, product: ExportProduct): string =>
-  chooseImages(run, product, maxImages)
+  chooseProductImages(run, product)
     .map((before) => {
       const after = before.replaceAll('|', '%7C').replaceAll('"', '%22')
       return changeText(run, product, { cause: imageSign, column: 'Image URLs (x,y,z...)', before, after })
@@ -150,8 +151,10 @@ export const productsFile = (run: Run<Options>) =>
       const columns = isCreated ? productColumns(run.options) : updateColumns
       return {
         columns,
-        groups: attributeGroups(run, (product) => {
+        groups: attributeGroups(withoutVariants(run), (product) => {
           const features = writeFeatures(product)
+          if (product.children) reportVariants(run, product)
+          if (!isCreated && features === '') leaveOutVariants(run, product)
           if (!isCreated) return features === '' ? [] : [[product.articleNumber, features]]
           const cells = productCells(run, product, names)
           return [[...columns.slice(0, -1).map((column) => cells[column] ?? ''), features]]

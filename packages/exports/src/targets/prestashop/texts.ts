@@ -50,6 +50,12 @@ const refused = {
   strictFeature: /[<>={}:|]/g,
 }
 
+const replaceSigns = (text: string, signs: RegExp): string =>
+  text.replace(signs, (found) => similar[found] ?? found)
+
+/** A name or value of an axis. */
+export const withSimilarSigns = (text: string): string => replaceSigns(text, refused.strictFeature)
+
 /** A text in one line that a column accepts. */
 export function fieldText(
   run: Run<Options>,
@@ -59,7 +65,7 @@ export function fieldText(
 ): string {
   const before = oneLine(run, product, text, place)
   const rule = kind === 'feature' && run.options.version === '8.2' ? 'strictFeature' : kind
-  const after = before.replace(refused[rule], (found) => similar[found] ?? found)
+  const after = replaceSigns(before, refused[rule])
   const accepted = changeText(run, product, { cause: sign, ...place, before, after })
   return shorten(run, product, accepted, { ...place, max })
 }

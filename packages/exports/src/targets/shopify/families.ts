@@ -1,25 +1,11 @@
 import {
   axisAttributes,
   type ExportProduct,
-  noAttributes,
   type Run,
   reportOwnAttributes,
   reportOwnText,
 } from '../../core/index.ts'
 import { familyRules, type Options } from './format.ts'
-
-/** The products of the shop: a family is one, whose rows its parent writes. */
-export async function* listProducts(
-  run: Pick<Run<Options>, 'products'>,
-): AsyncGenerator<readonly ExportProduct[]> {
-  for await (const block of run.products())
-    yield block.filter(({ variant, children }) => !variant || children !== undefined)
-}
-
-/** A product without rows takes its variants with it. */
-export function leaveOutVariants(run: Run<Options>, { children = [] }: ExportProduct): void {
-  for (const child of children) run.leaveOut(child, noAttributes)
-}
 
 /** Metafields, description, vendor and tags belong to the product. */
 export function reportVariants(run: Run<Options>, product: ExportProduct): void {

@@ -9,8 +9,8 @@ import {
   shorten,
   tableFiles,
   toCode,
+  withoutVariants,
 } from '../../core/index.ts'
-import { listProducts } from './families.ts'
 import { dialect, maxListValues, maxMetafieldLength, type Options } from './format.ts'
 
 const newMetafield: Cause = {
@@ -86,7 +86,7 @@ const merged = (run: Pick<Run<Options>, 'reportOn'>, product: ExportProduct) =>
 export async function chooseMetafields(run: Run<Options>): Promise<Map<string, Metafield>> {
   const counted = new Map<string, Metafield>()
   const silent = { reportOn: () => undefined }
-  for await (const block of listProducts(run))
+  for await (const block of withoutVariants(run).products())
     for (const product of block)
       for (const { key, name, values } of merged(silent, product)) {
         const metafield = counted.get(key) ?? {

@@ -9,6 +9,7 @@ import {
   firstSpellings,
   htmlText,
   ignoringCase,
+  leaveOutVariants,
   nothingToDo,
   oneLine,
   type Run,
@@ -17,8 +18,9 @@ import {
   shorten,
   slug,
   tableFiles,
+  withoutVariants,
 } from '../../core/index.ts'
-import { leaveOutVariants, listProducts, optionCells, optionColumns, reportVariants } from './families.ts'
+import { optionCells, optionColumns, reportVariants } from './families.ts'
 import { dialect, maxMegabytes, maxTextLength, type Options } from './format.ts'
 import { type Metafield, metafieldCells, metafieldColumn } from './metafields.ts'
 
@@ -276,7 +278,7 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
       }
       return {
         columns: [...listColumns(run.options), ...headings],
-        groups: attributeGroups({ ...run, products: () => listProducts(run) }, toRows),
+        groups: attributeGroups(withoutVariants(run), toRows),
       }
     },
   })
