@@ -214,7 +214,7 @@ function serverLayers(): Layer[] {
   ]
 }
 
-/** The targets and the mapping of exports know the core, and not each other. */
+/** The targets and the mapping of exports know the core, and not each other. Families compare values as the mapping does. */
 function exportLayers(): Layer[] {
   const part = (name: string): string => `^packages/exports/src/${name}`
   const core = part('core/')
@@ -222,6 +222,7 @@ function exportLayers(): Layer[] {
   return [
     layer('exports/core', core, [contract, identifiers]),
     layer('exports/mapping', part('mapping/'), [contract, identifiers, core]),
+    layer('exports/families', part('families/'), [contract, part('mapping/')]),
     ...targets.map((name) =>
       layer(`exports/targets/${name}`, part(`targets/${name}/`), [
         ...[contract, identifiers],
@@ -229,7 +230,7 @@ function exportLayers(): Layer[] {
       ]),
     ),
     layer('exports', part('(?!testing/)'), [
-      ...[contract, identifiers, core, part('mapping/index\\.ts$')],
+      ...[contract, identifiers, core, part('(mapping|families)/index\\.ts$')],
       part('targets/[^/]+/index\\.ts$'),
     ]),
   ]

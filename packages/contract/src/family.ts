@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Message } from './languages.ts'
 import { sources } from './sources.ts'
 
 /** An axis on which the children of a family differ, such as size. */
@@ -39,3 +40,81 @@ export const familySchema = z.object({
   pictures: z.array(z.array(z.string())).optional(),
 })
 export type Family = z.infer<typeof familySchema>
+
+/** What connects the rows of a family, the strongest evidence first. */
+export const familyRules = [
+  /** The list names the parent. */
+  'list',
+  /** A marketplace states the same parent, and the axes are those of real variations. */
+  'variation',
+  /** As `variation`, but an axis may hold other articles. */
+  'other-axis',
+  /** The same listing, title and brand on eBay. */
+  'listing',
+  /** Brand, category and title are the same, and numbers follow each other. */
+  'similar',
+  /** The owner of the list. */
+  'owner',
+] as const
+export type FamilyRule = (typeof familyRules)[number]
+
+/** Rules whose families need no look. Those of the others are proposed. */
+export const acceptedRules: readonly FamilyRule[] = ['list', 'variation', 'owner']
+
+const reasonMessages = {
+  'parent-column': {
+    de: 'Ihre Liste nennt {{detail}} als Vaterartikel.',
+    en: 'Your list names {{detail}} as the parent.',
+  },
+  'same-variations': {
+    de: '{{detail}} führt diese Artikel als Varianten eines Artikels.',
+    en: '{{detail}} lists these articles as variations of one article.',
+  },
+  'axis-pack': { de: '„{{detail}}“ nennt Packungsgrößen.', en: '“{{detail}}” names sizes of packs.' },
+  'axis-bundle': {
+    de: '„{{detail}}“ nennt Sets oder Zubehör.',
+    en: '“{{detail}}” names bundles or accessories.',
+  },
+  'axis-device': {
+    de: '„{{detail}}“ nennt Geräte, zu denen der Artikel passt.',
+    en: '“{{detail}}” names devices that the article fits.',
+  },
+  'axis-model': {
+    de: '„{{detail}}“ nennt verschiedene Modelle.',
+    en: '“{{detail}}” names different models.',
+  },
+  'axis-version': {
+    de: '„{{detail}}“ nennt alte und neue Ausführungen.',
+    en: '“{{detail}}” names old and new versions.',
+  },
+  'axis-unknown': {
+    de: '„{{detail}}“ ist weder Größe noch Farbe oder Ähnliches.',
+    en: '“{{detail}}” is neither a size nor a color or the like.',
+  },
+  'models-differ': {
+    de: 'Die Herstellernummern haben nichts gemeinsam.',
+    en: 'The part numbers have nothing in common.',
+  },
+  'same-listing': {
+    de: 'Die Artikel stehen im selben eBay-Angebot.',
+    en: 'The articles are in the same eBay listing.',
+  },
+  'same-title': {
+    de: 'Marke, Kategorie und Titel sind gleich, und die Nummern folgen aufeinander.',
+    en: 'Brand, category and title are the same, and the numbers follow each other.',
+  },
+  'own-choice': { de: 'Sie haben diese Familie gebildet.', en: 'You made this family.' },
+} as const satisfies Record<string, Message>
+export type FamilyReasonCode = keyof typeof reasonMessages
+
+/** Why rows are a family, or may be one. `detail` is the parent's number, the source or the label of an axis. */
+export const familyReasonSchema = z.object({
+  code: z.enum(Object.keys(reasonMessages) as [FamilyReasonCode, ...FamilyReasonCode[]]),
+  detail: z.string().optional(),
+})
+export type FamilyReason = z.infer<typeof familyReasonSchema>
+
+export function familyReasonMessage({ code, detail = '' }: FamilyReason): Message {
+  const { de, en } = reasonMessages[code]
+  return { de: de.replace('{{detail}}', detail), en: en.replace('{{detail}}', detail) }
+}

@@ -40,6 +40,7 @@ export {
   writeWorkbook,
   xmlHead,
 } from './core/workbook.ts'
+export * from './families/index.ts'
 export * from './mapping/index.ts'
 export { exportTargets, findExportTarget } from './targets.ts'
 export { targetsVersion } from './version.ts'

@@ -1,0 +1,90 @@
+import { parseMeasure } from '../mapping/measures.ts'
+import { valueDictionary } from '../mapping/propose-values.ts'
+import { colorConcepts } from '../mapping/value-words.ts'
+import { normalizeAxisValue } from './normalize-value.ts'
+
+/** On what the children of a real family differ. Other axes hold other articles more often. */
+const realAxes: readonly [kind: string, names: RegExp][] = [
+  ['color', /colou?r|farb|couleur|colore|\bcor\b|kleur|kolor|färg|renk/],
+  [
+    'size',
+    /size|größe|groesse|grösse|taille|taglia|tall[ae]|tamaño|maat|rozmiar|storlek|beden|volum|inhalt|länge|length/,
+  ],
+  ['material', /material|stoff|matière|materiale/],
+  ['pattern', /pattern|muster|motiv|motif|fantasia|dessin/],
+  ['style', /style|stil|estilo|stijl/],
+  ['flavor', /flavou?r|geschmack|goût|gusto|sabor|smaak|sorte/],
+  ['scent', /scent|duft|parfum|fragran|profumo|aroma/],
+  ['fit', /^fit|passform|coupe|vestibilità/],
+]
+const unrealAxes =
+  /pack|menge|quantity|anzahl|stück|count|model|modell|compatib|kompatib|device|gerät|bundle|\bset\b|config|konfig|version|edition|provider|grade|zustand|form/
+
+export type Doubt = 'pack' | 'bundle' | 'device' | 'model' | 'version' | 'unknown'
+
+/** Why an axis may hold other articles than variations of one. Undefined for sizes, colours and the like. */
+export function findDoubt(
+  axis: { key: string; label: string },
+  values: readonly string[],
+): Doubt | undefined {
+  for (const value of values) {
+    const doubt = doubtValue(value)
+    if (doubt) return doubt
+  }
+  const names = [axis.key.replace(/_name$/, '').replaceAll('_', ' '), axis.label].map((name) =>
+    name.toLowerCase(),
+  )
+  if (names.some((name) => unrealAxes.test(name))) return 'unknown'
+  return names.some((name) => findAxisKind(name)) ? undefined : 'unknown'
+}
+
+/** The kind of an axis or an attribute by its name. */
+export const findAxisKind = (name: string): string | undefined =>
+  realAxes.find(([, names]) => names.test(name.toLowerCase()))?.[0]
+
+const packs =
+  /\b\d+\s*-?\s*(?:er[\s-]*)?(?:pack|packs|packung|packungen|pk|set|sets|stück|stk|pcs|pieces|piece|count|ct|pairs?|paar|rollen|rolls|flaschen|bottles|dosen|cans)\b|\b(?:pack|set|box|lot|paquet|confezione|pacco|juego) (?:of|von|de|da|di) \d+|\b\d+\s*er\b|\b(?:multi|doppel|dreier|vorteils|single|twin|double|triple)[\s-]?pack|\b\d+\s*[x×]\s*\d+(?:[.,]\d+)?\s*(?:ml|l|g|kg|stück|pcs|tabs|kapseln)\b/i
+const bundles =
+  /\b(?:with|mit|inkl|inklusive|including|incl|avec|con|bundle|kit|combo|zubehör|accessories)\b|(?<=\S)\s*\+\s*(?=\S)/i
+const devices =
+  /\b(?:iphone|ipad|ipod|galaxy|pixel|redmi|huawei|xiaomi|oneplus|xperia|kindle|macbook|airpods|playstation|ps[345]|xbox|nintendo|honor|oppo|motorola|nokia|samsung)\b|^(?:for|für|pour|per|para|voor) \S/i
+const versions =
+  /\b(?:old|new|alt|alte|neu|neue|neues|nouvel|nouveau|ancien|nuovo|vecchio|nuevo|previous|vorherige|version|generation|gen|packaging|verpackung|emballage)\b/i
+
+function doubtValue(value: string): Doubt | undefined {
+  if (devices.test(value)) return 'device'
+  if (packs.test(value)) return 'pack'
+  if (bundles.test(value) && !isMixedColor(value)) return 'bundle'
+  if (versions.test(value)) return 'version'
+  return hasModelNumber(value) ? 'model' : undefined
+}
+
+/** Whether every part between signs is a colour, as in `Gray + Black`. */
+const isMixedColor = (value: string): boolean =>
+  value.split('+').every((part) => valueDictionary.concepts(part).some(({ id }) => colorConcepts.has(id)))
+
+/** A word of letters and digits that is no size, no measure and beside no colour, such as `EQR6`. */
+function hasModelNumber(value: string): boolean {
+  const { kind } = normalizeAxisValue(value)
+  if (kind !== 'other') return false
+  return ratings(value).size > 0 || rates.test(value) || value.split(/[\s,;/()]+/).some(isModelWord)
+}
+
+/** Speeds and warranties. */
+const rates = /\b(?:pro|per|par|al|por) (?:minute|minuto|min|sekunde|second)\b|\bppm\b|garantie|warranty/i
+
+const isModelWord = (word: string): boolean =>
+  /^(?:[a-z]{2,}-?\d+[a-z\d-]*|\d{3,}[a-z]{1,3}|[a-z]\d{3,}[a-z]*)$/i.test(word) &&
+  !/^(?:eu|eur|us|uk|fr|it|de|jp|gr|xl|xxl|no|nr)-?\d/i.test(word) &&
+  !parseMeasure(word.replace('-', ''))
+
+/** Quantities that make another article, unlike contents, lengths and memory. */
+const ratedUnits = /(\d+(?:[.,]\d+)?)\s*(v|volt|w|watt|kw|hz|bar|psi|ah|mah)\b/gi
+
+/** The ratings in a text by unit, such as `18` volts. Two articles with different ones are no variations. */
+export function ratings(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, amount = '', unit = ''] of text.matchAll(ratedUnits))
+    found.set(unit.toLowerCase().replace('volt', 'v').replace('watt', 'w'), amount.replace(',', '.'))
+  return found
+}

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { acceptedRules } from '@merkwerk/contract'
+import { parsePage } from '@merkwerk/engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decideFamilies } from './decide-families.ts'
+import type { DecidedFamily, FamilyRow } from './family-row.ts'
+
+const fixture = join(import.meta.dirname, '../testing/made-families.tsv')
+const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
+
+/** A row of the fixture. Rows with the same `truth` are one family. */
+type MadeRow = FamilyRow & { trap: string; truth: string }
+
+function readMadeRows(): MadeRow[] {
+  const [head = '', ...lines] = readFileSync(fixture, 'utf8').trimEnd().split('\n')
+  const names = head.split('\t')
+  return lines.map((line, index) => {
+    const cells = line.split('\t')
+    const cell = (name: string) => cells[names.indexOf(name)] ?? ''
+    const axes = ['1', '2'].flatMap((place) => {
+      const [key = '', label = ''] = cell(`axis${place}`).split(':')
+      return key === '' ? [] : [{ key, label, value: cell(`value${place}`) }]
+    })
+    const isStated = cell('family') !== ''
+    return {
+      id: index + 1,
+      trap: cell('trap'),
+      truth: cell('truth'),
+      articleNumber: cell('number'),
+      parent: cell('parent'),
+      title: cell('title'),
+      brand: cell('brand'),
+      model: cell('model'),
+      gtin: cell('ean'),
+      category: cell('category'),
+      attributes: isStated ? [] : axes.map(({ label, value }) => ({ name: label, value })),
+      families: isStated ? [{ source: cell('source'), id: cell('family'), ownId: String(index), axes }] : [],
+    }
+  })
+}
+
+const isAccepted = ({ rule }: DecidedFamily): boolean => acceptedRules.includes(rule)
+
+/** The pairs of rows that families connect. */
+const listPairs = (families: readonly DecidedFamily[]): [number, number][] =>
+  families.flatMap(({ members }) =>
+    members.flatMap(({ id: a }) =>
+      members.flatMap(({ id: b }): [number, number][] => (a < b ? [[a, b]] : [])),
+    ),
+  )
+
+describe('families made with traps', () => {
+  const rows = readMadeRows()
+  const truths = new Map(rows.map(({ id, truth }) => [id, truth]))
+  const isTrue = ([a, b]: [number, number]) => truths.get(a) !== '' && truths.get(a) === truths.get(b)
+  const decided = decideFamilies(rows)
+
+  it('are accepted with a precision of 0.99 and found with a recall of 0.9', () => {
+    const accepted = listPairs(decided.filter(isAccepted))
+    const wrong = accepted.filter((pair) => !isTrue(pair))
+    const all = rows.flatMap(({ id: a }) => rows.map(({ id: b }): [number, number] => [a, b]))
+    const expected = all.filter(([a, b]) => a < b && isTrue([a, b]))
+    const found = listPairs(decided).filter(isTrue)
+    expect(expected.length).toBeGreaterThan(200)
+    expect(1 - wrong.length / accepted.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.99)
+    expect(found.length / expected.length).toBeGreaterThanOrEqual(0.9)
+    expect(accepted.length / expected.length).toBeGreaterThanOrEqual(0.75)
+  })
+
+  it.each(['bundle', 'model', 'device as size', 'device as colour', 'grade', 'provider'])(
+    'are proposed at most if they are a trap: %s',
+    (trap) => {
+      const trapped = new Set(rows.filter((row) => row.trap === trap).map(({ id }) => id))
+      expect(trapped.size).toBeGreaterThan(1)
+      const accepted = decided.filter(isAccepted).flatMap(({ members }) => members)
+      expect(accepted.filter(({ id }) => trapped.has(id))).toEqual([])
+    },
+  )
+
+  it.each([
+    'title alone',
+    'whole words',
+    'L-shaped',
+    'another voltage',
+    'another brand',
+    'another voltage in the title',
+  ])('are none with %s', (trap) => {
+    const apart = new Set(rows.filter((row) => row.trap === trap).map(({ id }) => id))
+    expect(apart.size).toBeGreaterThan(1)
+    expect(decided.flatMap(({ members }) => members).filter(({ id }) => apart.has(id))).toEqual([])
+  })
+
+  it('have each row once, at least two rows and different values', () => {
+    const ids = decided.flatMap(({ members }) => members.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(decided.map(({ key }) => key)).size).toBe(decided.length)
+    for (const { axes, members } of decided) {
+      expect(members.length).toBeGreaterThan(1)
+      for (const { values } of members) expect(values).toHaveLength(axes.length)
+    }
+  })
+
+  it('do not depend on the order of the rows', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
+        expect(decideFamilies(shuffled)).toEqual(decided)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+describe('families', () => {
+  const [shirt] = readMadeRows()
+  if (!shirt) throw new Error('The fixture is empty.')
+  const createRow = (id: number, changes: Partial<FamilyRow>): FamilyRow => ({ ...shirt, id, ...changes })
+
+  it('have no children of a page opened without a choice', () => {
+    const unchosen = shirt.families.map(({ ownId: _, ...family }) => family)
+    const rows = readMadeRows().slice(0, 3)
+    expect(decideFamilies([...rows, createRow(99, { families: unchosen })])[0]?.members).toHaveLength(3)
+  })
+
+  it('follow the parent in the list, whatever the sources state', () => {
+    const rows = readMadeRows().slice(0, 8)
+    const [family, ...others] = decideFamilies(rows.map((row) => ({ ...row, parent: 'TS' })))
+    expect(others).toEqual([])
+    expect(family).toMatchObject({ key: 'list TS', rule: 'list', reason: { detail: 'TS' } })
+    expect(family?.members).toHaveLength(8)
+  })
+})
+
+describe.skipIf(!existsSync(corpus))('families of saved pages (../shared/corpus)', () => {
+  /** Pages whose axes hold bundles, models or devices, read by eye. */
+  const wrong = ['029', '038', '111', '113', '136']
+  const decide = (file: string) => {
+    const parsed = parsePage(gunzipSync(readFileSync(file)))
+    const family = parsed.outcome === 'found' ? parsed.product.family : undefined
+    if (parsed.outcome !== 'found' || !family) return undefined
+    const { title, brand = '' } = parsed.product
+    const rows = family.siblings.slice(0, 60).map(({ id, values }, index): FamilyRow => {
+      const axes = family.axes.map((axis, place) => ({ ...axis, value: values[place] }))
+      const stated = { source: family.source, id: family.id, ownId: id, axes }
+      const known = { title, brand, model: '', gtin: '', category: '', parent: '' }
+      return { ...known, id: index, articleNumber: `${index}`, attributes: [], families: [stated] }
+    })
+    return { rows, families: decideFamilies(rows) }
+  }
+  const pages = existsSync(corpus)
+    ? ['pages', 'pages-2'].flatMap((folder) =>
+        readdirSync(join(corpus, folder))
+          .filter((name) => /^amazon-product-.*\.gz$/.test(name))
+          .map((name) => ({ number: name.slice(15, 18), decided: decide(join(corpus, folder, name)) })),
+      )
+    : []
+
+  it('are accepted for real variations only, and found for all', () => {
+    const stated = pages.flatMap(({ number, decided }) => (decided ? [{ number, ...decided }] : []))
+    expect(stated).toHaveLength(34)
+    const accepted = stated.filter(({ families }) => families.some(isAccepted)).map(({ number }) => number)
+    expect(accepted.filter((number) => wrong.includes(number))).toEqual([])
+    expect(accepted.length).toBeGreaterThanOrEqual(20)
+    for (const { number, rows, families } of stated)
+      expect(families.flatMap(({ members }) => members).length / rows.length, number).toBeGreaterThan(0.75)
+  })
+})

@@ -1,0 +1,46 @@
+import { findAxisKind } from './axis-kinds.ts'
+import type { AxisValues, FamilyRow } from './family-row.ts'
+import { normalizeAxisValue } from './normalize-value.ts'
+import { splitTitle } from './title-words.ts'
+
+/** The axes that have more than one value. Every row has one on each. */
+export const findVarying = (axes: readonly AxisValues[]): AxisValues[] =>
+  axes.filter(
+    ({ values }) =>
+      !values.includes('') && new Set(values.map((value) => normalizeAxisValue(value).key)).size > 1,
+  )
+
+/** The axes that one source names for all rows. */
+export function statedAxes(rows: readonly FamilyRow[], source: string): AxisValues[] {
+  const stated = rows.map(({ families }) => families.find((family) => family.source === source))
+  const axes = new Map(
+    stated.flatMap((family) => family?.axes.map((axis) => [axis.key, axis.label] as const) ?? []),
+  )
+  return [...axes].map(([key, label]) => ({
+    key,
+    label,
+    values: stated.map((family) => family?.axes.find((axis) => axis.key === key)?.value ?? ''),
+  }))
+}
+
+/** Axes from attributes such as colour and size, one of a kind, otherwise from the words of titles. */
+export function ownAxes(rows: readonly FamilyRow[]): AxisValues[] {
+  const byKind = new Map<string, AxisValues>()
+  for (const { name } of rows[0]?.attributes ?? []) {
+    const kind = findAxisKind(name)
+    const [axis] = findVarying([
+      {
+        key: kind ?? '',
+        label: name,
+        values: rows.map(({ attributes }) => attributes.find((one) => one.name === name)?.value ?? ''),
+      },
+    ])
+    if (kind !== undefined && axis && !byKind.has(kind)) byKind.set(kind, axis)
+  }
+  const titles = rows.map(({ title }) => splitTitle(title))
+  for (const kind of ['size', 'color'] as const) {
+    const [axis] = findVarying([{ key: kind, label: kind, values: titles.map((title) => title[kind]) }])
+    if (axis && !byKind.has(kind)) byKind.set(kind, axis)
+  }
+  return [...byKind.values()]
+}

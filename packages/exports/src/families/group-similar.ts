@@ -1,0 +1,73 @@
+import { normalizeName } from '@merkwerk/contract'
+import { ratings } from './axis-kinds.ts'
+import type { AxisValues, Candidates, FamilyRow } from './family-row.ts'
+import { ownAxes } from './find-axes.ts'
+import { normalizeAxisValue } from './normalize-value.ts'
+import { areNeighbors, haveSameStem } from './stems.ts'
+import { splitTitle } from './title-words.ts'
+
+/**
+ * Rows without a common marketplace family whose brand, category and title without sizes and colours are the same. Two of
+ * them belong together if one axis differs and their article numbers or EANs follow each other.
+ */
+export function groupSimilar(rows: readonly FamilyRow[]): Candidates[] {
+  const known = rows.filter(
+    ({ brand, title, families }) => brand !== '' && title !== '' && families.length === 0,
+  )
+  const alike = Map.groupBy(known, ({ brand, category, title }) =>
+    [
+      normalizeName(brand),
+      normalizeName(category),
+      splitTitle(title).base,
+      [...ratings(title)].sort().join(' '),
+    ].join('\n'),
+  )
+  return [...alike].flatMap(([, group]) => connect(group))
+}
+
+function connect(group: readonly FamilyRow[]): Candidates[] {
+  const axes = ownAxes(group).filter(({ key }) => key === 'size' || key === 'color')
+  if (group.length < 2 || axes.length === 0) return []
+  const links = new Map(group.map((row) => [row, row]))
+  const findRoot = (row: FamilyRow): FamilyRow => {
+    const parent = links.get(row) ?? row
+    return parent === row ? row : findRoot(parent)
+  }
+  for (const axis of axes) {
+    const places = group.map((row, index) => ({ row, index, others: otherKeys(axes, axis, index) }))
+    for (const [, line] of Map.groupBy(places, ({ others }) => others))
+      linkNeighbors(line.map(({ row }) => row))
+  }
+  function linkNeighbors(line: FamilyRow[]): void {
+    for (const order of [byArticleNumber, byGtin]) {
+      const sorted = line.toSorted(order)
+      sorted.forEach((row, index) => {
+        const before = sorted[index - 1]
+        if (before && follow(before, row)) links.set(findRoot(row), findRoot(before))
+      })
+    }
+  }
+  return [...Map.groupBy(group, findRoot).values()]
+    .filter((members) => members.length > 1)
+    .map((members) => ({
+      key: `similar ${members.map(({ articleNumber, id }) => articleNumber || String(id)).sort()[0]}`,
+      rule: 'similar',
+      rows: members,
+      axes: ownAxes(members).filter(({ key }) => key === 'size' || key === 'color'),
+      reason: { code: 'same-title' },
+    }))
+}
+
+/** The values of a row on the other axes. */
+const otherKeys = (axes: readonly AxisValues[], own: AxisValues, index: number): string =>
+  axes.map((axis) => (axis === own ? '' : normalizeAxisValue(axis.values[index] ?? '').key)).join('\n')
+
+const byArticleNumber = (a: FamilyRow, b: FamilyRow): number =>
+  compare(a.articleNumber, b.articleNumber) || a.id - b.id
+const byGtin = (a: FamilyRow, b: FamilyRow): number =>
+  compare(a.gtin.padStart(14, '0'), b.gtin.padStart(14, '0')) || a.id - b.id
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+const follow = (a: FamilyRow, b: FamilyRow): boolean =>
+  (haveSameStem(a.articleNumber, b.articleNumber) || areNeighbors(a.gtin, b.gtin)) &&
+  (a.model === '' || b.model === '' || haveSameStem(a.model, b.model))

@@ -1,0 +1,4 @@
+/** Which rows of a list are one article in several variations. */
+export { decideFamilies } from './decide-families.ts'
+export type { DecidedFamily, FamilyMember, FamilyRow, StatedFamily } from './family-row.ts'
+export { compareAxisValues, normalizeAxisValue } from './normalize-value.ts'

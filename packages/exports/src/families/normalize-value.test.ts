@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { compareAxisValues, normalizeAxisValue } from './normalize-value.ts'
+
+const key = (text: string): string => normalizeAxisValue(text).key
+
+describe('values of an axis', () => {
+  it.each([
+    ['S', 'Small', 'klein'],
+    ['XXL', '2XL', 'XX-Large'],
+    ['40', 'EU 40', '40 EU'],
+    ['1,5 l', '1500 ml'],
+    ['Rot', 'red', 'rouge', 'rosso'],
+    ['dunkelblau', 'Dark Blue'],
+    ['weiß/schwarz', 'White / Black'],
+    ['Einheitsgröße', 'One Size'],
+  ])('are the same: %s, %s', (...texts) => {
+    expect(new Set(texts.map(key)).size).toBe(1)
+  })
+
+  it.each([
+    ['UK 7', 'EU 7'],
+    ['weiß', 'weiß/schwarz'],
+    ['Rot', 'Rotor'],
+    ['M', 'M8'],
+    ['L', 'L-Form'],
+    ['#1', '#11'],
+    ['A', 'B'],
+    ['S', 'XS'],
+    ['Rot 12', 'Rot 14'],
+    ['32W / 30L', '32W / 32L'],
+    ['75A', '75B'],
+    ['250 ml', '250 g'],
+  ])('differ: %s, %s', (one, other) => {
+    expect(key(one)).not.toBe(key(other))
+  })
+
+  it('are in the order in which shops offer them', () => {
+    const sort = (...texts: string[]) => texts.toSorted(compareAxisValues)
+    expect(sort('XL', 'Small', '2XL', 'M', 'XS')).toEqual(['XS', 'Small', 'M', 'XL', '2XL'])
+    expect(sort('EU 44', '9', '40,5', '40')).toEqual(['9', '40', '40,5', 'EU 44'])
+    expect(sort('1 l', '250 ml', '0,5 l')).toEqual(['250 ml', '0,5 l', '1 l'])
+    expect(sort('Rot', 'M', 'Blau')).toEqual(['M', 'Blau', 'Rot'])
+  })
+})

@@ -1,0 +1,23 @@
+const fold = (text: string): string => text.toLowerCase().replace(/[\s._/-]+/g, '-')
+
+/** Shorter stems connect too many articles. */
+const minStem = 3
+
+/** Whether two numbers begin alike: at least half of the shorter one, which is most of `HC-Hekate-001` and `-002`. */
+export function haveSameStem(a: string, b: string): boolean {
+  const [one, other] = [fold(a), fold(b)]
+  let shared = 0
+  while (shared < Math.min(one.length, other.length) && one[shared] === other[shared]) shared++
+  return shared >= minStem && shared * 2 >= Math.min(one.length, other.length)
+}
+
+/** Most numbers between two articles that were numbered together. */
+const nearby = 20
+
+/** Whether two GTINs were given close to each other, without their check digits. */
+export function areNeighbors(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((gtin) => gtin.padStart(14, '0').slice(0, 13))
+  if (!/^\d{13}$/.test(one ?? '') || !/^\d{13}$/.test(other ?? '') || a === '' || b === '') return false
+  const distance = BigInt(one ?? 0) - BigInt(other ?? 0)
+  return distance !== 0n && distance <= nearby && distance >= -nearby
+}
