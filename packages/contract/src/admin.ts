@@ -80,7 +80,12 @@ export const adminEndpoints = {
   rejectUser: admin.post('/user/rejectUser/', {
     key: null,
     summary: 'Reject the pending account of an email address. Sends one email. Idempotent',
-    body: z.object({ name: z.string(), email: z.string().min(1, problem('email-missing')) }),
+    body: z.object({
+      name: z.string(),
+      email: z.string().min(1, problem('email-missing')),
+      /** For the email and the audit log. */
+      reason: z.string().trim().max(500).optional(),
+    }),
     response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -86,6 +86,10 @@ export const admin: Translated<typeof english.admin> = {
     reject: 'Ablehnen',
     rejecting: 'Wird abgelehnt …',
     rejected: 'Registrierung abgelehnt',
+    waiting: 'warten auf Freigabe',
+    rejectReason: 'Grund',
+    rejectReasonHint:
+      'Er steht in der E-Mail. Ohne Grund schreiben wir nur, dass das Konto nicht freigegeben wurde.',
     rejectTitle: '{{name}} ablehnen?',
     rejectText:
       'Wir teilen {{email}} per E-Mail mit, dass das Konto nicht freigegeben wurde. Sie können es später trotzdem freigeben.',

@@ -164,6 +164,7 @@ test('an admin sees the tabs, and the recharge that the GPT account needs', asyn
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getWallet, wallet())
   api.on(endpoints.listAlerts, { alerts: [], open: 0 })
+  api.on(endpoints.listUsers, toPage([]))
   api.on(endpoints.getGptRecharge, () => promise)
   api.on(endpoints.setGptRecharge, noEnd)
   const { user } = await renderRoutes(

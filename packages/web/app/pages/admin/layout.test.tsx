@@ -21,8 +21,11 @@ const alert = (id: number, changes: Partial<Alert> = {}): Alert => ({
   ...changes,
 })
 
+const noUsers = { users: [], totalUsers: 0, currentPage: 1, totalPages: 1, limit: 1, pending: 0 }
+
 beforeEach(() => {
   api.on(endpoints.getGptRecharge, { gpt_recharge_required: false })
+  api.on(endpoints.listUsers, noUsers)
   api.on(endpoints.listAlerts, { alerts: [], open: 0 })
 })
 
@@ -41,6 +44,13 @@ const openAdmin = (at = '/admin', language: 'en' | 'de' = 'en') =>
   )
 
 let userPage: Promise<null> = Promise.resolve(null)
+
+test('the tab of users says how many wait for approval', async () => {
+  api.on(endpoints.listUsers, { ...noUsers, pending: 3 })
+  await openAdmin()
+  await screen.findByRole('link', { name: 'Users 3 wait for approval' })
+  expect(api.calls(endpoints.listUsers)[0]?.query).toMatchObject({ view: 'pending' })
+})
 
 test.each([
   ['/admin', 'Jobs'],

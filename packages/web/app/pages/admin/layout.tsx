@@ -8,12 +8,15 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
+import { userQueries } from '../../api/user-queries.ts'
 import { adminPages } from '../../components/commands/shortcuts.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { formatCount } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { homePath } from '../../messages/language.ts'
+import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Alerts } from './alerts.tsx'
@@ -63,11 +66,15 @@ function Tabs() {
             {to === open ? (
               <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>
                 {t(title)}
+                {to === paths.adminUsers && <WaitingUsers />}
               </span>
             ) : (
               <Link to={to} prefetch="intent" className={tabClass(false)}>
                 {/* Reserves the width of the longer text, so that the tabs do not move. */}
-                <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>{t(title)}</span>
+                <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>
+                  {t(title)}
+                  {to === paths.adminUsers && <WaitingUsers />}
+                </span>
                 {isLoading && (
                   <span className="col-start-1 row-start-1 text-center">{t('nav.adminTabs.loading')}</span>
                 )}
@@ -77,6 +84,18 @@ function Tabs() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** How many users wait for approval. Nothing while that is unknown or none does. */
+function WaitingUsers() {
+  const { t } = useTranslation()
+  const { data } = useQuery(userQueries.list({ view: 'pending', page: 1, limit: 1 }))
+  if (!data || data.pending === 0) return null
+  return (
+    <span className="ml-1.5 rounded-full bg-accent-soft px-2 py-0.5 text-sm text-accent tabular-nums">
+      {formatCount(data.pending)} <span className="sr-only">{t('admin.users.waiting')}</span>
+    </span>
   )
 }
 

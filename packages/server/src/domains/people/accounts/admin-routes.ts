@@ -17,7 +17,7 @@ export const adminRoutes = [
   route(endpoints.approveUser, approve),
   route(endpoints.approveUserByGet, approve),
   route(endpoints.rejectUser, async (context, { actor, body }) => {
-    await rejectAccount(context, actor, body.email)
+    await rejectAccount(context, actor, body)
     return { success: true, message: 'User request rejected' }
   }),
   route(endpoints.listUserAudit, async ({ db }, { params, query }) => {

@@ -35,8 +35,8 @@ afterAll(async () => {
 const waiting = () => createAccount(context, { isApproved: false, subscription: 'none' })
 const approve = (id: number, method: 'GET' | 'POST' = 'POST') =>
   api.call(method, `/user/ToggleUserAdminVerifiedStatusView/?userId=${id}`, { token })
-const reject = (email: string) =>
-  api.call('POST', '/user/rejectUser/', { token, body: { name: 'anybody', email } })
+const reject = (email: string, reason?: string) =>
+  api.call('POST', '/user/rejectUser/', { token, body: { name: 'anybody', email, reason } })
 const listed = async (view?: UserView) =>
   (await api.client(token).call(endpoints.listUsers, { query: { view } })).users
 const has = async ({ id }: TestAccount, view?: UserView) =>
@@ -91,6 +91,18 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
+  test('tells the applicant and the audit log the reason', async () => {
+    const account = await waiting()
+    const reason = 'Wir brauchen eine <Gewerbeanmeldung>.'
+    expect((await reject(account.email, reason)).status).toBe(200)
+    const mail = await mailbox.take(account.email, 'Ihre Registrierung bei Merkwerk')
+    expect(mail.text).toContain(`Der Grund: ${reason}`)
+    const { entries } = await api
+      .client(token)
+      .call(endpoints.listUserAudit, { params: { id: account.id }, query: {} })
+    expect(entries).toMatchObject([{ action: 'reject-account', reason }])
+  })
+
   test('emails once, moves the account to the end of all users, and can be undone', async () => {
     const account = await waiting()
     for (let round = 0; round < 2; round += 1)

@@ -4,6 +4,8 @@ import type { EmailTemplate } from '../../../platform/email/index.ts'
 export interface EmailValues {
   /** Number of sellers who wait for approval. */
   waiting?: number | undefined
+  /** Why an administrator rejected the account. */
+  reason?: string | undefined
 }
 
 const newPassword = { page: '/forgot-password', de: 'Neues Passwort wählen', en: 'Choose a new password' }
@@ -83,20 +85,22 @@ export const accountTemplates = {
   },
   rejected: {
     button: contact,
-    de: {
+    de: ({ reason }) => ({
       subject: 'Ihre Registrierung bei Merkwerk',
       paragraphs: [
         'vielen Dank für Ihr Interesse an Merkwerk. Leider können wir Ihr Konto nicht freigeben.',
+        ...(reason ? [`Der Grund: ${reason}`] : []),
         'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
       ],
-    },
-    en: {
+    }),
+    en: ({ reason }) => ({
       subject: 'Your registration with Merkwerk',
       paragraphs: [
         'Thank you for your interest in Merkwerk. Unfortunately we cannot approve your account.',
+        ...(reason ? [`The reason: ${reason}`] : []),
         'If you think this is a mistake, please write to us.',
       ],
-    },
+    }),
   },
   'reset-password': {
     de: {

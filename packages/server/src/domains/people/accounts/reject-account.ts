@@ -7,10 +7,14 @@ import { accountEmails } from './send-email.ts'
 import { findAccountByEmail, lockAccount, updateAccount } from './store.ts'
 
 /**
- * Rejects an account that waits for approval and emails it once. Throws `NOT_FOUND`, and `CONFLICT` if it is approved,
+ * Rejects an account that waits for approval and emails it once, with the reason. Throws `NOT_FOUND`, and `CONFLICT` if it is approved,
  * suspended or terminated.
  */
-export async function rejectAccount(context: Context, admin: Actor, email: string): Promise<void> {
+export async function rejectAccount(
+  context: Context,
+  admin: Actor,
+  { email, reason }: { email: string; reason?: string | undefined },
+): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
     const found = await findAccountByEmail(tx, email)
@@ -21,7 +25,13 @@ export async function rejectAccount(context: Context, admin: Actor, email: strin
     // A terminated account stays suspended.
     if (account.suspended_at !== null) throw conflict('account-suspended')
     await updateAccount(tx, account.id, { rejected_at: now })
-    await writeAudit(tx, { at: now, by: admin.accountId, action: 'reject-account', accountId: account.id })
-    await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'rejected' })
+    await writeAudit(tx, {
+      at: now,
+      by: admin.accountId,
+      action: 'reject-account',
+      accountId: account.id,
+      ...(reason && { reason }),
+    })
+    await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'rejected', reason })
   })
 }

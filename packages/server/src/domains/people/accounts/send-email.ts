@@ -21,7 +21,12 @@ const names = Object.keys(accountTemplates) as [AccountEmail, ...AccountEmail[]]
  */
 export const accountEmails = defineEmails(
   'send-account-email',
-  z.object({ email: z.string(), kind: z.enum(names), waiting: z.number().int().positive().optional() }),
+  z.object({
+    email: z.string(),
+    kind: z.enum(names),
+    waiting: z.number().int().positive().optional(),
+    reason: z.string().optional(),
+  }),
   async (context: Context, { email, kind, ...values }) => {
     const account = await findAccountByEmail(context.db, email)
     if (!account || (kind === 'verify-email' && account.email_verified_at !== null)) return undefined

@@ -89,12 +89,14 @@ function SavedState({ prompt, isUnsaved }: { prompt: Prompt; isUnsaved: boolean 
   const saved = prompt.version === null ? t('gpt.neverSaved') : t('gpt.savedAs', { version: prompt.version })
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span
-        className={`inline-flex items-center gap-1.5 font-medium ${isUnsaved ? 'text-ambiguous' : 'text-found'}`}
-      >
-        <Icon className="size-4" aria-hidden />
-        {isUnsaved ? t('gpt.unsaved') : t('gpt.saved')}
-      </span>
+      {(isUnsaved || prompt.version !== null) && (
+        <span
+          className={`inline-flex items-center gap-1.5 font-medium ${isUnsaved ? 'text-ambiguous' : 'text-found'}`}
+        >
+          <Icon className="size-4" aria-hidden />
+          {isUnsaved ? t('gpt.unsaved') : t('gpt.saved')}
+        </span>
+      )}
       <span className="text-muted">{prompt.text.trim() === '' ? t('gpt.empty') : saved}</span>
     </p>
   )

@@ -60,9 +60,9 @@ test('an unchanged prompt can be neither saved nor discarded', async () => {
 })
 
 test.each([
-  [toPrompt('', null), 'SavedThe prompt is empty, so GPT is not used.'],
+  [toPrompt('', null), 'The prompt is empty, so GPT is not used.'],
   [toPrompt(' ', 2), 'SavedThe prompt is empty, so GPT is not used.'],
-  [toPrompt('Text', null), 'SavedNo prompt has been saved yet.'],
+  [toPrompt('Text', null), 'No prompt has been saved yet.'],
 ])('the state of %j is named', async (prompt, text) => {
   await openEditor(prompt)
   expect(savedState()).toBe(text)

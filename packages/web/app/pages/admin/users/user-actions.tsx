@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { useChangeUser } from './use-change-user.ts'
 import { chooseUserStatus } from './user-badge.tsx'
 
@@ -48,9 +49,10 @@ function Reject({ user }: { user: User }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { username: name, email } = user
+  const [reason, setReason] = useState('')
   const reject = useChangeUser(
     'rejectUser',
-    () => call(endpoints.rejectUser, { body: { name, email } }),
+    () => call(endpoints.rejectUser, { body: { name, email, reason } }),
     t('admin.users.rejected'),
     { id: user.id, changed: { rejected_at: new Date().toISOString() } },
   )
@@ -70,6 +72,15 @@ function Reject({ user }: { user: User }) {
       busyLabel={t('admin.users.rejecting')}
       isBusy={reject.isPending}
       onConfirm={() => reject.mutate(undefined, { onSettled: () => setOpen(false) })}
+      fields={
+        <Field
+          label={t('admin.users.rejectReason')}
+          hint={t('admin.users.rejectReasonHint')}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      }
     >
       <p>{t('admin.users.rejectText', { email })}</p>
     </ConfirmDialog>

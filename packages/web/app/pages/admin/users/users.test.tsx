@@ -120,9 +120,14 @@ test('a rejection is confirmed first and names the email that is sent', async ()
   await user.click(screen.getByRole('button', { name: 'Reject anna' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject anna?' }))
   dialog.getByText(/We will email anna@shop\.example/)
+  await user.type(dialog.getByLabelText('Reason'), 'No trade licence')
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   await screen.findByText('User request rejected')
-  expect(api.calls(endpoints.rejectUser)[0]?.body).toEqual({ name: 'anna', email: 'anna@shop.example' })
+  expect(api.calls(endpoints.rejectUser)[0]?.body).toEqual({
+    name: 'anna',
+    email: 'anna@shop.example',
+    reason: 'No trade licence',
+  })
 })
 
 test('search, filter and page are in the address, and a filter starts on page 1', async () => {
