@@ -1,14 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openProductList } from './open-product-list.ts'
+import { ProductListError } from './refusals.ts'
 
-test('the event loop turns between two chunks of rows, however fast the thread reads them', async () => {
+async function writeList(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'merkwerk-list-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'list.csv')
-  await writeFile(path, `SKU;EAN\n${'a;4006381333931\n'.repeat(30_000)}`)
+  await writeFile(path, text)
+  return path
+}
+
+test('the event loop turns between two chunks of rows, however fast the thread reads them', async () => {
+  const path = await writeList(`SKU;EAN\n${'a;4006381333931\n'.repeat(30_000)}`)
   let turns = 0
   const count = () => {
     turns += 1
@@ -21,4 +27,55 @@ test('the event loop turns between two chunks of rows, however fast the thread r
   clearImmediate(next)
   expect(seen.length).toBeGreaterThan(20)
   expect(new Set(seen).size).toBe(seen.length)
+})
+
+describe('threads', () => {
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  beforeEach(() => {
+    started = 0
+    process.on('worker', count)
+  })
+  afterEach(() => {
+    process.off('worker', count)
+  })
+
+  async function readArticles(path: string): Promise<(string | undefined)[]> {
+    const { rows } = await openProductList(path)
+    const articles = []
+    for await (const chunk of rows) articles.push(...chunk.rows.map(([article]) => article))
+    return articles
+  }
+
+  test('a thread reads small lists one after the other, also after one that was not read to its end', async () => {
+    const [first, second] = await Promise.all([
+      writeList('SKU;EAN\na;4006381333931\nb;4006381333931\n'),
+      writeList('SKU;EAN\nc;4006381333931\n'),
+    ])
+    expect(await readArticles(first)).toEqual(['a', 'b'])
+    const before = started
+    await (await openProductList(first))[Symbol.asyncDispose]()
+    expect(await readArticles(second)).toEqual(['c'])
+    expect(await readArticles(first)).toEqual(['a', 'b'])
+    expect(started).toBe(before)
+  })
+
+  test('a thread that refused a list reads no other', async () => {
+    const good = await writeList('SKU;EAN\na;4006381333931\n')
+    await readArticles(good)
+    const before = started
+    await expect(openProductList(await writeList(''))).rejects.toThrow(ProductListError)
+    expect(await readArticles(good)).toEqual(['a'])
+    expect(started).toBe(before + 1)
+  })
+
+  test('a thread that read a large list reads no other', async () => {
+    const large = await writeList(`SKU;EAN\n${'a;4006381333931\n'.repeat(70_000)}`)
+    await readArticles(large)
+    const before = started
+    await readArticles(large)
+    expect(started).toBe(before + 1)
+  })
 })

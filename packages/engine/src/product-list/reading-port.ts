@@ -1,6 +1,6 @@
 // docs/decisions/0058-untrusted-input.md
 
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { Budget } from './budget.ts'
 import type { ListLimits } from './limits.ts'
 import { ProductListError, type RefusalCode, type RefusalDetails } from './refusals.ts'
@@ -9,41 +9,51 @@ import { ProductListError, type RefusalCode, type RefusalDetails } from './refus
 export type ReaderMessage<T> =
   /** With the processor time that the thread has used. */
   | { kind: 'value'; value: T; usedMs: number }
-  | { kind: 'end' }
+  | { kind: 'end'; usedMs: number }
   | { kind: 'refused'; code: RefusalCode; details: RefusalDetails; cause: unknown }
   | { kind: 'failed'; message: string; code: unknown; syscall: unknown }
 
-/** The start parameters of a reading thread. */
+/** What begins a reading. */
 export interface ReaderTask<P> {
   payload: P
   limits: ListLimits
 }
 
+/** The messages to a reading thread: a reading, then requests for further values, or the wish to end it early. */
+export type ReaderRequest<P> =
+  | { kind: 'read'; task: ReaderTask<P> }
+  | { kind: 'next'; request: unknown }
+  | { kind: 'stop' }
+
 /**
- * Runs `read` as the work of this thread, with the parameters that `readInThread` passed. It reads only on request, so that
- * no backlog builds up between the threads. Does nothing outside a thread.
+ * Runs `read` as the work of this thread, one reading after the other. It reads only on request, so that no backlog builds up
+ * between the threads. Does nothing outside a thread.
  */
 export function serveReader<P, T>(
   read: (payload: P, budget: Budget) => AsyncGenerator<T, void, unknown>,
 ): void {
   if (!parentPort) return
   const port = parentPort
-  const send = (message: ReaderMessage<T>) => {
-    port.postMessage(message)
-    if (message.kind !== 'value') port.close()
+  const send = (message: ReaderMessage<T>) => port.postMessage(message)
+  let values: AsyncGenerator<T, void, unknown> | undefined
+  const end = (message: ReaderMessage<T>) => {
+    values = undefined
+    send(message)
   }
-  const { payload, limits } = workerData as ReaderTask<P>
-  const values = read(payload, new Budget(limits, usedProcessorMs))
-  const sendNext = async (request: unknown) => {
-    const { done, value } = await values.next(request)
-    send(done ? { kind: 'end' } : { kind: 'value', value, usedMs: usedProcessorMs() })
+  const answer = async (asked: ReaderRequest<P>) => {
+    if (asked.kind === 'read')
+      values = read(asked.task.payload, new Budget(asked.task.limits, usedProcessorMs))
+    // Requests ahead of an end remain.
+    if (!values) return
+    const request = asked.kind === 'next' ? asked.request : undefined
+    const { done, value } = await (asked.kind === 'stop' ? values.return() : values.next(request))
+    if (done) end({ kind: 'end', usedMs: usedProcessorMs() })
+    else send({ kind: 'value', value, usedMs: usedProcessorMs() })
   }
   let turn = Promise.resolve()
-  const take = (request: unknown) => {
-    turn = turn.then(() => sendNext(request)).catch((error: unknown) => send(describe(error)))
-  }
-  take(undefined)
-  port.on('message', take)
+  port.on('message', (asked: ReaderRequest<P>) => {
+    turn = turn.then(() => answer(asked)).catch((error: unknown) => end(describe(error)))
+  })
 }
 
 /** The processor time of this thread. */

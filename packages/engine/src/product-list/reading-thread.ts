@@ -3,15 +3,18 @@
 import { on } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { keepThread, takeThread } from './kept-threads.ts'
 import type { ListLimits } from './limits.ts'
-import type { ReaderMessage, ReaderTask } from './reading-port.ts'
+import type { ReaderMessage, ReaderRequest } from './reading-port.ts'
 import { ProductListError } from './refusals.ts'
 
 /** Values that a thread produces ahead. */
 const readAhead = 3
 /** Heap of a thread that reads nothing large, and for each megabyte of its input. */
 const heap = { leastMegabytes: 80, perMegabyte: 4 }
+/** Time of a thread to end a reading before its end. After it, the thread is ended. */
+const earlyEndMs = 100
 
 interface Turn {
   owner: string
@@ -116,48 +119,78 @@ async function* runThread<P, T>(
   { module, payload, limits, bytes }: ThreadInput<P>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<T, void, unknown> {
-  const task: ReaderTask<P> = { payload, limits }
-  const wanted = Math.ceil(heap.leastMegabytes + heap.perMegabyte * (bytes / 2 ** 20))
-  const worker = new Worker(module, {
-    workerData: task,
-    execArgv: [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: Math.min(limits.heapMegabytes, wanted),
-      maxYoungGenerationSizeMb: 8,
-    },
-  })
+  const megabytes = Math.max(1, Math.ceil(bytes / 2 ** 20))
+  const wanted = heap.leastMegabytes + heap.perMegabyte * megabytes
+  const thread = takeThread(module, Math.min(limits.heapMegabytes, wanted))
+  const { worker } = thread
   const timeout = new AbortController()
   const stop = AbortSignal.any(signal ? [signal, timeout.signal] : [timeout.signal])
   const terminate = () => void worker.terminate()
   stop.addEventListener('abort', terminate)
+  const messages = on(worker, 'message', { signal: stop, close: ['exit'] })
+  const ask = (request: ReaderRequest<P>) => worker.postMessage(request)
+  const receive = async () => {
+    const step = watchStep(worker, { before: thread.usedMs, stepMs: limits.stepMs }, () =>
+      timeout.abort(new ProductListError('too-slow')),
+    )
+    const { done, value } = await messages.next().finally(() => step.end())
+    if (done) throw new Error('The reading thread ended without a message')
+    const [message] = value as [ReaderMessage<T>]
+    if ('usedMs' in message) thread.usedMs = message.usedMs
+    return message
+  }
+  let state: 'reading' | 'ended' | 'failed' = 'reading'
   try {
-    const messages = on(worker, 'message', { signal: stop, close: ['exit'] })
-    let before = 0
+    ask({ kind: 'read', task: { payload, limits } })
     for (let requests = readAhead; ; requests = 1) {
-      const step = watchStep(worker, { before, stepMs: limits.stepMs }, () =>
-        timeout.abort(new ProductListError('too-slow')),
-      )
-      const { done, value } = await messages.next().finally(() => step.end())
-      if (done) throw new Error('The reading thread ended without a message')
-      const message = (value as [ReaderMessage<T>])[0]
-      if (message.kind === 'end') return
-      if (message.kind === 'refused')
-        throw new ProductListError(message.code, message.details, { cause: message.cause })
-      if (message.kind === 'failed') {
-        const { code, syscall } = message
-        throw Object.assign(new Error(message.message), { code, syscall })
+      const message = await receive()
+      if (message.kind === 'end') {
+        state = 'ended'
+        return
       }
-      before = message.usedMs
+      if (message.kind !== 'value') throw toError(message)
       // Values that wait here and their answers would otherwise be one turn of the event loop.
       await nextTurn()
       const request = yield message.value
-      for (let i = 0; i < requests; i++) worker.postMessage(request)
+      for (let i = 0; i < requests; i++) ask({ kind: 'next', request })
     }
   } catch (error) {
+    state = 'failed'
     throw stop.aborted ? stop.reason : asRefusal(error)
   } finally {
+    const isSmall = megabytes === 1
+    if (isSmall && state === 'reading' && (await endEarly(ask, receive, terminate))) state = 'ended'
     stop.removeEventListener('abort', terminate)
-    await worker.terminate()
+    await messages.return?.()
+    if (isSmall && state === 'ended') keepThread(thread)
+    else await worker.terminate()
+  }
+}
+
+function toError<T>(message: Exclude<ReaderMessage<T>, { kind: 'value' | 'end' }>): Error {
+  if (message.kind === 'refused')
+    return new ProductListError(message.code, message.details, { cause: message.cause })
+  const { code, syscall } = message
+  return Object.assign(new Error(message.message), { code, syscall })
+}
+
+/** Ends a reading whose further values nobody needs. Returns whether the thread can read again; it has little time for that. */
+async function endEarly<P, T>(
+  ask: (request: ReaderRequest<P>) => void,
+  receive: () => Promise<ReaderMessage<T>>,
+  terminate: () => void,
+): Promise<boolean> {
+  const timer = setTimeout(terminate, earlyEndMs)
+  try {
+    ask({ kind: 'stop' })
+    for (;;) {
+      const { kind } = await receive()
+      if (kind !== 'value') return kind === 'end'
+    }
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
   }
 }
 
