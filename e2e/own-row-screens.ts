@@ -33,7 +33,7 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-own-filtered': `${ownPath}?own_column=Storage+place&own_value=R1`,
   'list-own-filter': inBothLanguages(async (page) => {
     await page.goto(ownPath)
-    await page.getByRole('button', { name: /^(Own columns|Eigene Spalten)$/ }).click()
+    await page.getByRole('button', { name: /^(Filters|Filter)$/ }).click()
     await page.getByRole('dialog').getByRole('textbox').waitFor()
   }),
   'list-corrected': withPanel(`${ownPath}?row=2`),

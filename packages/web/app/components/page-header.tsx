@@ -16,31 +16,47 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** Before the other actions. On phones a button shows them. */
   moreActions?: ReactNode
+  /** One line on wide screens, for pages whose content needs the height. */
+  isSlim?: boolean
 }
 
 /** On phones the buttons of a line fill it. */
 const actionsClass =
   'flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:max-w-full max-sm:*:grow max-sm:*:px-2.5 max-sm:*:py-1.5 max-sm:*:leading-tight max-sm:*:whitespace-normal'
 
-export function PageHeader({ title, titleAction, lead, back, actions, moreActions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, titleAction, lead, back, actions, moreActions, isSlim } = props
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-4 sm:gap-y-4 lg:flex-nowrap">
+    <header
+      className={clsx(
+        'flex flex-wrap justify-between gap-x-6 gap-y-3 lg:flex-nowrap',
+        isSlim ? 'mb-2 items-center' : 'mb-6 items-end max-sm:mb-4 sm:gap-y-4',
+      )}
+    >
       {typeof title === 'string' && <DocumentTitle text={title} />}
-      <div className="min-w-0 max-w-full">
+      <div className={clsx('min-w-0 max-w-full', isSlim && 'lg:flex lg:items-center lg:gap-4')}>
         {back && (
           <Link
             to={back.to}
-            className="mb-2 -ml-1 inline-flex items-center gap-0.5 rounded-sm pr-1 text-sm text-muted hover:text-ink"
+            title={isSlim ? back.label : undefined}
+            className={clsx(
+              '-ml-1 inline-flex items-center gap-0.5 rounded-sm pr-1 text-sm text-muted hover:text-ink',
+              isSlim ? 'lg:-mr-3' : 'mb-2',
+            )}
           >
             <ChevronLeft className="size-4" aria-hidden />
-            {back.label}
+            <span className={isSlim ? 'lg:sr-only' : undefined}>{back.label}</span>
           </Link>
         )}
-        <div className="flex items-center gap-1">
-          <h1 className="min-w-0 text-2xl break-words outline-none">{title}</h1>
+        <div className="flex min-w-0 items-center gap-1">
+          <h1
+            className={clsx('min-w-0 break-words outline-none', isSlim ? 'text-xl lg:truncate' : 'text-2xl')}
+          >
+            {title}
+          </h1>
           {titleAction}
         </div>
-        {lead && <div className="mt-1 text-muted">{lead}</div>}
+        {lead && <div className={clsx('text-muted', isSlim ? 'lg:shrink-0 lg:text-sm' : 'mt-1')}>{lead}</div>}
       </div>
       {moreActions ? (
         <Actions more={moreActions}>{actions}</Actions>

@@ -2,6 +2,7 @@ import type * as english from './grid.en.ts'
 import type { Translated } from './translated.ts'
 
 export const grid: Translated<typeof english.grid> = {
+  skip: 'Zu den Zeilen springen',
   readOnly: '„{{column}}“ lässt sich nicht bearbeiten.',
   locked: 'Diese Zeilen lassen sich nicht bearbeiten.',
   selected: '{{cells}} Zellen ausgewählt: {{rows}} × {{columns}}',

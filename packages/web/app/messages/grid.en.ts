@@ -1,4 +1,5 @@
 export const grid = {
+  skip: 'Skip to the rows',
   readOnly: '“{{column}}” cannot be edited.',
   locked: 'These rows cannot be edited.',
   selected: '{{cells}} cells selected: {{rows}} × {{columns}}',

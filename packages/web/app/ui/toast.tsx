@@ -84,8 +84,8 @@ function ToastRegion({ toasts, onClose }: ToastRegionProps) {
       tabIndex={-1}
       aria-label={t('app.messages')}
       aria-live="polite"
-      // Buttons are on the right of bars at the lower edge, and fill those of phones.
-      className="fixed bottom-4 left-1/2 z-60 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 outline-none max-sm:top-[calc(var(--banner-height)+4rem)] max-sm:bottom-auto"
+      // In the empty part of the sidebar, where they cover neither bars nor rows. Without a sidebar below the top bar.
+      className="fixed top-[calc(var(--banner-height)+4rem)] left-1/2 z-60 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 outline-none md:top-auto md:bottom-20 md:left-3 md:w-[226px] md:translate-x-0"
     >
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />

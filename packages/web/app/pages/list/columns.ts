@@ -26,7 +26,18 @@ export type ColumnId = FixedColumn | ValueColumn
 export interface ColumnLayout {
   shown: ColumnId[]
   widths: Readonly<Record<string, number>>
+  /** By default dense, where rows are not touched. */
+  density?: Density | undefined
 }
+
+export const densities = ['dense', 'roomy'] as const
+export type Density = (typeof densities)[number]
+
+export const rowHeights: Record<Density, number> = { dense: 28, roomy: 40 }
+
+/** Fingers need higher rows. */
+export const chooseDensity = ({ density }: ColumnLayout): Density =>
+  density ?? (window.matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense')
 
 /** Of the columns of the seller's file, as many as fit beside ours. The column menu shows the others. */
 const ownColumnsShown = 6

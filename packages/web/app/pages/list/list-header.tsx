@@ -37,6 +37,7 @@ export function ListHeader({ list }: { list: List }) {
   }
   return (
     <PageHeader
+      isSlim
       back={
         session.role === 'admin'
           ? { to: paths.admin, label: t('run.back') }
@@ -49,7 +50,7 @@ export function ListHeader({ list }: { list: List }) {
             value={list.name}
             typed={unsaved}
             maxLength={listNameLength}
-            className={`${inputClass} h-10 w-[min(40rem,80vw)]! text-2xl!`}
+            className={`${inputClass} h-9 w-[min(40rem,80vw)]! text-xl!`}
             onSave={(name) => name && save(name)}
             onEnd={(step) => {
               setEditing(false)
@@ -80,10 +81,10 @@ export function ListHeader({ list }: { list: List }) {
           <time dateTime={list.changed_at} title={formatMoment(list.changed_at)}>
             {t('sheet.changedAt', { age: formatAge(list.changed_at) })}
           </time>
-          <span className="max-w-64 truncate max-sm:hidden" title={list.file_name}>
+          <span className="max-w-48 truncate max-sm:hidden lg:max-xl:hidden" title={list.file_name}>
             {list.file_name}
           </span>
-          <CopyText text={list.list_id} className="max-sm:hidden" />
+          <CopyText text={list.list_id} className="max-sm:hidden lg:max-2xl:hidden" />
         </div>
       }
       moreActions={

@@ -39,8 +39,8 @@ test('the columns of the file are columns of the sheet, beside attributes', asyn
 
 test('rows are filtered by a column of the file', async () => {
   const { user, address } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Own columns' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Own columns' }))
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
   await user.type(await dialog.findByRole('textbox', { name: 'Text' }), 'R3{Enter}')
   await waitFor(() => expect(address()).toBe('/lists/ML-1?own_column=Place&own_value=R3'))
   await waitFor(() =>

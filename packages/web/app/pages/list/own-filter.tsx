@@ -1,9 +1,8 @@
 import type { List } from '@merkwerk/contract'
-import { type ReactElement, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type OwnFilter, ownMatches } from './sheet-view.ts'
 
@@ -14,24 +13,7 @@ interface OwnFilterProps {
 }
 
 /** Filters rows by a column of the seller's file. */
-export function OwnFilterMenu({ trigger, onFilter, ...props }: OwnFilterProps & { trigger: ReactElement }) {
-  const { t } = useTranslation()
-  return (
-    <Popover title={t('sheet.own.title')} trigger={trigger}>
-      {(close) => (
-        <OwnFilterForm
-          {...props}
-          onFilter={(filter) => {
-            close()
-            onFilter(filter)
-          }}
-        />
-      )}
-    </Popover>
-  )
-}
-
-function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
+export function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
   const { t } = useTranslation()
   const [column, setColumn] = useState(filter?.column ?? list.own_columns[0] ?? '')
   const [match, setMatch] = useState(filter?.match ?? 'contains')
@@ -39,7 +21,7 @@ function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
   const isReady = match === 'empty' || value.trim() !== ''
   return (
     <form
-      className="flex flex-col gap-4 p-4"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) onFilter({ column, match, value: match === 'empty' ? '' : value.trim() })
@@ -74,7 +56,7 @@ function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
             {t('sheet.filter.any')}
           </Button>
         )}
-        <Button type="submit" look="primary" disabled={!isReady}>
+        <Button type="submit" disabled={!isReady}>
           {t('sheet.own.apply')}
         </Button>
       </div>

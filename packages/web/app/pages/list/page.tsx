@@ -11,6 +11,7 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { SkipLink } from '../../components/skip-link.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatCount, formatPercent } from '../../messages/format.ts'
@@ -24,8 +25,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
-import { createOrderQuery, readSheetView } from './sheet-view.ts'
+import { rowsId } from './sheet-grid.tsx'
+import { createOrderQuery, readSheetView, writeSheetView } from './sheet-view.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
+import { VerdictFilters } from './verdict-filters.tsx'
 
 await loadTexts('completeness', 'exports', 'grid', 'record', 'run', 'safety', 'sheet')
 
@@ -60,10 +63,12 @@ function ListWorkspace({ list }: { list: List }) {
   const runId = params.get('run') ?? ''
   const { data: run } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
   const isAsOf = runId !== '' && params.get('rows') === 'run'
+  const view = readSheetView(params)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
   return (
     // The rows fill the window below the header.
-    <div className="flex flex-col lg:h-[calc(var(--window-height)-4rem)]">
+    <div className="flex flex-col lg:-my-5 lg:h-[calc(var(--window-height)-1.5rem)]">
+      {section === 'rows' && <SkipLink text={t('grid.skip')} to={rowsId} />}
       <ListHeader list={list} />
       {runId !== '' && (
         <Suspense fallback={null}>
@@ -73,7 +78,7 @@ function ListWorkspace({ list }: { list: List }) {
       {list.open_run && list.open_run !== runId && (
         <RunNotice key={list.open_run} list={list} runId={list.open_run} />
       )}
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-3">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segments
           label={t('sheet.section')}
           value={section}
@@ -84,9 +89,26 @@ function ListWorkspace({ list }: { list: List }) {
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
         />
-        {/* The progress of the only run says the same. */}
-        {(list.runs > 1 || (list.open_run === null && runId === '')) && <Verdicts list={list} />}
+        {section === 'rows' ? (
+          <VerdictFilters
+            list={list}
+            asOf={isAsOf ? run : undefined}
+            view={view}
+            onView={(next) => change(writeSheetView({ ...view, ...next }))}
+          />
+        ) : (
+          <FoundShare list={list} />
+        )}
       </div>
+      {/* The progress of the only run says the same. */}
+      {(list.runs > 1 || (list.open_run === null && runId === '')) && (
+        <VerdictBar
+          className="mb-2 h-1.5"
+          verdicts={list.verdicts}
+          total={list.total_rows}
+          label={t('sheet.verdicts')}
+        />
+      )}
       {section === 'rows' && (!isAsOf || run) && (
         <RowsSection key={isAsOf ? `rows of ${runId}` : 'rows'} list={list} run={run} isAsOf={isAsOf} />
       )}
@@ -106,19 +128,15 @@ function ListWorkspace({ list }: { list: List }) {
   )
 }
 
-function Verdicts({ list: { verdicts, total_rows: total } }: { list: List }) {
+function FoundShare({ list: { verdicts, total_rows: total } }: { list: List }) {
   const { t } = useTranslation()
   return (
-    <div className="flex min-w-48 flex-1 items-center gap-3">
-      <VerdictBar className="h-2 flex-1" verdicts={verdicts} total={total} label={t('sheet.verdicts')} />
-      {/* On phones the filters below have the numbers. */}
-      <p className="text-muted tabular-nums max-sm:sr-only">
-        {t('sheet.foundOf', {
-          n: formatCount(verdicts.found),
-          percent: formatPercent(verdicts.found, total),
-        })}
-      </p>
-    </div>
+    <p className="text-muted tabular-nums">
+      {t('sheet.foundOf', {
+        n: formatCount(verdicts.found),
+        percent: formatPercent(verdicts.found, total),
+      })}
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ColumnLayout, ValueColumn } from './columns.ts'
 import { TitleEditor } from './compact-row.tsx'
 import { EditedMark } from './sheet-cells.tsx'
+import { rowsId } from './sheet-grid.tsx'
 import { cellId, type EditedCell } from './sheet-row.tsx'
 import type { RowsEdit } from './unsaved-edits.ts'
 import { useCells } from './use-cells.ts'
@@ -79,6 +80,7 @@ export function PictureGrid(props: PictureGridProps) {
       {failed && <QueryError query={failed} calling="getListRows" className="border-b border-line p-3" />}
       <div
         ref={scroller}
+        id={rowsId}
         role="grid"
         tabIndex={0}
         aria-label={t('sheet.caption')}

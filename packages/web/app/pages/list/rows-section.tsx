@@ -1,7 +1,7 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { LayoutGrid, Rows2, Rows4 } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError, QueryState } from '../../components/query-boundary.tsx'
@@ -16,7 +16,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ChangeRows } from './change-rows.tsx'
-import { isValue } from './columns.ts'
+import { chooseDensity, isValue } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -92,7 +92,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
       {asOf !== undefined && <AsOfBar onNewest={() => change({ rows: '' }, { isStep: true })} />}
       <FilterBar
         list={list}
-        asOf={asOf === undefined ? undefined : run}
+        isAsOf={asOf !== undefined}
         view={view}
         onView={onView}
         tools={
@@ -173,7 +173,8 @@ interface SheetToolsProps {
 }
 
 const looks = [
-  ['table', Rows3],
+  ['dense', Rows4],
+  ['roomy', Rows2],
   ['pictures', LayoutGrid],
 ] as const
 
@@ -203,15 +204,18 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
       {view.look === 'table' && <ColumnsMenu list={list} layout={layout} onLayout={stored.setLayout} />}
       <Segments
         label={t('sheet.look')}
-        value={view.look}
+        value={view.look === 'pictures' ? 'pictures' : chooseDensity(layout)}
         choices={looks.map(([look, Icon]) => [
           look,
-          <span key={look} className="flex items-center">
-            <Icon className="size-4 sm:hidden" aria-hidden />
-            <span className="max-sm:sr-only">{t(`sheet.looks.${look}`)}</span>
+          <span key={look} title={t(`sheet.looks.${look}`)}>
+            <Icon className="size-4" aria-hidden />
+            <span className="sr-only">{t(`sheet.looks.${look}`)}</span>
           </span>,
         ])}
-        onChange={(look) => onView({ look })}
+        onChange={(look) => {
+          if (look !== 'pictures') stored.setLayout({ ...layout, density: look })
+          onView({ look: look === 'pictures' ? look : 'table' })
+        }}
       />
     </>
   )
@@ -287,7 +291,7 @@ function SheetFooter({ total, shown, isLoading, isPart, failedRest, status }: Sh
   if (failedRest)
     return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
   return (
-    <footer className="flex h-9 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
+    <footer className="flex h-8 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
       <p
         role="status"
         title={said || undefined}

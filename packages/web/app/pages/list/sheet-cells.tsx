@@ -18,7 +18,7 @@ export function useColumnTitle() {
 }
 
 const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
-  picture: ({ image }) => <ProductImage src={image} className="size-8" />,
+  picture: ({ image }) => <ProductImage src={image} className="aspect-square h-[calc(100%-4px)] max-h-8" />,
   article_number: (row) => <ArticleCell row={row} />,
   title: ({ title }) => <Text text={title} />,
   brand: ({ brand }) => <Text text={brand} />,

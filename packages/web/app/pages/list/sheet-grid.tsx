@@ -8,8 +8,10 @@ import {
   type ColumnId,
   type ColumnLayout,
   checkWidth,
+  chooseDensity,
   chooseWidth,
   computeOffsets,
+  rowHeights,
   type ValueColumn,
   writeTemplate,
 } from './columns.ts'
@@ -17,7 +19,7 @@ import { CompactRow, compactHeight } from './compact-row.tsx'
 import { type CellRange, countCells, countColumns, countRows, describeSpans } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
 import { SheetHead } from './sheet-head.tsx'
-import { cellId, rowHeight, SheetRow } from './sheet-row.tsx'
+import { cellId, SheetRow } from './sheet-row.tsx'
 import type { SheetView } from './sheet-view.ts'
 import type { StatusLine } from './status-line.ts'
 import type { RowsEdit } from './unsaved-edits.ts'
@@ -27,9 +29,12 @@ import { useGridEvents } from './use-grid-events.ts'
 import type { Selection } from './use-selection.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
+/** Of the element that takes the focus. */
+export const rowsId = 'rows'
+
 /** Narrower grids show compact rows. */
 const compactBelow = 600
-const headHeight = 40
+const headHeight = 32
 const overscan = 6
 
 interface SheetGridProps {
@@ -69,7 +74,7 @@ export function SheetGrid(props: SheetGridProps) {
   const size = useScrollerSize(scroller)
   // The width of the window until it is measured, so that phones never render a wide table first.
   const isCompact = (size.width || window.innerWidth) < compactBelow
-  const height = isCompact ? compactHeight : rowHeight
+  const height = isCompact ? compactHeight : rowHeights[chooseDensity(layout)]
   const head = isCompact ? 0 : headHeight
   const range = useFixedRows({
     scroller,
@@ -113,6 +118,7 @@ export function SheetGrid(props: SheetGridProps) {
       {failed && <QueryError query={failed} calling="getListRows" className="border-b border-line p-3" />}
       <div
         ref={scroller}
+        id={rowsId}
         role="grid"
         tabIndex={0}
         aria-label={t('sheet.caption')}
@@ -150,6 +156,7 @@ export function SheetGrid(props: SheetGridProps) {
               cells={cells}
               editedAt={editedAt}
               isCompact={isCompact}
+              height={height}
               valueColumns={valueColumns}
               columns={layout.shown}
               isLoading={!failed}
@@ -223,12 +230,14 @@ interface SheetRowsProps {
   cells: Cells
   editedAt: ReturnType<typeof useGridEvents>['editedAt']
   isCompact: boolean
+  /** Of a row, in pixels. */
+  height: number
   valueColumns: readonly ValueColumn[]
   columns: readonly ColumnId[]
 }
 
 /** The rows near the visible part. */
-function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: SheetRowsProps) {
+function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...props }: SheetRowsProps) {
   const { selection, cells } = props
   const count = range.last - range.first + 1
   const visible = positions.slice(range.first, range.last + 1)
@@ -242,7 +251,7 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
     const row = range.isFast && !shown.current.includes(position) ? undefined : rowAt(index)
     const isSelected = selection.selected.has(position)
     const isCurrent = index === cells.index
-    const top = (index - range.base) * (props.isCompact ? compactHeight : rowHeight)
+    const top = (index - range.base) * height
     const editing = props.editedAt(position)
     // A fast scroll moves the elements of unknown rows instead of replacing them.
     const key = row ? position : `unknown ${index % count}`
@@ -264,6 +273,7 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
         gridId={gridId}
         index={index}
         top={top}
+        height={height}
         row={row}
         isLoading={isLoading}
         isSelected={isSelected}

@@ -39,7 +39,7 @@ export function SheetHead({ layout, view, onView, onWidths, onOrder, checked, on
       <div
         role="row"
         aria-rowindex={1}
-        className="grid h-10 grid-cols-(--sheet-columns) border-b border-edge bg-canvas text-xs font-medium text-muted"
+        className="grid h-8 grid-cols-(--sheet-columns) border-b border-edge bg-canvas text-xs font-medium text-muted"
       >
         <div
           role="columnheader"

@@ -7,13 +7,12 @@ import { type ColumnId, isEditable, isNumber, isPinned, type ValueColumn } from 
 import { isInSpans } from './grid/ranges.ts'
 import { CellContent, cellText } from './sheet-cells.tsx'
 
-export const rowHeight = 40
-
 interface SheetRowProps {
   gridId: string
   index: number
   /** Pixels from the top of the rows around it. */
   top: number
+  height: number
   row: ListRow | undefined
   /** Whether an unknown row may still arrive. */
   isLoading: boolean
@@ -92,7 +91,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
-      style={{ top: props.top, height: rowHeight }}
+      style={{ top: props.top, height: props.height }}
       className={clsx(
         'absolute inset-x-0 grid contain-content grid-cols-(--sheet-columns) border-b border-line select-none',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
@@ -113,14 +112,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 })
 
 /** A row as one cell, because a fast scroll renders hundreds of rows that are too fast to be read. */
-function PlaceholderRow({ gridId, index, top, isLoading, isSelected, cursor }: SheetRowProps) {
+function PlaceholderRow({ gridId, index, top, height, isLoading, isSelected, cursor }: SheetRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
-      style={{ top, height: rowHeight }}
+      style={{ top, height }}
       className={clsx(
         'absolute inset-x-0 contain-strict border-b border-line',
         isSelected ? 'bg-accent-soft' : 'bg-surface',

@@ -34,7 +34,7 @@ test('the rows of a run are shown as it left them, in list order and without edi
   expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({ run: 'MW-1' })
   expect(api.calls(endpoints.getListRows).at(-1)?.query).toMatchObject({ run: 'MW-1' })
   screen.getByText('3 of 10 rows')
-  for (const name of ['Amazon price', 'Edited', 'Views'])
+  for (const name of ['Amazon price', 'Filters', 'Views'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   await user.dblClick(screen.getByText('Drill 1'))
   expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()

@@ -5,6 +5,7 @@ import {
   type ColumnLayout,
   clampWidth,
   createLayout,
+  densities,
   isColumn,
   isOwn,
   nameColumn,
@@ -14,6 +15,7 @@ import {
 const layoutSchema = z.object({
   shown: z.array(z.custom<ColumnId>((id) => typeof id === 'string' && isColumn(id))).max(200),
   widths: z.record(z.string(), z.number().transform(clampWidth)),
+  density: z.enum(densities).optional(),
 })
 
 const storedSchema = z.object({

@@ -27,7 +27,7 @@ export interface SetChange {
 export type CellsChange = { block: BlockChange } | { set: SetChange }
 
 /** A call takes at most this many cells of a block, positions of one value and characters. */
-export const blockCells = 20_000
+const blockCells = 20_000
 const setPositions = 100_000
 const blockCharacters = 2_000_000
 /** Of a value. */

@@ -31,7 +31,7 @@ export const toRange = (a: Cell, b: Cell): CellRange => ({
 export const selectCell = (cell: Cell): CellSelection => ({ active: cell, end: cell, others: [] })
 
 /** The newest range, with the current cell. */
-export const newestRange = ({ active, end }: CellSelection): CellRange => toRange(active, end)
+const newestRange = ({ active, end }: CellSelection): CellRange => toRange(active, end)
 
 /** All ranges, the newest one last. */
 export const listRanges = (selection: CellSelection): CellRange[] => [

@@ -1,0 +1,123 @@
+import { type List, sourceFacts } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { formatCount } from '../../messages/format.ts'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { OwnFilterForm } from './own-filter.tsx'
+import {
+  type ChangedDays,
+  changedDays,
+  type SafetyFilter,
+  type SheetView,
+  safetyFilters,
+} from './sheet-view.ts'
+import { useSafetyText } from './use-filter-chips.ts'
+
+export interface FilterFieldsProps {
+  list: List
+  view: SheetView
+  onView: (change: Partial<SheetView>) => void
+  onClose: () => void
+}
+
+/** The choice that removes a filter. */
+const all = ''
+
+/** All filters of the rows but verdicts and search. Each applies at once. */
+export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+      <ValueFields list={list} view={view} onView={onView} />
+      <Switch
+        label={t('sheet.filter.edited')}
+        isOn={view.isEdited}
+        onChange={(isEdited) => onView({ isEdited })}
+      />
+      <Switch
+        label={t('sheet.filter.ignored')}
+        isOn={view.isIgnored}
+        onChange={(isIgnored) => onView({ isIgnored })}
+      />
+      {list.own_columns.length > 0 && (
+        <fieldset className="border-t border-line pt-3">
+          <legend className="sr-only">{t('sheet.own.title')}</legend>
+          <OwnFilterForm
+            list={list}
+            filter={view.own}
+            onFilter={(own) => {
+              onClose()
+              onView({ own })
+            }}
+          />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function ValueFields({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>) {
+  const { t } = useTranslation()
+  const safetyText = useSafetyText()
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  const any = { value: all, label: t('sheet.filter.any') }
+  const listChoices = (values: { value: string; rows: number }[] | undefined, chosen: string) => {
+    const known = (values ?? []).map(({ value, rows }) => ({
+      value,
+      label: `${value} (${formatCount(rows)})`,
+    }))
+    // The most frequent values are known only.
+    const isKnown = chosen === all || known.some(({ value }) => value === chosen)
+    return [any, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...known]
+  }
+  return (
+    <>
+      <Select
+        label={t('sheet.columns.brand')}
+        value={view.brand}
+        placeholder=""
+        choices={listChoices(facets?.brands, view.brand)}
+        onChange={(brand) => onView({ brand })}
+      />
+      <Select
+        label={t('sheet.columns.category')}
+        value={view.category}
+        placeholder=""
+        choices={listChoices(facets?.categories, view.category)}
+        onChange={(category) => onView({ category })}
+      />
+      <Select
+        label={t('record.source')}
+        value={view.source ?? all}
+        placeholder=""
+        choices={[
+          any,
+          ...(facets?.sources ?? []).map(({ value, rows }) => ({
+            value,
+            label: `${sourceFacts(value).label} (${formatCount(rows)})`,
+          })),
+        ]}
+        onChange={(source) => onView({ source: (source || undefined) as SheetView['source'] })}
+      />
+      <Select
+        label={t('safety.title')}
+        value={view.safety ?? all}
+        placeholder=""
+        choices={[any, ...safetyFilters.map((safety) => ({ value: safety, label: safetyText(safety) }))]}
+        onChange={(safety) => onView({ safety: (safety || undefined) as SafetyFilter | undefined })}
+      />
+      <Select
+        label={t('sheet.filter.changed')}
+        value={view.changed ?? all}
+        placeholder=""
+        choices={[
+          any,
+          ...changedDays.map((days) => ({ value: days, label: t(`sheet.filter.days.${days}`) })),
+        ]}
+        onChange={(days) => onView({ changed: (days || undefined) as ChangedDays | undefined })}
+      />
+    </>
+  )
+}
