@@ -41,6 +41,13 @@ export const familySchema = z.object({
 })
 export type Family = z.infer<typeof familySchema>
 
+/** The family of a product with its own values only. */
+export type OwnFamily = Omit<Family, 'siblings' | 'pictures'>
+
+/** Whether a page was opened without a choice, so that its price, pictures and numbers belong to no article. */
+export const isUnchosen = (family: Pick<Family, 'ownId'> | undefined): boolean =>
+  family !== undefined && family.ownId === undefined
+
 /** What connects the rows of a family, the strongest evidence first. */
 export const familyRules = [
   /** The list names the parent. */

@@ -3,7 +3,9 @@
 import {
   type Attribute,
   isMarketplace,
+  isUnchosen,
   type MarketplaceName,
+  type OwnFamily,
   type Price,
   type Product,
   type RecordNote,
@@ -47,6 +49,8 @@ export interface MergedProduct {
   images: string[]
   urls: Partial<Record<MarketplaceName, string>>
   attributes: SourcedAttribute[]
+  /** The families that the sources state, if any. */
+  families?: OwnFamily[]
   /** ISO 8601: fetch time of the oldest page. */
   fetchedAt: string
   /** The source of each field, if other sources than marketplaces were merged. Attributes name their own. */
@@ -204,11 +208,22 @@ function mergeFields(
       weightKg: fields.weightKg?.value,
     }),
     categories: (fields.categories?.value ?? []).slice(0, MAX_CATEGORIES),
-    prices: byMarketplace(products, (product) => product.price),
+    prices: byMarketplace(products, ({ family, price }) => (isUnchosen(family) ? undefined : price)),
     images: (fields.images?.value ?? []).slice(0, MAX_IMAGES),
     urls: byMarketplace(products, (product) => product.url),
+    ...listFamilies(products),
     ...(!areOfMarketplaces(products) && { sources: listSources(fields) }),
   }
+}
+
+/** The families of products without what only their pages need: siblings and pictures. */
+function listFamilies(products: Product[]): Pick<MergedProduct, 'families'> {
+  const families = products.flatMap(({ family }) => {
+    if (!family) return []
+    const { siblings: _, pictures: _pictures, ...own } = family
+    return [own]
+  })
+  return families.length > 0 ? { families } : {}
 }
 
 /** The source of each field that has a value. */

@@ -57,3 +57,21 @@ test('stores no content for a record without product and candidates', () => {
     sources: [],
   })
 })
+
+test('stores no siblings, and no numbers of a page that was opened without a choice', () => {
+  const [product] = lamp.products
+  if (!product) throw new Error('The record has no product.')
+  const siblings = [
+    { id: 'B0TEST0001', values: ['M'] },
+    { id: 'B0TEST0002', values: ['L'] },
+  ]
+  const family = { source: 'amazon' as const, id: 'B0PARENT01', axes: [], siblings }
+  const readStored = (stated: object) => {
+    const products = [{ ...product, gtins: ['4006381333931'], family: { ...family, ...stated } }]
+    const { content, details } = encodeResult(processed({ ...lamp, products }))
+    return { gtins: decodeContent(content).products[0]?.gtins, details: decodeDetails(details).products[0] }
+  }
+  expect(readStored({ ownId: 'B0TEST0001' }).gtins).toEqual(['4006381333931'])
+  expect(readStored({}).gtins).toEqual([])
+  expect(readStored({}).details).not.toHaveProperty('family')
+})

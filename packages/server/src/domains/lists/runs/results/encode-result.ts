@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { statedSafety } from '@merkwerk/contract'
+import { isUnchosen, type Product, statedSafety } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
 import type { DetailedResult, ProcessedRecord, RecordResult, ResultRow, SourceProduct } from '../record.ts'
 import { hasTooLittleData } from './charges.ts'
@@ -67,13 +67,17 @@ function encodeContent({
     merged: merged && (known as MergedProduct),
     products: products.map(identifyProduct),
   }
-  const details: ResultDetails = { products, candidates }
+  // The product cache has the siblings of a family, which no row shows.
+  const details: ResultDetails = {
+    products: products.map(({ family: _, ...product }) => product),
+    candidates,
+  }
   return { content: encode(content), details: encode(details) }
 }
 
-const identifyProduct = ({ source, site, via, gtins, asin, model }: SourceProduct): SourceProduct => ({
+const identifyProduct = ({ source, site, via, gtins, asin, model, family }: Product): SourceProduct => ({
   source,
-  gtins,
+  gtins: isUnchosen(family) ? [] : gtins,
   ...(site !== undefined && { site }),
   ...(via !== undefined && { via }),
   ...(asin !== undefined && { asin }),
