@@ -51,6 +51,9 @@ export class FamilyGrouper {
     if (!product.variant) return [...this.finish(), product]
     const { number } = product.variant.family
     if (number === '') return [...this.finish(), this.#single(product, causes.noParentNumber)]
+    const { isNumber = () => true } = this.#context.rules
+    if (!isNumber(number) || !isNumber(product.articleNumber))
+      return [...this.finish(), this.#single(product, causes.refusedNumber)]
     const key = this.#context.numberKey(number)
     const done = key === this.#openKey ? [] : this.finish()
     if (key !== this.#openKey && !this.#closed.add(key))

@@ -27,6 +27,15 @@ export const noParentNumber = familyCause(
   ['Geben Sie der Familie eine Nummer.', 'Give the family a number.'],
 )
 
+export const refusedNumber = familyCause(
+  'refused-number',
+  [
+    'Der Import nimmt die Nummer des Artikels oder seiner Familie nicht an: Sie ist zu lang oder enthält Zeichen, die er als Trennzeichen liest. Der Artikel steht einzeln in der Datei.',
+    'The importer does not accept the number of the article or its family: it is too long or contains characters that are read as separators. The file has the article on its own.',
+  ],
+  ['Ändern Sie die Nummer.', 'Change the number.'],
+)
+
 export const parentNumberTaken = familyCause(
   'parent-number-taken',
   [

@@ -9,6 +9,8 @@ export interface FamilyRules {
   /** The longest value of an axis, and the longest name if that is another. */
   maxLength?: number
   maxNameLength?: number
+  /** Whether the importer takes the number of a variant or family as it is. */
+  isNumber?: (articleNumber: string) => boolean
   /** Names with the same key are one for the importer. Empty for a name that it does not accept. */
   nameKey?: (name: string) => string
   /** Values with the same key are one for the importer. */

@@ -33,6 +33,7 @@ export {
   leaveOutVariants,
   reportOwnAttributes,
   reportOwnText,
+  withoutAddedParents,
   withoutVariants,
 } from './parent.ts'
 export { choosePrice, priceOptions } from './prices.ts'

@@ -116,6 +116,14 @@ export const withoutVariants = <Options>(run: Run<Options>): Run<Options> => ({
   },
 })
 
+/** The products without parents that no row of the list has, for files of articles that can be bought. */
+export const withoutAddedParents = <Options>(run: Run<Options>): Run<Options> => ({
+  ...run,
+  async *products() {
+    for await (const block of run.products()) yield block.filter(({ isAdded }) => !isAdded)
+  },
+})
+
 /** A parent without rows takes its variants with it. */
 export function leaveOutVariants(
   run: Pick<Run<unknown>, 'leaveOut'>,

@@ -1,3 +1,4 @@
+import type { ReadArticle } from './expect-families.ts'
 import { readCsv, readTable } from './read-csv.ts'
 
 /** The parts of a cell between separators outside quotes. Quotes stay. */
@@ -33,4 +34,19 @@ export const readGoogle = (text: string) =>
         return { section, name, value }
       }),
     }
+  })
+
+/** Groups by `item_group_id`. Options are pairs of name and value, the same names in the whole group. */
+export const readGoogleFamilies = (text: string): ReadArticle[] =>
+  readTable(text, { separator: '\t' }).map((row) => {
+    const number = row.id ?? ''
+    const parent = row.item_group_id ?? ''
+    if (parent === '') return { kind: 'single', number }
+    if (parent.length > 50) throw new Error(`${parent} is too long`)
+    const pairs = splitOutsideQuotes(row['variant_option(name:value)'] ?? '', ',').map((option) => {
+      const [name = '', value = '', ...rest] = splitOutsideQuotes(option, ':').map(unquote)
+      if (rest.length > 0 || name === '' || value === '') throw new Error(`Google refuses ${option}`)
+      return [name, value]
+    })
+    return { kind: 'variant', number, parent, values: Object.fromEntries(pairs) }
   })

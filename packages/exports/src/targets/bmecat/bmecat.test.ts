@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { elementsAt, readXml, textsAt } from '../../testing/read-xml.ts'
@@ -21,6 +22,42 @@ test('writes the golden file', () => expectGoldenExport(golden, bmecatTarget, { 
 
 test('writes the golden file of product safety and energy', () =>
   expectGoldenExport(join(golden, 'safety'), bmecatTarget, { source: productsSource([safeProduct]) }))
+
+test('writes the golden file of families', () =>
+  expectGoldenExport(join(golden, 'families'), bmecatTarget, { source: hostileFamilies }))
+
+test('a variant refers to a parent that stands before it, or the report says why it does not', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, async (products) => {
+      const { files, findings } = await writeExport(bmecatTarget, { source: productsSource(products) })
+      const articles = elementsAt(readXml(files['1_bmecat.xml'] ?? ''), 'T_NEW_CATALOG/PRODUCT')
+      const before: string[] = []
+      for (const one of articles) {
+        const [number = ''] = textsAt(one, 'SUPPLIER_PID')
+        const parents = textsAt(one, 'PRODUCT_REFERENCE/PROD_ID_TO')
+        expect(before).toEqual(expect.arrayContaining(parents))
+        before.push(number)
+        const product = products.find(({ articleNumber }) => articleNumber === number)
+        const family = product?.variant?.family.number
+        if (family === undefined || parents.length > 0) continue
+        const said = findings.filter(({ cause }) => cause.kind === 'family')
+        expect(said.map(({ articleNumber }) => articleNumber)).toEqual(
+          expect.arrayContaining([expect.toBeOneOf([number, family.trim(), family])]),
+        )
+      }
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('a variant has its values as features and the number of its parent', async () => {
+  const { files } = await writeExport(bmecatTarget, { source: hostileFamilies })
+  const articles = elementsAt(readXml(files['1_bmecat.xml'] ?? ''), 'T_NEW_CATALOG/PRODUCT')
+  const child =
+    articles.find((one) => textsAt(one, 'SUPPLIER_PID')[0] === '000815-2') ?? readXml('<PRODUCT/>')
+  expect(textsAt(child, 'PRODUCT_REFERENCE/PROD_ID_TO')).toEqual(['000815'])
+  expect(textsAt(child, 'PRODUCT_FEATURES/FEATURE/FVALUE')).toEqual(['1', '1', '1', '2 "x"'])
+})
 
 const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
 const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { choice, imageOptions, numberOption, priceOptions, textOption } from '../../core/index.ts'
+import {
+  choice,
+  type FamilyRules,
+  familyOption,
+  imageOptions,
+  numberOption,
+  priceOptions,
+  textOption,
+} from '../../core/index.ts'
 
 export const options = z.object({
+  ...familyOption(),
   supplier: textOption(
     'Lieferant',
     {
@@ -56,3 +65,10 @@ export const maxLengths = {
   MIME_DESCR: 250,
 }
 export type TextElement = keyof typeof maxLengths
+
+/** A variant is a product of its own. It refers to its parent if the list has one. */
+export const familyRules: FamilyRules = {
+  parent: 'first',
+  hasAxisAttributes: true,
+  maxLength: maxLengths.FVALUE,
+}

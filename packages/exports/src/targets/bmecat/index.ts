@@ -1,5 +1,12 @@
-import { type Cause, defineTarget, type ExportFile, noTitle, type Run } from '../../core/index.ts'
-import { maxLengths, type Options, options } from './format.ts'
+import {
+  type Cause,
+  defineTarget,
+  type ExportFile,
+  type ExportProduct,
+  noTitle,
+  type Run,
+} from '../../core/index.ts'
+import { familyRules, maxLengths, type Options, options } from './format.ts'
 import { guide } from './guide.ts'
 import { element, productXml } from './product-xml.ts'
 
@@ -41,13 +48,36 @@ const head = ({ language, catalog, version, supplier }: Options): string =>
 <T_NEW_CATALOG>
 `
 
+const noBaseProduct: Cause = {
+  id: 'bmecat.no-base-product',
+  kind: 'family',
+  text: {
+    de: 'Ihre Liste hat keine Zeile für den Vaterartikel der Familie. Ihre Artikel nennen die Werte als Merkmale, ohne Verweis auf einen Vaterartikel.',
+    en: 'Your list has no row for the parent of the family. Its articles have their values as features, without a reference to a parent.',
+  },
+  action: {
+    de: 'Ergänzen Sie eine Zeile mit der Nummer der Familie, wenn der Katalog einen Vaterartikel haben soll.',
+    en: 'Add a row with the number of the family if the catalog should have a parent.',
+  },
+}
+
+/** Articles that can be ordered only: a parent is in the catalog if the list has it. Its variants follow and refer to it. */
+function openFamily(run: Run<Options>, parent: ExportProduct, references: Set<string>): void {
+  references.clear()
+  if (parent.isAdded) run.reportOn(parent, { cause: noBaseProduct })
+  else references.add(parent.articleNumber)
+}
+
 function catalogFile(run: Run<Options>): ExportFile {
   let rows = 0
   async function* content(): AsyncGenerator<Uint8Array> {
     let pending = head(run.options)
+    const references = new Set<string>()
     for await (const block of run.products())
       for (const product of block) {
-        pending += productXml(run, product)
+        if (product.children) openFamily(run, product, references)
+        if (product.isAdded) continue
+        pending += productXml(run, product, references)
         rows++
         if (pending.length < chunkLength) continue
         yield Buffer.from(pending)
@@ -75,6 +105,7 @@ export const bmecatTarget = defineTarget({
     if (articleNumber.length > maxLengths.SUPPLIER_PID || /[\t\n]/.test(articleNumber)) return badNumber
     return title === '' ? noTitle : undefined
   },
+  families: () => familyRules,
   decimalMark: () => '.',
   files: (run) => [catalogFile(run)],
   guide,

@@ -127,8 +127,18 @@ function detailsXml(run: Run<Options>, product: ExportProduct): string {
   ].join('')
 }
 
-/** One product with its elements in the order of the schema. */
-export function productXml(run: Run<Options>, product: ExportProduct): string {
+function referenceXml({ variant, children }: ExportProduct, references: ReadonlySet<string>): string {
+  const number = variant?.family.number ?? ''
+  if (children || !references.has(number)) return ''
+  return `<PRODUCT_REFERENCE type="base_product">${element('PROD_ID_TO', number)}</PRODUCT_REFERENCE>\n`
+}
+
+/** One product with its elements in the order of the schema. `references` has the number of a parent in the catalog. */
+export function productXml(
+  run: Run<Options>,
+  product: ExportProduct,
+  references: ReadonlySet<string>,
+): string {
   const { brand, manufacturer, weightKg = '' } = product
   // Only one of the two names has an element.
   const branded =
@@ -144,6 +154,6 @@ ${element('SUPPLIER_PID', product.articleNumber)}
 <PRODUCT_DETAILS>${detailsXml(run, product)}</PRODUCT_DETAILS>
 ${featuresXml(run, branded)}<PRODUCT_ORDER_DETAILS>${element('ORDER_UNIT', run.options.orderUnit)}</PRODUCT_ORDER_DETAILS>
 <PRODUCT_PRICE_DETAILS>${priceXml(run, product)}</PRODUCT_PRICE_DETAILS>
-${imagesXml(run, product)}${logistics}</PRODUCT>
+${imagesXml(run, product)}${referenceXml(product, references)}${logistics}</PRODUCT>
 `
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, csvDialect, numberOption } from '../../core/index.ts'
+import { choice, csvDialect, type FamilyRules, familyOption, numberOption } from '../../core/index.ts'
 
 export const options = z.object({
   contents: choice(
@@ -19,6 +19,7 @@ export const options = z.object({
       },
     },
   ),
+  ...familyOption(),
   maxDetails: numberOption(
     100,
     { min: 1, max: 1000 },
@@ -38,6 +39,8 @@ export const detailColumn = 'product_detail(section_name:attribute_name:attribut
 export const certificationColumn =
   'certification(certification_authority:certification_name:certification_code)'
 
+export const optionColumn = 'variant_option(name:value)'
+
 /** Lengths of Google's product data specification. */
 export const maxLengths = {
   id: 50,
@@ -47,4 +50,12 @@ export const maxLengths = {
   brand: 70,
   mpn: 70,
   product_type: 750,
+  item_group_title: 150,
+}
+
+/** Each variant is a product, with the number and title of its group and a value for every option. */
+export const familyRules: FamilyRules = {
+  hasAxisAttributes: false,
+  maxAxes: 30,
+  isNumber: (number) => number.length <= maxLengths.id && !/[\t\n]/.test(number),
 }

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
-import { readGoogle } from '../../testing/read-like-google.ts'
+import { readGoogle, readGoogleFamilies } from '../../testing/read-like-google.ts'
 import { googleTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
@@ -86,4 +88,25 @@ test('puts values with separators and quotes in quotes', async () => {
     { section: 'Display', name: 'Diagonale', value: '2.5"' },
     { section: '', name: 'Maße: außen', value: '1,5 × 2 m' },
   ])
+})
+
+test('writes the golden file of families', () =>
+  expectGoldenExport(join(import.meta.dirname, 'golden/families'), googleTarget, { source: hostileFamilies }))
+
+test('Google’s reader gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, async (products) => {
+      const { files, findings } = await writeExport(googleTarget, { source: productsSource(products) })
+      const read = readGoogleFamilies(files['1_product_details.tsv'] ?? '')
+      expectFamilies(products, read, findings, { hasParents: false })
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('has no columns of groups without families, which would remove those of the primary source', async () => {
+  const { files } = await writeExport(googleTarget, {
+    source: productsSource([makeProduct({ attributes: [{ name: 'Farbe', values: ['rot'] }] })]),
+  })
+  expect(files['1_product_details.tsv']).not.toContain('item_group_id')
 })

@@ -2,7 +2,7 @@ import type { Guide } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** How to add the file to Merchant Center. */
-export const guide = ({ contents }: Options): Guide => ({
+export const guide = ({ contents, families }: Options): Guide => ({
   steps: [
     {
       de: 'Öffnen Sie im Merchant Center „Einstellungen > Datenquellen > Ergänzende Quellen“ und fügen Sie eine ergänzende Produktdatenquelle hinzu.',
@@ -28,6 +28,14 @@ export const guide = ({ contents }: Options): Guide => ({
           {
             de: 'Leere Felder können Werte der Hauptquelle entfernen. Prüfen Sie Marke, GTIN und MPN vorher.',
             en: 'Empty fields may remove values of the primary source. Check brand, GTIN and MPN before.',
+          },
+        ]
+      : []),
+    ...(families === 'as-families'
+      ? [
+          {
+            de: 'Familien: Jede Variante nennt Nummer und Titel ihrer Gruppe und ihre Werte. Gruppen, die Ihre Hauptquelle schon hat, ersetzt die Datei.',
+            en: 'Families: each variant states the number and title of its group and its values. The file replaces groups that your primary source has already.',
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { energyAttributeNames, energyGroup } from '@merkwerk/contract'
 import {
   attributeGroups,
+  axisAttributes,
   type Cause,
   changeText,
   defineTarget,
@@ -9,10 +10,20 @@ import {
   nothingToDo,
   oneLine,
   type Run,
+  reportEmptyCells,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
-import { certificationColumn, detailColumn, dialect, maxLengths, type Options, options } from './format.ts'
+import {
+  certificationColumn,
+  detailColumn,
+  dialect,
+  familyRules,
+  maxLengths,
+  type Options,
+  optionColumn,
+  options,
+} from './format.ts'
 import { guide } from './guide.ts'
 
 const badId: Cause = {
@@ -114,19 +125,62 @@ function factCells(run: Run<Options>, product: ExportProduct): string[] {
   ]
 }
 
+const groupColumns = ['item_group_id', 'item_group_title', optionColumn]
+
+function groupCells(run: Run<Options>, product: ExportProduct): string[] {
+  const { variant } = product
+  if (!variant) return groupColumns.map(() => '')
+  const { number, title } = variant.family
+  return [
+    number,
+    fit(run, product, title, { column: 'item_group_title', max: maxLengths.item_group_title }),
+    axisAttributes(product)
+      .map(({ name, values }) => [name, ...values].map(listValue).join(':'))
+      .join(','),
+  ]
+}
+
+const replacedGroup: Cause = {
+  id: 'google.replaced-group',
+  kind: 'existing-changed',
+  text: {
+    de: 'Die Datei nennt die Gruppe des Artikels. Sie ersetzt die Gruppe, die er in Ihrer Hauptquelle hat.',
+    en: 'The file states the group of the article. It replaces the group that your primary source has for it.',
+  },
+  action: {
+    de: 'Wählen Sie „Einzelne Artikel“, wenn die Gruppen Ihrer Hauptquelle bleiben sollen.',
+    en: 'Choose “Single articles” if the groups of your primary source should stay.',
+  },
+}
+
+/** Whether there are families, in a pass of its own: empty cells may remove groups of the primary source. */
+async function findGroups(run: Run<Options>): Promise<boolean> {
+  let count = 0
+  for await (const block of run.products()) count += block.filter(({ variant }) => variant).length
+  if (count > 0) run.report({ cause: replacedGroup, count })
+  return count > 0
+}
+
 const detailsFile = (run: Run<Options>) =>
   tableFiles(run, {
     id: 'details',
     name: '1_product_details',
     ending: 'tsv',
     dialect,
-    open: () => {
+    open: async () => {
       const hasFacts = run.options.contents === 'facts'
+      const hasGroups = await findGroups(run)
       return {
-        columns: ['id', ...(hasFacts ? factColumns : []), detailColumn],
+        columns: ['id', ...(hasFacts ? factColumns : []), ...(hasGroups ? groupColumns : []), detailColumn],
         groups: attributeGroups(run, (product) => {
           const details = detailsCell(run, product)
-          const cells = [...(hasFacts ? factCells(run, product) : []), details]
+          const cells = [
+            ...(hasFacts ? factCells(run, product) : []),
+            ...(hasGroups ? groupCells(run, product) : []),
+            details,
+          ]
+          if (hasGroups && !product.variant)
+            reportEmptyCells(run, product, '1_product_details.tsv', groupColumns)
           return cells.every((cell) => cell === '') ? [] : [[product.articleNumber, ...cells]]
         }),
       }
@@ -141,6 +195,7 @@ export const googleTarget = defineTarget({
   options,
   reject: ({ articleNumber }) =>
     articleNumber.length > maxLengths.id || /[\t\n]/.test(articleNumber) ? badId : undefined,
+  families: () => familyRules,
   files: detailsFile,
   overwrites: ({ contents }) =>
     fieldList(

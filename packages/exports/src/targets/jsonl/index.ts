@@ -1,10 +1,24 @@
 import { z } from 'zod'
-import { defineTarget, type ExportFile, type ExportProduct, type Run } from '../../core/index.ts'
+import {
+  defineTarget,
+  type ExportFile,
+  type ExportProduct,
+  familyOption,
+  type Run,
+  withoutAddedParents,
+} from '../../core/index.ts'
 import { type ProductLine, productLineJsonSchema } from './product-line.ts'
 
 const chunkLength = 64 * 1024
 
-const toLine = ({ articleNumber, shortDescription, weightKg, ...product }: ExportProduct): ProductLine => ({
+const toLine = ({
+  articleNumber,
+  shortDescription,
+  weightKg,
+  variant,
+  children,
+  ...product
+}: ExportProduct): ProductLine => ({
   position: product.position,
   article_number: articleNumber,
   ...(product.gtin && { gtin: product.gtin }),
@@ -26,13 +40,24 @@ const toLine = ({ articleNumber, shortDescription, weightKg, ...product }: Expor
     values: [...values],
     ...(unit && { unit }),
   })),
+  ...(variant && {
+    family: {
+      number: variant.family.number,
+      title: variant.family.title,
+      is_parent: children !== undefined,
+      values: variant.family.axes.flatMap(({ name }, axis) => {
+        const value = variant.values[axis]
+        return value === undefined ? [] : [{ name, value }]
+      }),
+    },
+  }),
 })
 
-function productsFile(run: Run<unknown>): ExportFile {
+function productsFile(run: Run<{ families: 'as-families' | 'simple' }>): ExportFile {
   let rows = 0
   async function* content(): AsyncGenerator<Uint8Array> {
     let pending = ''
-    for await (const block of run.products())
+    for await (const block of withoutAddedParents(run).products())
       for (const product of block) {
         pending += `${JSON.stringify(toLine(product))}\n`
         rows++
@@ -66,7 +91,8 @@ export const jsonlTarget = defineTarget({
   id: 'jsonl',
   name: 'JSON Lines',
   kind: 'plain',
-  options: z.object({}),
+  options: z.object(familyOption()),
+  families: () => ({ parent: 'first', hasAxisAttributes: true }),
   decimalMark: () => '.',
   files: (run) => [productsFile(run), schemaFile()],
   guide: () => ({

@@ -34,6 +34,15 @@ export const productLineSchema = z
         unit: z.string().optional().describe('The unit of all values.'),
       }),
     ),
+    family: z
+      .strictObject({
+        number: z.string().min(1).describe('The article number of the parent.'),
+        title: z.string(),
+        is_parent: z.boolean().describe('Whether this article is the parent, which has no values.'),
+        values: z.array(z.strictObject({ name: z.string().min(1), value: z.string().min(1) })),
+      })
+      .optional()
+      .describe('Articles that are one article in several sizes, colours and the like.'),
   })
   .meta({ id: 'urn:merkwerk:product-line:1', title: 'Merkwerk product' })
 

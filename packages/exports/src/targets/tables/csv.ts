@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, csvDialect, decimal, defineTarget, tableFiles } from '../../core/index.ts'
-import { openAttributes, openProducts, tableOptions } from './plain-table.ts'
+import { familyRules, openAttributes, openProducts, tableOptions } from './plain-table.ts'
 
 const options = z.object({
   dialect: choice(
@@ -26,6 +26,7 @@ export const csvTarget = defineTarget({
   name: 'CSV',
   kind: 'plain',
   options,
+  families: () => familyRules,
   decimalMark: ({ dialect }) => dialects[dialect].decimalMark,
   async *files(run) {
     const dialect = dialects[run.options.dialect]

@@ -7,15 +7,19 @@ import {
   countAttributes,
   type ExportProduct,
   eanCell,
+  type FamilyRules,
+  familyOption,
   mergeAttributes,
   noColumnLeft,
   numberOption,
   type Run,
   rowGroups,
+  withoutAddedParents,
 } from '../../core/index.ts'
 
 /** The options that every table of products has. */
 export const tableOptions = (maxColumns: number) => ({
+  ...familyOption(),
   headings: choice({ de: { de: 'Deutsch', en: 'German' }, en: { de: 'Englisch', en: 'English' } }, 'de', {
     label: { de: 'Sprache der Überschriften', en: 'Language of the headings' },
   }),
@@ -34,7 +38,12 @@ export const tableOptions = (maxColumns: number) => ({
     { label: { de: 'Höchstzahl der Spalten für Merkmale', en: 'Maximum number of attribute columns' } },
   ),
 })
-type TableRun = Run<{ headings: Language; attributes: 'columns' | 'rows' | 'none'; maxColumns: number }>
+type TableRun = Run<{
+  headings: Language
+  attributes: 'columns' | 'rows' | 'none'
+  maxColumns: number
+  families: 'as-families' | 'simple'
+}>
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
@@ -77,6 +86,19 @@ const columns: readonly Column[] = [
   column('eBay-URL', 'eBay URL', ({ urls }) => urls.ebay),
 ]
 
+/** Values of axes are attributes. */
+const familyColumns: readonly Column[] = [
+  column('Vaterartikel', 'Parent number', ({ variant, children }) =>
+    children ? '' : variant?.family.number,
+  ),
+  column('Familie', 'Family', ({ variant }) => variant?.family.title),
+]
+const chooseColumns = ({ families }: TableRun['options']): readonly Column[] =>
+  families === 'simple' ? columns : [...columns, ...familyColumns]
+
+/** A table has the articles of the list only. */
+export const familyRules: FamilyRules = { parent: 'first', hasAxisAttributes: true }
+
 /** The positions of the columns with decimal text. */
 export const decimalColumns: ReadonlySet<number> = new Set(
   columns.flatMap(({ isDecimal }, index) => (isDecimal ? [index] : [])),
@@ -100,7 +122,7 @@ const barInValue: Cause = {
 
 /** Headings of attribute columns. An attribute named like a column of the product gets an addition. */
 function attributeHeadings(attributes: Map<string, AttributeColumn>, language: Language): string[] {
-  const taken = new Set(columns.map(({ heading }) => heading[language]))
+  const taken = new Set([...columns, ...familyColumns].map(({ heading }) => heading[language]))
   const addition = language === 'de' ? 'Merkmal' : 'attribute'
   return [...attributes.values()].map(({ name }) => {
     let heading = name
@@ -138,23 +160,25 @@ function attributeCells(run: TableRun, product: ExportProduct, own: Map<string, 
 
 /** The table of products. `writeDecimal` gets decimal text with a dot. */
 export async function openProducts(
-  run: TableRun,
+  wholeRun: TableRun,
   writeDecimal: (value: string) => string = (value) => value,
 ) {
+  const run = withoutAddedParents(wholeRun)
   const { headings, attributes, maxColumns } = run.options
+  const chosen = chooseColumns(run.options)
   const hasColumns = attributes === 'columns'
   const own = hasColumns
     ? await countAttributes(run, { max: maxColumns, toKey: nameKey })
     : new Map<string, AttributeColumn>()
   const cells = (product: ExportProduct): string[] => [
-    ...columns.map(({ cell, isDecimal }) => {
+    ...chosen.map(({ cell, isDecimal }) => {
       const value = cell(product, run) ?? ''
       return isDecimal ? writeDecimal(value) : value
     }),
     ...(hasColumns ? attributeCells(run, product, own) : []),
   ]
   return {
-    columns: [...columns.map(({ heading }) => heading[headings]), ...attributeHeadings(own, headings)],
+    columns: [...chosen.map(({ heading }) => heading[headings]), ...attributeHeadings(own, headings)],
     groups: rowGroups(run.products(), (product) => [cells(product)]),
   }
 }
@@ -168,7 +192,7 @@ const attributeTable = {
 export function openAttributes(run: TableRun) {
   return {
     columns: attributeTable[run.options.headings],
-    groups: rowGroups(run.products(), ({ articleNumber, attributes }) =>
+    groups: rowGroups(withoutAddedParents(run).products(), ({ articleNumber, attributes }) =>
       attributes.flatMap(({ group = '', name, values, unit = '' }) =>
         values.map((value) => [articleNumber, group, name, value, unit]),
       ),

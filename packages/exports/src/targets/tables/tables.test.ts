@@ -3,6 +3,7 @@ import { unguardFormula } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readTable } from '../../testing/read-csv.ts'
@@ -13,6 +14,7 @@ const golden = join(import.meta.dirname, 'golden')
 test('writes the golden files', async () => {
   await expectGoldenExport(join(golden, 'csv-columns'), csvTarget, { source: hostileJob })
   const options = { dialect: 'international', headings: 'en', attributes: 'rows' }
+  await expectGoldenExport(join(golden, 'csv-families'), csvTarget, { source: hostileFamilies })
   await expectGoldenExport(join(golden, 'csv-rows'), csvTarget, { source: hostileJob, options })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTarget, workbookFile } from '../../core/index.ts'
-import { decimalColumns, openAttributes, openProducts, tableOptions } from './plain-table.ts'
+import { decimalColumns, familyRules, openAttributes, openProducts, tableOptions } from './plain-table.ts'
 
 /** A sheet of Excel has 16,384 columns. */
 const options = z.object(tableOptions(10_000))
@@ -11,6 +11,7 @@ export const xlsxTarget = defineTarget({
   name: 'Excel',
   kind: 'plain',
   options,
+  families: () => familyRules,
   decimalMark: ({ headings }) => (headings === 'de' ? ',' : '.'),
   files: (run) => {
     const isGerman = run.options.headings === 'de'
