@@ -17,6 +17,7 @@ import { insightEndpoints } from './insights.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
+import { changeEndpoints } from './list-changes.ts'
 import { lineEndpoints } from './list-lines.ts'
 import { listLinkEndpoints } from './list-links.ts'
 import { listEndpoints } from './lists.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...billingDetailsEndpoints,
   ...bookkeepingEndpoints,
   ...listEndpoints,
+  ...changeEndpoints,
   ...lineEndpoints,
   ...insightEndpoints,
   ...jobSubmitEndpoints,

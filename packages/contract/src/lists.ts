@@ -300,45 +300,6 @@ export const listEndpoints = {
     }),
     errors: ['NOT_FOUND'],
   }),
-  editListRows: user.put('/api/lists/:id/edits/', {
-    key: 'runs:write',
-    summary:
-      'Set a field of rows, up to 200 fields of each. Null removes the owner’s value, so that the result of the newest run is used again',
-    params: listParams,
-    body: z.object({
-      positions: z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),
-      field: editFieldSchema,
-      value: z.string().max(20_000).nullable(),
-    }),
-    response: done.extend({
-      /** What the owner had set before, for undo. */
-      before: z.array(z.object({ position: count, value: z.string().nullable() })),
-    }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
-  }),
-  chooseCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
-    key: 'runs:write',
-    summary:
-      'Choose the candidate that every later run looks up for an ambiguous row. Null clears the choice',
-    params: rowParams,
-    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
-    response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
-  }),
-  ignoreListRows: user.put('/api/lists/:id/ignored/', {
-    key: 'runs:write',
-    summary: 'Leave rows out of the list’s files and of runs over open rows, or take them back',
-    params: listParams,
-    body: z.object({
-      positions: z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),
-      ignored: z.boolean(),
-    }),
-    response: done.extend({
-      /** The positions that were not so before, for undo. */
-      changed: z.array(count),
-    }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
-  }),
   quoteListRun: user.post('/api/lists/:id/quote/', {
     key: 'lists:check',
     summary: 'Estimate a run of a list',

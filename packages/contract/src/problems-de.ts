@@ -49,6 +49,9 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'not-a-missing-field':
     'Erlaubt sind title, brand, category, picture, price, description oder attribute:NAME',
   'not-a-group-field': 'Erlaubt sind title, brand, category oder attribute:NAME',
+  'values-unlike-fields': 'Jede Zeile braucht einen Wert für jedes Feld',
+  'block-with-too-many-cells': 'Bitte senden Sie höchstens 20.000 Zellen auf einmal',
+  'change-unlike-kind': 'Bitte senden Sie genau einen Inhalt, der zur Art der Änderung passt',
   'sites-invalid': 'Bitte geben Sie Länderseiten an, durch Kommas getrennt',
   'sources-invalid': 'Bitte geben Sie Quellen an, durch Kommas getrennt',
   'job-name-missing': 'Bitte geben Sie der Liste einen Namen',

@@ -58,9 +58,30 @@ export const listRefusals = {
     en: 'This row is not ambiguous, so there is nothing to choose.',
     de: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
   },
-  'row-with-too-many-edits': {
-    en: 'Row {{row}} already has {{most}} values of yours. Please remove one of them first.',
-    de: 'Zeile {{row}} hat schon {{most}} Werte von Ihnen. Bitte entfernen Sie zuerst einen davon.',
+  'row-missing': { en: 'This row does not exist.', de: 'Diese Zeile gibt es nicht.' },
+  'row-full': {
+    en: 'A row can have {{most}} values of yours. Please remove one of them first.',
+    de: 'Eine Zeile kann {{most}} Werte von Ihnen haben. Bitte entfernen Sie zuerst einen davon.',
+  },
+  'nothing-to-undo': {
+    en: 'There is nothing of yours to undo.',
+    de: 'Es gibt nichts, was Sie rückgängig machen könnten.',
+  },
+  'nothing-to-redo': {
+    en: 'There is nothing of yours to redo.',
+    de: 'Es gibt nichts, was Sie wiederherstellen könnten.',
+  },
+  'change-undone': {
+    en: 'This change is undone already.',
+    de: 'Diese Änderung ist schon rückgängig gemacht.',
+  },
+  'change-stands': {
+    en: 'This change is not undone, or something was changed after it was undone.',
+    de: 'Diese Änderung ist nicht rückgängig gemacht, oder danach wurde etwas anderes geändert.',
+  },
+  'change-overwritten': {
+    en: 'These cells were changed again later. Please undo the later changes first.',
+    de: 'Diese Zellen wurden später noch einmal geändert. Bitte machen Sie zuerst die späteren Änderungen rückgängig.',
   },
   'too-many-expectations': {
     en: 'You can decide on {{most}} attributes of a category. Please clear some first.',

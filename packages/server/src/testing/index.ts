@@ -20,11 +20,23 @@ export {
   openJobSite,
   testEan,
 } from './job-site.ts'
-export { completeList, edit, readFile, readList, readRow, readRows, runAgain } from './list-calls.ts'
+export {
+  changeRows,
+  chooseCandidate,
+  completeList,
+  edit,
+  ignoreRows,
+  readFile,
+  readList,
+  readRow,
+  readRows,
+  runAgain,
+} from './list-calls.ts'
 export { addMcpFeatures } from './mcp-features.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { polling } from './polling.ts'
 export { runRows } from './run-rows.ts'
+export { saveEdits } from './save-edits.ts'
 export { makeRowResult, type RowResult, storeRowResults } from './store-row-results.ts'
 export { tamper } from './tamper.ts'
 export { createAccount, signIn, type TestAccount, testPassword } from './test-accounts.ts'

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
 import { expect } from 'vitest'
 import type { Caller, JobSite, ListRow } from './job-site.ts'
@@ -36,11 +38,34 @@ export async function readRows(
 export const readRow = (caller: Caller, list: List, position = 1) =>
   caller.client.call(endpoints.getListRow, { params: { id: list.list_id, position } })
 
-export const edit = (caller: Caller, list: List, field: string, value: string | null, positions = [1]) =>
-  caller.client.call(endpoints.editListRows, {
-    params: { id: list.list_id },
-    body: { positions, field, value },
+type Change = Omit<Input<typeof endpoints.changeRows>['body'], 'id'>
+
+/** Changes rows of a list as a new entry of its history. */
+export const changeRows = (
+  caller: { client: Pick<Caller['client'], 'call'> },
+  listId: string,
+  change: Change,
+) =>
+  caller.client.call(endpoints.changeRows, {
+    params: { id: listId },
+    body: { id: randomUUID(), ...change },
   })
+
+/** Sets a field of rows. Null removes the owner's value. */
+export const edit = (caller: Caller, list: List, field: string, value: string | null, positions = [1]) =>
+  changeRows(caller, list.list_id, { kind: 'edit', set: { rows: positions, field, value } })
+
+export const ignoreRows = (caller: Caller, listId: string, positions: number[], ignored = true) =>
+  changeRows(caller, listId, { kind: 'ignore', ignored: { rows: positions, ignored } })
+
+type Candidate = NonNullable<Change['choice']>['candidate']
+
+export const chooseCandidate = (
+  caller: Parameters<typeof changeRows>[0],
+  listId: string,
+  candidate: Candidate,
+  position = 1,
+) => changeRows(caller, listId, { kind: 'choice', choice: { position, candidate } })
 
 /** A file of a list in German. `file` is its kind, with an optional query. */
 export async function readFile({ api }: JobSite, caller: Caller, list: List, file: string): Promise<Buffer> {

@@ -42,25 +42,22 @@ test('a query that succeeds on a retry shows no error', async () => {
 })
 
 test('a mutation is never repeated automatically', async () => {
-  api.on(endpoints.chooseCandidate, noResponse)
-  function Choose() {
-    const choose = useMutation({
+  api.on(endpoints.undoChange, noResponse)
+  function Undo() {
+    const undo = useMutation({
       mutationFn: () =>
-        call(endpoints.chooseCandidate, {
-          params: { id: 'ML-1', position: 1 },
-          body: { candidate: null },
-        }),
+        call(endpoints.undoChange, { params: { id: 'ML-1' }, body: { id: crypto.randomUUID() } }),
     })
     return (
-      <button type="button" onClick={() => choose.mutate()}>
-        {choose.status}
+      <button type="button" onClick={() => undo.mutate()}>
+        {undo.status}
       </button>
     )
   }
-  const { user } = await renderScreen(<Choose />)
+  const { user } = await renderScreen(<Undo />)
   await user.click(screen.getByRole('button'))
   await screen.findByRole('button', { name: 'error' })
-  expect(api.calls(endpoints.chooseCandidate)).toHaveLength(1)
+  expect(api.calls(endpoints.undoChange)).toHaveLength(1)
 })
 
 test('offline calls are sent and fail instead of waiting for a connection', async () => {

@@ -24,7 +24,7 @@ test('a list without a subscription offers no editing, so that nothing typed is 
   await user.click(screen.getAllByRole('checkbox', { name: /^Select/ })[0] as HTMLElement)
   await screen.findByText(/rows? selected/)
   expect(screen.queryByRole('button', { name: 'Edit field' })).toBeNull()
-  expect(api.calls(endpoints.editListRows)).toEqual([])
+  expect(api.calls(endpoints.changeRows)).toEqual([])
 })
 
 test('the panel of a row without a subscription shows its values and no editing', async () => {

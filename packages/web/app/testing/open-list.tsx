@@ -1,4 +1,5 @@
 import {
+  type ChangeEntry,
   type Edit,
   endpoints,
   type JobDetail,
@@ -6,6 +7,7 @@ import {
   type List,
   type ListRow,
   type Profile,
+  type RowSelection,
   type RunQuote,
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
@@ -17,6 +19,43 @@ import { job, jobDetail, jobList, profile } from './fixtures.ts'
 import { renderScreen } from './screen.tsx'
 
 export const done = { success: true as const, message: 'ok' }
+
+/** An entry of the list's history. */
+const createEntry = (id: string): ChangeEntry => ({
+  id,
+  kind: 'edit',
+  by: 'anna',
+  at: '2026-11-20T09:31:00.000Z',
+  fields: ['title'],
+  rows: 1,
+  cells: 1,
+  first: [],
+  undone: null,
+  can_be_undone: true,
+  can_be_redone: false,
+})
+
+/** The response to a change that was saved. */
+export const saved = { ...done, change: createEntry('11111111-1111-4111-8111-111111111111'), refused: [] }
+
+const readPositions = (rows: RowSelection): number[] => {
+  if (Array.isArray(rows)) return rows
+  const ranges = 'ranges' in rows ? rows.ranges : []
+  return ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  )
+}
+
+/** The candidates that were chosen. */
+export const readChoices = (api: FakeApi) => api.calls(endpoints.changeRows).map(({ body }) => body.choice)
+
+/** The values that were sent for one field each. */
+export const readSent = (api: FakeApi) =>
+  api.calls(endpoints.changeRows).map(({ body: { set } }) => ({
+    positions: set ? readPositions(set.rows) : [],
+    field: set?.field,
+    value: set?.value,
+  }))
 
 /** A list of three rows. */
 export const toList = (changes: Partial<List> = {}): List => ({
@@ -183,13 +222,15 @@ export async function openList(
       history: [],
     }
   })
-  api.on(endpoints.editListRows, ({ body }) => {
-    for (const position of body.positions) {
+  api.on(endpoints.changeRows, ({ body }) => {
+    const { set } = body
+    for (const position of set ? readPositions(set.rows) : []) {
       const row = state.get(position)
-      if (row) state.set(position, { ...row, [body.field]: body.value, edited: [body.field] })
+      if (row && set) state.set(position, { ...row, [set.field]: set.value, edited: [set.field] })
     }
-    return { ...done, before: body.positions.map((position) => ({ position, value: null })) }
+    return { ...saved, change: createEntry(body.id) }
   })
+  api.on(endpoints.undoChange, saved)
   const rendered = await renderScreen(<ListPage />, {
     at: `/lists/ML-1${at}`,
     path: '/lists/:listId',

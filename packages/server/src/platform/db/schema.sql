@@ -477,6 +477,32 @@ amount_cents bigint
 actor_account_id bigint
 reason text
 
+-- table list_change_cells
+change_id bigint not null
+field text not null
+block integer not null
+positions integer[] not null
+before text[] not null
+after text[] not null
+touched int4multirange not null
+
+-- table list_changes
+id bigint not null generated always as identity
+list_id bigint not null
+public_id uuid not null
+kind text not null
+changed_by bigint not null
+changed_at timestamp with time zone not null
+fields text[] not null default '{}'::text[]
+rows integer not null default 0
+cells integer not null default 0
+refused jsonb not null
+bytes bigint not null default 0
+undone_by bigint
+undone_at timestamp with time zone
+undone_order bigint
+step_id uuid
+
 -- table list_choices
 list_id bigint not null
 position integer not null
@@ -618,6 +644,7 @@ own_columns text[] not null default '{}'::text[]
 lines_stored boolean not null default false
 lines_version bigint not null default 0
 stored_bytes bigint not null default 0
+uncopied_version bigint
 created_at timestamp with time zone not null
 changed_at timestamp with time zone not null
 archived_at timestamp with time zone
@@ -1282,6 +1309,18 @@ END))
 ledger_transactions_pkey: PRIMARY KEY (id)
 ledger_transactions_reason: CHECK ((reason <> ''::text))
 
+-- constraints of list_change_cells
+list_change_cells_change_id_fkey: FOREIGN KEY (change_id) REFERENCES list_changes(id) ON DELETE CASCADE
+list_change_cells_pkey: PRIMARY KEY (change_id, field, block)
+
+-- constraints of list_changes
+list_changes_changed_by_fkey: FOREIGN KEY (changed_by) REFERENCES accounts(id)
+list_changes_check: CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+list_changes_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
+list_changes_list_id_public_id_key: UNIQUE (list_id, public_id)
+list_changes_pkey: PRIMARY KEY (id)
+list_changes_undone_by_fkey: FOREIGN KEY (undone_by) REFERENCES accounts(id)
+
 -- constraints of list_choices
 list_choices_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_choices_pkey: PRIMARY KEY (list_id, "position")
@@ -1296,8 +1335,6 @@ list_counts_total_rows_check: CHECK ((total_rows > 0))
 list_counts_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
 
 -- constraints of list_edits
-list_edits_edited_by_fkey: FOREIGN KEY (edited_by) REFERENCES accounts(id)
-list_edits_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_edits_pkey: PRIMARY KEY (list_id, "position", field)
 
 -- constraints of list_expectations
@@ -1585,6 +1622,7 @@ CREATE INDEX layout_pages_by_time ON public.layout_pages USING btree (marketplac
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
+CREATE INDEX list_changes_in_order ON public.list_changes USING btree (list_id, id)
 CREATE INDEX list_links_by_list ON public.list_links USING btree (list_id, created_at)
 CREATE INDEX list_rows_by_amazon_price ON ONLY public.list_rows USING btree (list_id, amazon_price, "position")
 CREATE INDEX list_rows_by_article ON ONLY public.list_rows USING btree (list_id, lower(article_number) text_pattern_ops)
@@ -1702,6 +1740,9 @@ CREATE UNIQUE INDEX ledger_transactions_booked_once ON public.ledger_transaction
 CREATE UNIQUE INDEX ledger_transactions_once_a_job ON public.ledger_transactions USING btree (job_id, kind)
 CREATE UNIQUE INDEX ledger_transactions_once_a_payment ON public.ledger_transactions USING btree (kind, reference)
 CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
+CREATE UNIQUE INDEX list_change_cells_pkey ON public.list_change_cells USING btree (change_id, field, block)
+CREATE UNIQUE INDEX list_changes_list_id_public_id_key ON public.list_changes USING btree (list_id, public_id)
+CREATE UNIQUE INDEX list_changes_pkey ON public.list_changes USING btree (id)
 CREATE UNIQUE INDEX list_choices_pkey ON public.list_choices USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
@@ -2077,6 +2118,8 @@ ledger_accounts: insert, select
 ledger_entries: insert, select
 ledger_pairings: delete, insert, select, update
 ledger_transactions: insert, select
+list_change_cells: delete, insert, select, update
+list_changes: delete, insert, select, update
 list_choices: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update

@@ -540,6 +540,34 @@ export interface LedgerTransactions {
   reference: string | null;
 }
 
+export interface ListChangeCells {
+  after: string[];
+  before: string[];
+  block: number;
+  change_id: number;
+  field: string;
+  positions: number[];
+  touched: string;
+}
+
+export interface ListChanges {
+  bytes: Generated<number>;
+  cells: Generated<number>;
+  changed_at: Timestamp;
+  changed_by: number;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  list_id: number;
+  public_id: string;
+  refused: Json;
+  rows: Generated<number>;
+  step_id: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  undone_order: number | null;
+}
+
 export interface ListChoices {
   list_id: number;
   marketplace: SourceName;
@@ -675,6 +703,7 @@ export interface Lists {
   skipped: Generated<number>;
   stored_bytes: Generated<number>;
   total_rows: number;
+  uncopied_version: number | null;
   unreadable: Generated<number>;
   upload_id: number;
 }
@@ -1148,6 +1177,8 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_pairings: LedgerPairings;
   ledger_transactions: LedgerTransactions;
+  list_change_cells: ListChangeCells;
+  list_changes: ListChanges;
   list_choices: ListChoices;
   list_counts: ListCounts;
   list_edits: ListEdits;

@@ -138,6 +138,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
     const address = path
       .replace(':id', id)
       .replace(':position', '1')
+      .replace(':change', changeId)
       .replace(':kind', 'attributes')
       .replace(':link', foreign.link)
       .replace(':delivery', foreign.link)
@@ -153,14 +154,14 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
 
 const lowestCaller = ({ access }: Endpoint) => (access === 'restricted' ? 'restricted' : 'user')
 
-/** Has the required fields of every body. */
+const changeId = '11111111-1111-4111-8111-111111111111'
+/** A change of rows, or a step of undo. */
+const change = { id: changeId, kind: 'ignore', ignored: { rows: [1], ignored: true } }
+
+/** Has the required fields of every other body. */
 const body = {
   candidate: null,
-  positions: [1],
   rows: [1],
-  field: 'title',
-  value: 'mine',
-  ignored: true,
   base_version: 0,
   daily_coins: null,
   target: 'csv',
@@ -177,6 +178,7 @@ function createPayload({ path, body: fields, form, fileTypes }: Endpoint) {
         '--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na\r\n--part--\r\n',
     }
   if (!fields) return {}
+  if (path.includes('/changes/')) return { payload: change }
   return { payload: path.endsWith('/rows/') ? { rows: [{}] } : body }
 }
 

@@ -176,9 +176,9 @@ function useChoose(list: List, { row }: RowDetail) {
     // One call after the other, so that the last choice wins.
     scope: { id: `choose ${id}` },
     mutationFn: (candidate: ChosenCandidate | null) =>
-      call(endpoints.chooseCandidate, {
-        params: { id, position: row.position },
-        body: { candidate },
+      call(endpoints.changeRows, {
+        params: { id },
+        body: { id: crypto.randomUUID(), kind: 'choice', choice: { position: row.position, candidate } },
       }),
     onMutate: async (candidate) => {
       await client.cancelQueries({ queryKey: key })
@@ -188,7 +188,7 @@ function useChoose(list: List, { row }: RowDetail) {
     onSuccess: (_, candidate) => toast('success', t(candidate ? 'record.chosen' : 'record.choiceTakenBack')),
     onError: (error, _, before) => {
       show(before ?? null)
-      toast('error', describeError(error, 'chooseCandidate'))
+      toast('error', describeError(error, 'changeRows'))
     },
     onSettled: () =>
       Promise.all(

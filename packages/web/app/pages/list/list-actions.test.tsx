@@ -6,7 +6,17 @@ import { expect, test } from 'vitest'
 import { writePreference } from '../../preferences.ts'
 import { refuse, refuseFor } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
-import { candidates, done, openList as openPage, toList, toQuote, toRow } from '../../testing/open-list.tsx'
+import {
+  candidates,
+  done,
+  openList as openPage,
+  readChoices,
+  readSent,
+  saved,
+  toList,
+  toQuote,
+  toRow,
+} from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -28,7 +38,7 @@ test('the panel shows who edited a value and removes the edit', async () => {
   panel.getByText('Marketplace text')
   await user.click(panel.getByRole('button', { name: 'Remove your value of Title' }))
   await screen.findByText('Your value was removed.')
-  expect(api.calls(endpoints.editListRows).at(-1)?.body).toEqual({
+  expect(readSent(api).at(-1)).toEqual({
     positions: [1],
     field: 'title',
     value: null,
@@ -42,19 +52,16 @@ test('Escape in a value of the panel keeps the value and the panel', async () =>
   await user.keyboard('Lost{Escape}')
   panel.getByText('Drill 1')
   expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit Title' }))
-  expect(api.calls(endpoints.editListRows)).toEqual([])
+  expect(api.calls(endpoints.changeRows)).toEqual([])
 })
 
 test('a number key chooses a candidate', async () => {
-  api.on(endpoints.chooseCandidate, done)
   const { user } = await openList({ at: '?row=3', record: { candidates } })
   const panel = within(await screen.findByRole('dialog', { name: 'Product A-3' }))
   await panel.findByText('Large drill')
   await user.keyboard('2')
   await screen.findByText('Your choice is saved.')
-  expect(api.calls(endpoints.chooseCandidate).map(({ body }) => body)).toEqual([
-    { candidate: { source: 'ebay', id: '77' } },
-  ])
+  expect(readChoices(api)).toEqual([{ position: 3, candidate: { source: 'ebay', id: '77' } }])
 })
 
 const openCandidates = async (options: Parameters<typeof openPage>[1] = {}) => {
@@ -117,7 +124,7 @@ test('candidates of a row that is found are not shown, because they cannot be ch
 test('a choice that the server refuses is reverted', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
   const { user, panel, isChosen } = await openCandidates()
-  api.on(endpoints.chooseCandidate, () => promise)
+  api.on(endpoints.changeRows, () => promise)
   await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
   expect(isChosen('Small drill')).toBe(true)
   resolve(refuseFor('CONFLICT', { code: 'row-not-ambiguous' }))
@@ -128,16 +135,13 @@ test('a choice that the server refuses is reverted', async () => {
 test('of two choices in a row the last one counts, even if the first one fails late', async () => {
   const first = Promise.withResolvers<ReturnType<typeof refuse>>()
   const { user, panel } = await openCandidates()
-  api.on(endpoints.chooseCandidate, () => first.promise)
+  api.on(endpoints.changeRows, () => first.promise, saved)
   await user.click(panel.getByRole('button', { name: 'Choose Small drill' }))
   await user.click(panel.getByRole('button', { name: 'Choose Large drill' }))
-  expect(api.calls(endpoints.chooseCandidate)).toHaveLength(1)
-  api.on(endpoints.chooseCandidate, done)
+  expect(readChoices(api)).toHaveLength(1)
   first.resolve(refuse('FORBIDDEN'))
   await screen.findByText('Your choice is saved.')
-  expect(api.calls(endpoints.chooseCandidate).at(-1)?.body).toEqual({
-    candidate: { source: 'ebay', id: '77' },
-  })
+  expect(readChoices(api).at(-1)).toEqual({ position: 3, candidate: { source: 'ebay', id: '77' } })
 })
 
 test('without single keys a number chooses nothing', async () => {
@@ -147,7 +151,7 @@ test('without single keys a number chooses nothing', async () => {
   await panel.findByText('Large drill')
   await user.keyboard('2')
   expect(panel.queryByText('2', { selector: 'kbd' })).toBeNull()
-  expect(api.calls(endpoints.chooseCandidate)).toEqual([])
+  expect(readChoices(api)).toEqual([])
 })
 
 const picture = (name: string) => `https://images.example/${name}.jpg`
@@ -168,7 +172,6 @@ test('the arrow keys in a picture show the other pictures, not other rows', asyn
 })
 
 test('a number key chooses nothing while another row loads', async () => {
-  api.on(endpoints.chooseCandidate, done)
   // The row before, because the panel loads the row after it in advance.
   const { user } = await openList({
     rows: [toRow(1), toRow(2, { verdict: 'ambiguous' })],
@@ -182,7 +185,7 @@ test('a number key chooses nothing while another row loads', async () => {
   await user.keyboard('k2')
   resolve(refuse('FORBIDDEN'))
   await screen.findByRole('button', { name: 'Try again' })
-  expect(api.calls(endpoints.chooseCandidate)).toEqual([])
+  expect(readChoices(api)).toEqual([])
 })
 
 test('runs of other rows have other idempotency keys, and a repeated run has the same', async () => {
@@ -309,17 +312,15 @@ test('a list without open rows offers none, and one whose rows are all found may
   await screen.findByRole('button', { name: 'Search open rows' })
 })
 
-test('selected rows are ignored, and undo takes back those that were not ignored before', async () => {
-  api.on(endpoints.ignoreListRows, { ...done, changed: [2] })
+test('selected rows are ignored, and undo takes them back', async () => {
   const { user } = await openList()
   await row(/A-1/)
   await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select A-2' }))
   await user.click(screen.getByRole('button', { name: 'Ignore' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByText('1 row is included again.')
-  expect(api.calls(endpoints.ignoreListRows).map(({ body }) => body)).toEqual([
-    { positions: [1, 2], ignored: true },
-    { positions: [2], ignored: false },
-  ])
+  await screen.findByText('The edit was undone.')
+  const [change] = api.calls(endpoints.changeRows)
+  expect(change?.body).toMatchObject({ kind: 'ignore', ignored: { rows: [1, 2], ignored: true } })
+  expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: change?.body.id } }])
 })

@@ -3,8 +3,8 @@ import { endpoints, type SafetyFact } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { refuse, refuseFor } from '../../testing/fake-api.ts'
-import { openList as openPage, toList, toRow } from '../../testing/open-list.tsx'
+import { refuse } from '../../testing/fake-api.ts'
+import { openList as openPage, readSent, saved, toList, toRow } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { createLayout } from './columns.ts'
 import ListPage from './page.tsx'
@@ -137,10 +137,9 @@ test('a cell is edited in place, marked, and undone', async () => {
   expect(document.activeElement).toBe(await grid())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('The edit was undone.')
-  expect(api.calls(endpoints.editListRows).map(({ body }) => body)).toEqual([
-    { positions: [1], field: 'title', value: 'Hammer' },
-    { positions: [1], field: 'title', value: null },
-  ])
+  expect(readSent(api)).toEqual([{ positions: [1], field: 'title', value: 'Hammer' }])
+  const [change] = api.calls(endpoints.changeRows)
+  expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: change?.body.id } }])
 })
 
 const editTitle = async (user: UserEvent, shown: string, text: string) => {
@@ -152,18 +151,17 @@ const editTitle = async (user: UserEvent, shown: string, text: string) => {
 
 test('edits of a cell are sent in order, and only the last one offers undo', async () => {
   const { user } = await openList()
-  const { promise, resolve } = Promise.withResolvers<{ success: true; message: string; before: [] }>()
-  const saved = { success: true as const, message: 'ok', before: [] }
-  api.on(endpoints.editListRows, () => promise, saved)
+  const { promise, resolve } = Promise.withResolvers<typeof saved>()
+  api.on(endpoints.changeRows, () => promise, saved)
   await row(/A-1/)
   await editTitle(user, 'Drill 1', 'Hammer')
   await row(/A-1 Edited by you Hammer/)
   await editTitle(user, 'Hammer', 'Saw')
   await row(/A-1 Edited by you Saw/)
-  expect(api.calls(endpoints.editListRows)).toHaveLength(1)
-  resolve({ ...saved, before: [] })
+  expect(api.calls(endpoints.changeRows)).toHaveLength(1)
+  resolve(saved)
   await waitFor(() => expect(screen.getAllByText('The value was saved.')).toHaveLength(2))
-  expect(api.calls(endpoints.editListRows).map(({ body }) => body.value)).toEqual(['Hammer', 'Saw'])
+  expect(readSent(api).map(({ value }) => value)).toEqual(['Hammer', 'Saw'])
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
 })
 
@@ -176,27 +174,23 @@ test('a later edit of another cell keeps the undo of the former', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2))
 })
 
-test('an edit that stops halfway says how many rows it changed and undoes them', async () => {
+test('an edit that is refused in part says how many rows it changed, and keeps the others', async () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => toRow(index + 1))
   const { user } = await openList({ rows, list: toList({ total_rows: 1_001 }) })
-  const before = rows.slice(0, 1_000).map(({ position }) => ({ position, value: null }))
-  const saved = { success: true as const, message: 'ok', before }
-  api.on(
-    endpoints.editListRows,
-    saved,
-    refuseFor('CONFLICT', { code: 'row-with-too-many-edits', params: { row: 3, most: 200 } }),
-    saved,
-  )
+  const message = 'A row can have 200 values of yours.'
+  const full = { field: 'brand', code: 'row-full', message, cells: 1, positions: [3] }
+  api.on(endpoints.changeRows, { ...saved, refused: [full] })
   await row(/A-1 /)
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
   await user.click(await screen.findByRole('button', { name: 'Edit field' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Makita')
   await user.click(dialog.getByRole('button', { name: 'Save value' }))
-  await screen.findByText(/saved in 1,000 of 1,001 rows. Row 3 already has 200 values of yours/)
+  await screen.findByText(/saved in 1,000 of 1,001 rows. A row can have 200 values of yours/)
+  await screen.findByText('1 value is not saved yet.')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('The edit was undone.')
-  expect(api.calls(endpoints.editListRows).at(-1)?.body).toMatchObject({ field: 'brand', value: null })
+  expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: saved.change.id } }])
 })
 
 test('Escape keeps the value of a cell', async () => {
@@ -206,7 +200,7 @@ test('Escape keeps the value of a cell', async () => {
   await user.keyboard('{ArrowDown}{ArrowRight}{F2}')
   await user.type(screen.getByRole('textbox', { name: 'New value' }), 'Saw{Escape}')
   await row(/A-1 Drill 1/)
-  expect(api.calls(endpoints.editListRows)).toEqual([])
+  expect(api.calls(endpoints.changeRows)).toEqual([])
 })
 
 test('a cell that scrolls away while it is edited is saved', async () => {
@@ -217,12 +211,7 @@ test('a cell that scrolls away while it is edited is saved', async () => {
   await user.keyboard('Hammer')
   fireEvent.scroll(await grid(), { target: { scrollTop: 2_800 } })
   await row(/A-101 /)
-  await waitFor(() => expect(api.calls(endpoints.editListRows)).toHaveLength(1))
-  expect(api.calls(endpoints.editListRows)[0]?.body).toEqual({
-    positions: [1],
-    field: 'title',
-    value: 'Hammer',
-  })
+  await waitFor(() => expect(readSent(api)).toEqual([{ positions: [1], field: 'title', value: 'Hammer' }]))
 })
 
 test('selected rows get one value', async () => {
@@ -235,9 +224,7 @@ test('selected rows get one value', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Makita')
   await user.click(dialog.getByRole('button', { name: 'Save value' }))
   await screen.findByText('The value was saved in 2 rows.')
-  expect(api.calls(endpoints.editListRows).map(({ body }) => body)).toEqual([
-    { positions: [1, 3], field: 'brand', value: 'Makita' },
-  ])
+  expect(readSent(api)).toEqual([{ positions: [1, 3], field: 'brand', value: 'Makita' }])
 })
 
 test('an attribute becomes a column, which this browser remembers', async () => {
@@ -354,9 +341,7 @@ test('pictures are selected and edited with the keys of the table', async () => 
   await screen.findByText('2 rows selected')
   await user.keyboard('{F2}Saw{Enter}')
   await screen.findByRole('gridcell', { name: /Saw A-3/ })
-  expect(api.calls(endpoints.editListRows).map(({ body }) => body)).toEqual([
-    { positions: [3], field: 'title', value: 'Saw' },
-  ])
+  expect(readSent(api)).toEqual([{ positions: [3], field: 'title', value: 'Saw' }])
 })
 
 test('Shift and an arrow key on a heading move its column, which this browser remembers', async () => {

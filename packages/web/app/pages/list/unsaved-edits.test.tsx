@@ -3,13 +3,13 @@ import { endpoints } from '@merkwerk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { openList as openListOf } from '../../testing/open-list.tsx'
+import { openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 const openList = () => openListOf(api)
 const row = (name: RegExp) => screen.findByRole('row', { name })
-const sent = () => api.calls(endpoints.editListRows).map(({ body }) => body)
+const sent = () => readSent(api)
 const saw = { positions: [1], field: 'title', value: 'Saw' }
 
 /** Types another title into the first row. */
@@ -21,8 +21,7 @@ async function typeTitle({ user }: Awaited<ReturnType<typeof openList>>) {
 
 test('a value that is typed offline stays, and is saved when the connection is back', async () => {
   const list = await openList()
-  const saved = { success: true as const, message: 'ok', before: [{ position: 1, value: null }] }
-  api.on(endpoints.editListRows, noResponse, saved)
+  api.on(endpoints.changeRows, noResponse, saved)
   await typeTitle(list)
   await screen.findByText('1 value is not saved yet.')
   await row(/A-1 Not saved yet Saw/)
@@ -31,11 +30,14 @@ test('a value that is typed offline stays, and is saved when the connection is b
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText('1 value is not saved yet.')).toBeNull())
   expect(sent()).toEqual([saw, saw])
+  // The server stores one entry, even if it got the first one.
+  const ids = api.calls(endpoints.changeRows).map(({ body }) => body.id)
+  expect(new Set(ids).size).toBe(1)
 })
 
 test('a value that could not be saved outlives a reload, and is sent again', async () => {
   const list = await openList()
-  api.on(endpoints.editListRows, noResponse)
+  api.on(endpoints.changeRows, noResponse)
   await typeTitle(list)
   await screen.findByText('1 value is not saved yet.')
   list.unmount()
@@ -47,7 +49,7 @@ test('a value that could not be saved outlives a reload, and is sent again', asy
 
 test('a refused value is kept with the reason, until it is sent again or discarded', async () => {
   const list = await openList()
-  api.on(endpoints.editListRows, refuse('FORBIDDEN'))
+  api.on(endpoints.changeRows, refuse('FORBIDDEN'))
   await typeTitle(list)
   await row(/A-1 Not saved yet Saw/)
   expect((await screen.findByRole('region', { name: 'Unsaved values' })).textContent).toContain(
@@ -63,7 +65,7 @@ test('a refused value is kept with the reason, until it is sent again or discard
 
 test('a later value of the same cell replaces the one that waits', async () => {
   const list = await openList()
-  api.on(endpoints.editListRows, noResponse)
+  api.on(endpoints.changeRows, noResponse)
   await typeTitle(list)
   await screen.findByText('1 value is not saved yet.')
   await list.user.dblClick(screen.getByText('Saw'))

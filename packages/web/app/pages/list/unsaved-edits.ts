@@ -44,8 +44,12 @@ function write(listId: string, edits: readonly UnsavedEdit[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps an edit. Earlier ones lose the cells that it changes. Returns its ID. */
-export function keepUnsaved(listId: string, edit: RowsEdit): string {
+/** Keeps an edit, with the reason why it was refused. Earlier ones lose the cells that it changes. */
+export function keepUnsaved(
+  listId: string,
+  edit: RowsEdit & Pick<UnsavedEdit, 'id'>,
+  reason: string | null = null,
+): void {
   const changed = new Set(edit.positions)
   const others = readUnsaved(listId)
     .map((other) =>
@@ -53,11 +57,9 @@ export function keepUnsaved(listId: string, edit: RowsEdit): string {
         ? { ...other, positions: other.positions.filter((position) => !changed.has(position)) }
         : other,
     )
-    .filter(({ positions }) => positions.length > 0)
-  const id = crypto.randomUUID()
-  const { positions, field, value } = edit
-  write(listId, [...others, { id, positions, field, value, reason: null, isRetried: false }])
-  return id
+    .filter((other) => other.id !== edit.id && other.positions.length > 0)
+  const { id, positions, field, value } = edit
+  write(listId, [...others, { id, positions, field, value, reason, isRetried: false }])
 }
 
 /** Changes a kept edit. Undefined drops it: it is saved or discarded. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client/app'
+import { ApiError, type Output } from '@merkwerk/client/app'
 import { endpoints, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -9,6 +9,7 @@ import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { RowDetail } from './row-detail.ts'
+import { selectPositions } from './select-positions.ts'
 import {
   changeUnsaved,
   keepUnsaved,
@@ -19,20 +20,7 @@ import {
   withEditInDetail,
 } from './unsaved-edits.ts'
 
-interface EditedRow {
-  position: number
-  value: string | null
-}
-
-/** A call takes at most this many rows. */
-const rowsPerCall = 1_000
-
-interface SavedEdit {
-  /** The owner's values before the edit, of the rows that were saved. */
-  before: EditedRow[]
-  /** Why the other rows were not saved. */
-  error?: unknown
-}
+type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused'>
 
 /** An edit whose message may offer undo. */
 interface RecentEdit extends RowsEdit {
@@ -47,10 +35,9 @@ const recentEdits = 10
 /** How often an edit is sent again that the server did not get. */
 const retryMs = 5_000
 
-/** An edit as it is sent. */
+/** An edit as it is sent. The server stores one with a known ID once. */
 interface SentEdit extends RowsEdit {
-  /** Of the kept edit that is sent again. */
-  id?: string
+  id: string
 }
 
 /** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
@@ -65,49 +52,52 @@ export function useEditRows(listId: string) {
 
   const undo = useMutation({
     ...inOrder,
-    mutationFn: ({ field, before }: { field: string; before: EditedRow[] }) => revert(listId, field, before),
+    mutationFn: (change: string) =>
+      call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
     onSuccess: () => toast('success', t('sheet.edit.undone')),
-    onError: (error) => toast('error', describeError(error, 'editListRows')),
+    onError: (error) => toast('error', describeError(error, 'undoChange')),
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
 
-  function describeEdit({ before, error }: SavedEdit, { value, positions }: RowsEdit): string {
+  function describeEdit({ refused: [refused] }: SavedEdit, { value, positions }: RowsEdit): string {
     const total = { count: positions.length, n: formatCount(positions.length) }
-    if (error === undefined) return t(value === null ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
-    const reason = describeError(error, 'editListRows')
-    return t('sheet.edit.partly', { n: formatCount(before.length), total: total.n, reason })
+    if (!refused) return t(value === null ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
+    const saved = formatCount(positions.length - refused.cells)
+    return t('sheet.edit.partly', { n: saved, total: total.n, reason: refused.message })
   }
 
   const mutation = useMutation({
     ...inOrder,
     mutationFn: (edit: SentEdit) => saveEdit(listId, edit),
     onMutate: async (edit) => {
-      const id = edit.id ?? keepUnsaved(listId, edit)
+      keepUnsaved(listId, edit)
       recent.current = supersede(recent.current, edit)
       const added: RecentEdit = { ...edit, isSuperseded: false }
       recent.current.push(added)
       // A response in flight would overwrite the values.
       for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
-      return { id, added, ...showEdit(client, listId, edit) }
+      return { added, ...showEdit(client, listId, edit) }
     },
-    onSuccess: (saved, edit, { id, added }) => {
-      const rest = edit.positions.slice(saved.before.length)
-      changeUnsaved(
-        listId,
-        id,
-        rest.length > 0 ? { positions: rest, ...describeFailure(saved.error) } : undefined,
-      )
-      const tone = saved.error === undefined ? 'success' : 'error'
-      const action = {
+    onSuccess: (saved, edit, { added }) => {
+      const { change, refused } = saved
+      changeUnsaved(listId, edit.id, undefined)
+      for (const { positions, message } of refused)
+        keepUnsaved(listId, { ...edit, positions, id: crypto.randomUUID() }, message)
+      const action = change && {
         label: t('app.undo'),
-        onClick: () => undo.mutate({ field: edit.field, before: saved.before }),
+        onClick: () => undo.mutate(change.id),
       }
-      added.close = toast(tone, describeEdit(saved, edit), undefined, added.isSuperseded ? undefined : action)
+      added.close = toast(
+        refused.length === 0 ? 'success' : 'error',
+        describeEdit(saved, edit),
+        undefined,
+        added.isSuperseded ? undefined : (action ?? undefined),
+      )
     },
     // The bar of unsaved values says why. A message would cover it.
-    onError: (error, _, shown) => {
+    onError: (error, { id }, shown) => {
       shown?.revert()
-      if (shown) changeUnsaved(listId, shown.id, describeFailure(error))
+      changeUnsaved(listId, id, describeFailure(error))
     },
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
@@ -115,13 +105,16 @@ export function useEditRows(listId: string) {
     isSending: () => client.isMutating({ mutationKey }) > 0,
     send: (edit) => mutation.mutate(edit),
   })
-  return mutation
+  const { mutate } = mutation
+  const save = (edit: RowsEdit & { id?: string }, options?: Parameters<typeof mutate>[1]) =>
+    mutate({ ...edit, id: edit.id ?? crypto.randomUUID() }, options)
+  return { ...mutation, mutate: save }
 }
 
 /** Whether the server may take the edit later without the user, and why it did not now. */
 function describeFailure(error: unknown) {
   const isDown = error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
-  return { reason: describeError(error, 'editListRows'), isRetried: isDown }
+  return { reason: describeError(error, 'changeRows'), isRetried: isDown }
 }
 
 interface SendAgainOptions {
@@ -161,29 +154,15 @@ function supersede(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[]
   return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
 
-/** Throws if no row was saved. */
-async function saveEdit(listId: string, { positions, field, value }: RowsEdit): Promise<SavedEdit> {
-  const before: EditedRow[] = []
-  for (let start = 0; start < positions.length; start += rowsPerCall) {
-    const part = positions.slice(start, start + rowsPerCall)
-    const input = { params: { id: listId }, body: { positions: part, field, value } }
-    try {
-      before.push(...(await call(endpoints.editListRows, input)).before)
-    } catch (error) {
-      if (start === 0) throw error
-      return { before, error }
-    }
-  }
-  return { before }
-}
-
-async function revert(listId: string, field: string, before: readonly EditedRow[]): Promise<void> {
-  for (const [value, rows] of Map.groupBy(before, (row) => row.value)) {
-    const positions = rows.map(({ position }) => position)
-    const { error } = await saveEdit(listId, { positions, field, value })
-    if (error !== undefined) throw error
-  }
-}
+const saveEdit = (listId: string, { id, positions, field, value }: SentEdit): Promise<SavedEdit> =>
+  call(endpoints.changeRows, {
+    params: { id: listId },
+    body: {
+      id,
+      kind: value === null ? 'restore' : 'edit',
+      set: { rows: selectPositions(positions), field, value },
+    },
+  })
 
 /** Fetches what an edit changes. Not while another edit waits, whose values the responses would overwrite. */
 async function refreshAfterLast(client: QueryClient, listId: string, mutationKey: QueryKey): Promise<void> {

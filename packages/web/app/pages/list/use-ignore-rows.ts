@@ -6,41 +6,42 @@ import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { selectPositions } from './select-positions.ts'
 
 interface IgnoredRows {
   positions: readonly number[]
   ignored: boolean
 }
 
-/** A call takes at most this many rows. */
-const rowsPerCall = 1_000
-
 /** Leaves rows out of files and runs, or takes them back, with undo. */
 export function useIgnoreRows(listId: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
+  const undo = useMutation({
+    mutationFn: (change: string) =>
+      call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
+    onSuccess: () => toast('success', t('sheet.edit.undone')),
+    onError: (error) => toast('error', describeError(error, 'undoChange')),
+    onSettled: () => refreshLists(client),
+  })
   const change = useMutation({
-    mutationFn: async ({ positions, ignored }: IgnoredRows) => {
-      const changed: number[] = []
-      for (let start = 0; start < positions.length; start += rowsPerCall) {
-        const part = positions.slice(start, start + rowsPerCall)
-        const body = { positions: part, ignored }
-        changed.push(...(await call(endpoints.ignoreListRows, { params: { id: listId }, body })).changed)
+    mutationFn: ({ positions, ignored }: IgnoredRows) => {
+      const body = {
+        id: crypto.randomUUID(),
+        kind: 'ignore' as const,
+        ignored: { rows: selectPositions(positions), ignored },
       }
-      return changed
+      return call(endpoints.changeRows, { params: { id: listId }, body })
     },
-    onSuccess: (changed, { positions, ignored }) => {
+    onSuccess: ({ change: made }, { positions, ignored }) => {
       const count = { count: positions.length, n: formatCount(positions.length) }
-      const undo = {
-        label: t('app.undo'),
-        // Rows that were not changed stay as they were.
-        onClick: () => change.mutate({ positions: changed, ignored: !ignored }),
-      }
       const text = t(ignored ? 'sheet.ignore.done' : 'sheet.ignore.takenBack', count)
-      toast('success', text, undefined, changed.length > 0 ? undo : undefined)
+      // Rows that were not changed stay as they were.
+      const action = made && { label: t('app.undo'), onClick: () => undo.mutate(made.id) }
+      toast('success', text, undefined, action ?? undefined)
     },
-    onError: (error) => toast('error', describeError(error, 'ignoreListRows')),
+    onError: (error) => toast('error', describeError(error, 'changeRows')),
     onSettled: () => refreshLists(client),
   })
   return change

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { JobRecord, ListRow } from '@merkwerk/contract'
 import { type V1Row, v1Endpoints } from '@merkwerk/contract/v1'
 import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { type Actor, type RouteInput, route, wantedLanguage } from '../../../platform/http/index.ts'
 import {
   chooseTarget,
@@ -27,7 +29,6 @@ import {
   startRun,
 } from '../../lists/runs/index.ts'
 import {
-  chooseCandidate,
   describeList,
   findOrder,
   findRunOrder,
@@ -36,6 +37,7 @@ import {
   openSelection,
   readFullRows,
   readNewestLists,
+  saveChange,
   selectRows,
 } from '../../lists/sheets/index.ts'
 import { getCoins } from '../../money/wallet/index.ts'
@@ -207,8 +209,11 @@ const listRoutes = [
     }
   }),
   route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
-    await chooseCandidate(context, actor, { ...params, ...body })
-    return { position: params.position, chosen: body.candidate }
+    const { id, position } = params
+    const change = { id: randomUUID(), kind: 'choice', choice: { position, ...body } } as const
+    const { refused } = await saveChange(context, actor, { id, change, language: 'en' })
+    if (refused.length > 0) throw new AppError('NOT_FOUND')
+    return { position, chosen: body.candidate }
   }),
   route(v1Endpoints.getListResults, openListFile),
   route(v1Endpoints.getImages, async (context, input) =>

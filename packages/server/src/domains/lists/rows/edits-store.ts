@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 /** The value that the owner of a list set for a field of a row. */
 export interface RowEdit {
@@ -15,6 +16,17 @@ export interface RowEdit {
 export const lockListRows = (tx: Tx, listId: number) =>
   sql`SELECT FROM lists WHERE id = ${listId} FOR NO KEY UPDATE`.execute(tx)
 
+/** As `lockListRows`. Throws `NOT_FOUND` if the list was deleted. */
+export async function lockOpenList(tx: Tx, listId: number): Promise<void> {
+  await tx
+    .selectFrom('lists')
+    .select('id')
+    .where('id', '=', listId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
 /** Locks a list and rows of it in the order of their positions. Returns the positions that exist. */
 export async function lockRows(tx: Tx, listId: number, positions: readonly number[]): Promise<number[]> {
   await lockListRows(tx, listId)
@@ -29,90 +41,15 @@ export async function lockRows(tx: Tx, listId: number, positions: readonly numbe
   return rows.map(({ position }) => position)
 }
 
-const selectEdits = (db: Db, listId: number, positions: readonly number[]) =>
-  db.selectFrom('list_edits').where('list_id', '=', listId).where('position', 'in', positions)
-
 /** The owner's values for rows, in order. */
 export async function findEdits(db: Db, listId: number, positions: readonly number[]): Promise<RowEdit[]> {
-  return selectEdits(db, listId, positions)
+  return db
+    .selectFrom('list_edits')
     .select(['position', 'field', 'value'])
+    .where('list_id', '=', listId)
+    .where('position', 'in', positions)
     .orderBy('position')
     .orderBy('field')
-    .execute()
-}
-
-interface FieldOfRows {
-  listId: number
-  positions: readonly number[]
-  field: string
-}
-
-/** What the owner set for a field of some rows. */
-export async function findFieldEdits(db: Db, { listId, positions, field }: FieldOfRows) {
-  return selectEdits(db, listId, positions).select(['position', 'value']).where('field', '=', field).execute()
-}
-
-/** The first of some rows with at least `limit` edits of other fields. */
-export async function findFullRow(
-  db: Db,
-  { listId, positions, field }: FieldOfRows,
-  limit: number,
-): Promise<number | undefined> {
-  const row = await selectEdits(db, listId, positions)
-    .select('position')
-    .where('field', '<>', field)
-    .groupBy('position')
-    .having(({ fn }) => fn.countAll(), '>=', limit)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.position
-}
-
-/** Sets a field of locked rows. Null removes the owner's value. */
-export async function saveEdits(
-  tx: Tx,
-  rows: FieldOfRows,
-  value: string | null,
-  by: { accountId: number; at: Date },
-): Promise<void> {
-  const { listId, positions, field } = rows
-  const edit = { value: value ?? '', edited_by: by.accountId, edited_at: by.at }
-  const before = await sumBytes(tx, rows)
-  if (value === null)
-    await tx
-      .deleteFrom('list_edits')
-      .where('list_id', '=', listId)
-      .where('field', '=', field)
-      .where('position', 'in', positions)
-      .execute()
-  else
-    await tx
-      .insertInto('list_edits')
-      .values(positions.map((position) => ({ list_id: listId, position, field, ...edit })))
-      .onConflict((conflict) => conflict.columns(['list_id', 'position', 'field']).doUpdateSet(edit))
-      .execute()
-  await copyEdits(tx, rows, value)
-  await markChanged(tx, listId, by.at, (await sumBytes(tx, rows)) - before)
-}
-
-async function sumBytes(tx: Tx, { listId, positions, field }: FieldOfRows): Promise<number> {
-  const { bytes } = await selectEdits(tx, listId, positions)
-    .select(sql<number>`coalesce(sum(pg_column_size(list_edits.*)), 0)::float8`.as('bytes'))
-    .where('field', '=', field)
-    .executeTakeFirstOrThrow()
-  return bytes
-}
-
-async function markChanged(tx: Tx, listId: number, now: Date, addedBytes = 0): Promise<void> {
-  await tx
-    .updateTable('lists')
-    .set(({ fn, ref, val, eb }) => ({
-      changed_at: fn('greatest', [ref('changed_at'), val(now)]),
-      rows_version: eb('rows_version', '+', 1),
-      stored_bytes: fn<number>('greatest', [val(0), eb('stored_bytes', '+', addedBytes)]),
-    }))
-    .where('id', '=', listId)
     .execute()
 }
 
@@ -123,32 +60,60 @@ const copies: Readonly<Record<string, string>> = {
   category: 'own_category',
 }
 
-async function copyEdits(tx: Tx, { listId, positions, field }: FieldOfRows, value: string | null) {
-  const copy = copies[field]
+/** Rows by their positions, or those after a position and up to another one. */
+type SomeRows = { positions: readonly number[] } | { after: number; to: number }
+
+/**
+ * Copies the owner's values to rows of a locked list, where the sheet sorts and filters by them. Rows that have them already are not
+ * written.
+ */
+export async function copyEdits(tx: Tx, listId: number, rows: SomeRows): Promise<void> {
+  const selected =
+    'positions' in rows
+      ? sql`row.position = ANY (${rows.positions})`
+      : sql`row.position > ${rows.after} AND row.position <= ${rows.to}`
+  const names = Object.keys(copies)
+  const columns = Object.values(copies)
   await sql`
-    UPDATE list_rows SET ${copy === undefined ? sql`` : sql`${sql.ref(copy)} = ${value},`}
-      has_edits = EXISTS (
-        SELECT FROM list_edits WHERE list_edits.list_id = list_rows.list_id
-          AND list_edits.position = list_rows.position)
-    WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
+    WITH own AS MATERIALIZED (
+      SELECT row.position, count(edit.field) > 0 AS has_edits,
+        ${sql.join(names.map((name) => sql`max(edit.value) FILTER (WHERE edit.field = ${name}) AS ${sql.ref(name)}`))}
+      FROM list_rows AS row LEFT JOIN list_edits AS edit ON edit.list_id = row.list_id AND edit.position = row.position
+      WHERE row.list_id = ${listId} AND ${selected}
+        AND (row.has_edits OR edit.field IS NOT NULL)
+      GROUP BY row.position
+    )
+    UPDATE list_rows AS row SET has_edits = own.has_edits,
+      ${sql.join(names.map((name, index) => sql`${sql.ref(columns[index] ?? '')} = ${sql.ref(`own.${name}`)}`))}
+    FROM own
+    WHERE row.list_id = ${listId} AND row.position = own.position
+      AND (row.has_edits, ${sql.join(columns.map((column) => sql.ref(`row.${column}`)))})
+        IS DISTINCT FROM (own.has_edits, ${sql.join(names.map((name) => sql.ref(`own.${name}`)))})`.execute(
+    tx,
+  )
 }
 
-/** Sets whether locked rows are ignored. Returns the positions of the rows that changed. */
-export async function setIgnored(
-  tx: Tx,
-  listId: number,
-  positions: readonly number[],
-  ignored: boolean,
-  now: Date,
-): Promise<number[]> {
-  const changed = await tx
-    .updateTable('list_rows')
-    .set({ is_ignored: ignored })
-    .where('list_id', '=', listId)
-    .where('position', 'in', positions)
-    .where('is_ignored', '<>', ignored)
-    .returning('position')
+/** Leaves copying the edits of a locked list to the task that updates its rows. */
+export async function deferCopies(tx: Tx, listId: number): Promise<void> {
+  await sql`UPDATE lists SET uncopied_version = rows_version WHERE id = ${listId}`.execute(tx)
+}
+
+/** The version of a list whose edits are not copied yet. */
+export async function findUncopied(db: Db, listId: number): Promise<number | null> {
+  const list = await db
+    .selectFrom('lists')
+    .select('uncopied_version')
+    .where('id', '=', listId)
+    .executeTakeFirst()
+  return list?.uncopied_version ?? null
+}
+
+/** Records that the edits of a version are copied, unless others were deferred since. */
+export async function endCopies(tx: Tx, listId: number, version: number): Promise<void> {
+  await tx
+    .updateTable('lists')
+    .set({ uncopied_version: null })
+    .where('id', '=', listId)
+    .where('uncopied_version', '=', version)
     .execute()
-  await markChanged(tx, listId, now)
-  return changed.map(({ position }) => position)
 }

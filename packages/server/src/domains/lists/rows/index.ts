@@ -15,13 +15,13 @@ export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 export { addExample, type CountedList, countList, createReading, mostFirst } from './count-list.ts'
 export { describeVerdicts } from './describe-verdicts.ts'
 export {
+  copyEdits,
+  deferCopies,
   findEdits,
-  findFieldEdits,
-  findFullRow,
+  findUncopied,
+  lockOpenList,
   lockRows,
   type RowEdit,
-  saveEdits,
-  setIgnored,
 } from './edits-store.ts'
 export {
   countOtherExpectations,

@@ -44,6 +44,7 @@ export async function insertList(tx: Tx, list: NewList, now: Date): Promise<{ id
 }
 
 const contentTables = [
+  'list_changes',
   'list_choices',
   'list_edits',
   'list_expectations',
@@ -57,7 +58,7 @@ const contentTables = [
 const noLines = { lines_stored: true, own_columns: [] as string[] }
 
 /**
- * Deletes the rows, edits, choices and summaries of an account's lists, their names, and what is expected of their categories. Deletes the
+ * Deletes the rows, edits, choices, history and summaries of an account's lists, their names, and what is expected of their categories. Deletes the
  * rows of one list at a time. Can be interrupted and repeated.
  */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
@@ -73,7 +74,7 @@ export async function deleteListContent(db: Db, accountId: number): Promise<void
 }
 
 /**
- * Deletes the rows, edits, choices and summaries of a list. Lines go before the rows, under the lock of the list, so that the task that
+ * Deletes the rows, edits, choices, history and summaries of a list. Lines go before the rows, under the lock of the list, so that the task that
  * adds rows for lines adds none afterwards.
  */
 export async function clearList(db: Db, listId: number): Promise<void> {

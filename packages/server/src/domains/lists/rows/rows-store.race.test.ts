@@ -8,9 +8,10 @@ import {
   makeRowResult,
   polling,
   type RowResult,
+  saveEdits,
   storeRowResults,
 } from '../../../testing/index.ts'
-import { lockRows, saveEdits } from './edits-store.ts'
+import { lockRows } from './edits-store.ts'
 import { openList } from './lists-store.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>

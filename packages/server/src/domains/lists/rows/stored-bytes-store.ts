@@ -114,7 +114,7 @@ export const addBytes = (listId: number, parts: readonly string[]) => sql`
   WHERE id = ${listId}`
 
 /**
- * Measures the rows of a list, with what it states of them, the owner's values, and the results that no run counts any more, because the
+ * Measures the rows of a list, with what it states of them, the owner's values, its history, and the results that no run counts any more, because the
  * run that came to them was cleared.
  */
 export async function measureList(db: Db, listId: number): Promise<void> {
@@ -123,6 +123,7 @@ export async function measureList(db: Db, listId: number): Promise<void> {
       coalesce((SELECT sum(pg_column_size(row.*)) FROM list_rows AS row WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(score.*)) FROM list_scores AS score WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(bytes) FROM list_changes WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(line.*)) FROM list_lines AS line WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(length(content) + length(details)) FROM results WHERE id IN (
         SELECT result_id FROM list_rows JOIN jobs ON jobs.id = job_id WHERE list_rows.list_id = ${listId} AND cleared_at IS NOT NULL)), 0)

@@ -4,10 +4,10 @@ import {
   createTestContext,
   makeRowResult,
   type RowResult,
+  saveEdits,
   storeRowResults,
 } from '../../../testing/index.ts'
 import { countSafety, findGaps, scoreRows } from './completeness-store.ts'
-import { saveEdits, setIgnored } from './edits-store.ts'
 import {
   findExpectedAttributes,
   findSuggestions,
@@ -300,7 +300,12 @@ describe('scores', () => {
     const list = await readList([found(1, [], { brand: null }), found(2, [])])
     await update(list)
     await context.db.transaction().execute(async (tx) => {
-      await setIgnored(tx, list, [1], true, now)
+      await tx
+        .updateTable('list_rows')
+        .set({ is_ignored: true })
+        .where('list_id', '=', list)
+        .where('position', '=', 1)
+        .execute()
       await scoreRows(tx, { id: list, accountId: owner }, [1])
     })
     expect((await scores(list))[0]).toEqual([null, []])

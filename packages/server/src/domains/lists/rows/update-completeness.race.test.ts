@@ -4,10 +4,11 @@ import {
   createTestContext,
   makeRowResult,
   type RowResult,
+  saveEdits,
   storeRowResults,
 } from '../../../testing/index.ts'
 import { scoreRows } from './completeness-store.ts'
-import { lockRows, saveEdits } from './edits-store.ts'
+import { lockRows } from './edits-store.ts'
 import { saveExpectations } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
 import { indexWaitingTexts } from './rows-store.ts'

@@ -2,30 +2,31 @@
 
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/index.ts'
+import type { Db, Tx } from '../../../platform/db/index.ts'
 import { defineTask } from '../../../platform/queue/index.ts'
 import { findScoredList } from './completeness-store.ts'
-import { lockListRows } from './edits-store.ts'
+import { copyEdits, endCopies, findUncopied, lockListRows } from './edits-store.ts'
 import { isBeingSearched } from './lines-store.ts'
 import { indexWaitingTexts } from './rows-store.ts'
 import { isUnreadableList, storeLines } from './store-lines.ts'
 import { insertUnsearchedRows } from './unsearched-rows-store.ts'
 import { oneAtATime, updateCompleteness } from './update-completeness.ts'
 
-/** Adds the rows of a list that no run has processed, scores all, and indexes their texts. */
+/** Adds the rows of a list that no run has processed, copies its edits to them, scores all, and indexes their texts. */
 export const updateRowsTask = defineTask({
   ...oneAtATime,
   name: 'update-rows',
   payload: z.object({ listId: z.number().int().positive() }),
 })
 
-/** Enqueues the update of a list's rows after it was created, changed or searched. */
+/** Enqueues the update of a list's rows after it was created, searched, or changed in many rows. */
 export const enqueueRowsUpdate = ({ queue }: Pick<Context, 'queue'>, tx: Tx, listId: number): Promise<void> =>
   queue.enqueue(tx, updateRowsTask, { listId })
 
 /** Can be interrupted and repeated. */
 export async function updateRows(context: Context, list: { listId: number }, signal: AbortSignal) {
   await addUnsearchedRows(context, list, signal)
+  await copyDeferred(context.db, list, signal)
   await updateCompleteness(context, list, signal)
   await indexWaitingTexts(context.db)
 }
@@ -54,4 +55,19 @@ async function addUnsearchedRows(context: Context, { listId }: { listId: number 
     })
     if (!isIdle) return
   }
+}
+
+/** Copies the edits of a change that was too large to copy them at once. */
+async function copyDeferred(db: Db, { listId }: { listId: number }, signal: AbortSignal): Promise<void> {
+  const version = await findUncopied(db, listId)
+  const list = version === null ? undefined : await findScoredList(db, listId)
+  if (version === null || !list) return
+  for (let after = 0; after < list.lastPosition; after += rowsAtOnce) {
+    signal.throwIfAborted()
+    await db.transaction().execute(async (tx) => {
+      await lockListRows(tx, listId)
+      await copyEdits(tx, listId, { after, to: after + rowsAtOnce })
+    })
+  }
+  await db.transaction().execute((tx) => endCopies(tx, listId, version))
 }

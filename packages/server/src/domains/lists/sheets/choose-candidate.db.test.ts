@@ -1,6 +1,13 @@
-import { type ChosenCandidate, endpoints, type JobRecord } from '@merkwerk/contract'
+import type { ChosenCandidate, JobRecord } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import {
+  type Caller,
+  chooseCandidate,
+  type JobSite,
+  type ListRow,
+  openJobSite,
+  testEan,
+} from '../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -30,8 +37,7 @@ async function choose(
   { caller = seller, position = 1 } = {},
 ) {
   const { list_id } = await seller.job(jobId)
-  const params = { id: list_id ?? '', position }
-  return caller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
+  return chooseCandidate(caller, list_id ?? '', candidate, position)
 }
 
 const searchOpenRows = async (jobId: string) => (await seller.completeRun(jobId, { rows: 'open' })).job_id
@@ -91,7 +97,10 @@ test('accepts only candidates of ambiguous rows of own lists', async () => {
   const refused = (answer: Promise<unknown>, status: number) =>
     expect(answer).rejects.toMatchObject({ status })
   await refused(choose(jobId, { source: 'amazon', id: 'B000000000' }), 400)
-  await refused(choose(jobId, candidate, { position: 2 }), 404)
+  expect(await choose(jobId, candidate, { position: 2 })).toMatchObject({
+    change: null,
+    refused: [{ field: 'choice', code: 'row-missing', positions: [2] }],
+  })
   for (const caller of [await site.signUp(), await site.signUp({ isAdmin: true })])
     await refused(choose(jobId, candidate, { caller }), 404)
   const plain = await completed(['found', testEan('00', 900)])

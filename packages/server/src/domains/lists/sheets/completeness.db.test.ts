@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Caller,
   edit,
+  ignoreRows,
   type JobSite,
   openJobSite,
   polling,
@@ -111,8 +112,7 @@ test('what another list brings is suggested, and changes no row until its owner 
 
 test('an ignored row has no score until it is taken back', async () => {
   const before = await getRows()
-  const ignore = (ignored: boolean) =>
-    seller.client.call(endpoints.ignoreListRows, { params: params(), body: { positions: [2], ignored } })
+  const ignore = (ignored: boolean) => ignoreRows(seller, params().id, [2], ignored)
   await ignore(true)
   expect((await getRows())[1]).toMatchObject({ completeness: null, missing: [] })
   await ignore(false)

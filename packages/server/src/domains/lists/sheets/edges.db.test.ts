@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, reasonText } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import {
   completeList,
   createAccount,
   edit,
+  ignoreRows,
   type JobSite,
   openJobSite,
   readFile,
@@ -123,8 +124,9 @@ describe('a session without a subscription', () => {
     for (const part of ['', 'order/', 'rows/?positions=1', 'rows/1/', 'facets/', 'files/attributes/'])
       expect(await readStatus('GET', part), part).toBe(200)
     expect(await readStatus('PUT', '', { name: 'Mine', archived: true })).toBe(200)
-    expect(await readStatus('PUT', 'edits/', { positions: [1], field: 'title', value: 'x' })).toBe(403)
-    expect(await readStatus('POST', 'rows/2/choose/', { candidate: null })).toBe(403)
+    expect(await readStatus('GET', 'changes/')).toBe(200)
+    expect(await readStatus('POST', 'changes/', { id: randomUUID(), kind: 'edit' })).toBe(403)
+    expect(await readStatus('POST', 'changes/undo/', { id: randomUUID() })).toBe(403)
   })
 })
 
@@ -152,7 +154,7 @@ describe('edits', () => {
     const { call } = seller.client
     const answers = [
       edit(seller, list, 'title', 'x', positions),
-      call(endpoints.ignoreListRows, { params, body: { positions, ignored: true } }),
+      ignoreRows(seller, list.list_id, positions),
       call(endpoints.startListRun, { params, body: { rows: positions } }),
     ]
     const refusals = answers.map((answer) => expect(answer).rejects.toMatchObject({ status: 400 }))
@@ -209,10 +211,17 @@ describe('edits', () => {
       .values(fields.map((field) => ({ ...own, field })))
       .execute()
     await edit(seller, list, 'attribute:Last', 'x')
-    await expect(edit(seller, list, 'attribute:More', 'x')).rejects.toMatchObject({
-      code: 'CONFLICT',
-      status: 409,
-      message: 'Row 1 already has 200 values of yours. Please remove one of them first.',
+    expect(await edit(seller, list, 'attribute:More', 'x')).toMatchObject({
+      change: null,
+      refused: [
+        {
+          field: 'attribute:More',
+          code: 'row-full',
+          message: 'A row can have 200 values of yours. Please remove one of them first.',
+          cells: 1,
+          positions: [1],
+        },
+      ],
     })
     await edit(seller, list, 'attribute:Last', 'y')
     await edit(seller, list, 'attribute:A0', null)
@@ -224,11 +233,11 @@ describe('edits', () => {
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((value) => edit(seller, list, 'title', value)),
     )
-    const replaced = answers.map(({ before }) => before[0]?.value)
+    const replaced = answers.map(({ change }) => change?.first[0]?.before)
     const { row, edits } = await readRow(seller, list)
     expect(edits).toMatchObject([{ field: 'title', value: row.title }])
     // Each value was replaced once, except the last one.
-    expect([...replaced, row.title].filter((value) => value !== null).sort()).toEqual([
+    expect([...replaced, row.title].filter((value) => typeof value === 'string').sort()).toEqual([
       'four',
       'one',
       'three',

@@ -8,7 +8,7 @@ import { likeLiteral } from '../../../platform/db/index.ts'
 export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
 
 /** Which rows are asked for. */
-type Filters = Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>
+export type Filters = Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>
 
 /** What a row shows: the owner's text, otherwise that of the newest result. */
 export const shown = {

@@ -1,6 +1,6 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { addRows } from './add-rows.ts'
-export { chooseCandidate } from './choose-candidate.ts'
+export { saveChange } from './changes/save-change.ts'
 export { correctRow } from './correct-row.ts'
 export { describeCorrection, describeList } from './describe.ts'
 export { findRunOrder, getList, type ListSelection, readNewestLists } from './queries.ts'

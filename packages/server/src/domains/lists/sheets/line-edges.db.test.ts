@@ -2,6 +2,7 @@ import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
+  ignoreRows,
   type JobSite,
   openJobSite,
   readFile,
@@ -112,7 +113,6 @@ test('a row that a newer file lacks can be taken back, searched and corrected, a
     form: { apply: 'true', version: String(version) },
     file: fileWith(shorter),
   })
-  const back = { positions: [2], ignored: false }
   const { db } = site.context
   const runs = () => db.updateTable('jobs').where('public_id', '=', list.latest_run ?? '')
   const done = await db
@@ -122,13 +122,13 @@ test('a row that a newer file lacks can be taken back, searched and corrected, a
     .executeTakeFirstOrThrow()
   const { status, finished_at, outputs } = done
   await runs().set({ status: 'Initializing', finished_at: null, outputs: null }).execute()
-  await expect(seller.client.call(endpoints.ignoreListRows, { params, body: back })).rejects.toMatchObject({
+  await expect(ignoreRows(seller, list.list_id, [2], false)).rejects.toMatchObject({
     status: 409,
   })
   await runs()
     .set({ status, finished_at, outputs: JSON.stringify(outputs) })
     .execute()
-  await seller.client.call(endpoints.ignoreListRows, { params, body: back })
+  await ignoreRows(seller, list.list_id, [2], false)
   await seller.client.call(endpoints.correctRow, {
     params: { ...params, position: 2 },
     body: { ean: ean(43) },

@@ -1,7 +1,14 @@
 import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import {
+  type Caller,
+  chooseCandidate,
+  ignoreRows,
+  type JobSite,
+  openJobSite,
+  testEan,
+} from '../../../testing/index.ts'
 import { verifyLedger } from '../../office/reconciliation/index.ts'
 import { lockRows } from '../rows/index.ts'
 
@@ -33,8 +40,7 @@ async function run(id: string, rows: 'open' | number[], body = {}): Promise<JobD
 const quote = (id: string, rows: 'open' | number[]) =>
   seller.client.call(endpoints.quoteListRun, { params: { id }, body: { rows } })
 
-const ignore = (id: string, positions: number[], ignored = true) =>
-  seller.client.call(endpoints.ignoreListRows, { params: { id }, body: { positions, ignored } })
+const ignore = (id: string, positions: number[], ignored = true) => ignoreRows(seller, id, positions, ignored)
 
 async function readFile(id: string, kind: string): Promise<string> {
   const answer = await fetch(`${site.api.url}/api/lists/${id}/files/${kind}/`, {
@@ -56,7 +62,7 @@ test('a run over open rows looks up and charges only those, and keeps their posi
   const { record } = await seller.client.call(endpoints.getListRow, { params })
   const { source, id: productId } = record.candidates[0]!
   const candidate = { source, id: productId }
-  await seller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
+  await chooseCandidate(seller, id, candidate, 2)
   expect(await quote(id, 'open')).toMatchObject({ rows: 3, chosen_rows: 1, coins: 3 })
   const job = await run(id, 'open')
   expect(job).toMatchObject({ total_rows: 3, coins_used: 1, list_id: id })
@@ -108,10 +114,13 @@ test('ignored rows are in no file and in no run, until they are taken back', asy
   expect((await readRows(id, '1'))[0]?.ignored).toBe(true)
   const input = { params: { id }, query: { ignored: 'false' } } as const
   expect((await seller.client.call(endpoints.getListOrder, input)).positions).toEqual([2])
-  expect((await ignore(id, [1, 2])).changed).toEqual([2])
+  expect((await ignore(id, [1, 2])).change).toMatchObject({ rows: 1, first: [{ position: 2 }] })
   await ignore(id, [1, 2], false)
   expect(await quote(id, 'open')).toMatchObject({ rows: 2 })
-  await expect(ignore(id, [1, 9])).rejects.toMatchObject({ status: 404 })
+  expect(await ignore(id, [1, 9])).toMatchObject({
+    change: { rows: 1 },
+    refused: [{ code: 'row-missing', positions: [9] }],
+  })
 })
 
 test('starts one run for one key and for simultaneous requests, and none for too few coins', async () => {
@@ -159,10 +168,7 @@ test('a candidate of a result that is replaced meanwhile is refused', async () =
   const choosing = await db.transaction().execute(async (tx) => {
     await lockRows(tx, listId, [1])
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-    const choice = seller.client.call(endpoints.chooseCandidate, {
-      params,
-      body: { candidate: { source, id: productId } },
-    })
+    const choice = chooseCandidate(seller, id, { source, id: productId })
     const result = choice.catch((error: unknown) => error)
     const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${rows[0]?.pid} = ANY(pg_blocking_pids(pid))`
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)

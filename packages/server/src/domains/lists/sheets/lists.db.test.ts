@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
-import { endpoints, type List, type ListRow, rowSorts } from '@merkwerk/contract'
+import { type ChosenCandidate, endpoints, type List, type ListRow, rowSorts } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
+  chooseCandidate,
   completeList,
   edit,
   type JobSite,
@@ -49,12 +51,8 @@ const withoutScore = (row: ListRow | undefined) => ({
   missing_safety: null,
 })
 
-type Candidate = Input<typeof endpoints.chooseCandidate>['body']['candidate']
-const choose = (list: List, candidate: Candidate, position = 1) =>
-  seller.client.call(endpoints.chooseCandidate, {
-    params: { id: list.list_id, position },
-    body: { candidate },
-  })
+const choose = (list: List, candidate: ChosenCandidate | null, position = 1) =>
+  chooseCandidate(seller, list.list_id, candidate, position)
 
 describe('a list', () => {
   test('shows the newest result of each row, and counts rows by verdict', async () => {
@@ -117,8 +115,12 @@ describe('a list', () => {
         stranger.call('GET', `${path}${part}`),
       ),
       stranger.call('PUT', path, { body: { name: 'mine' } }),
-      stranger.call('PUT', `${path}edits/`, { body: { positions: [1], field: 'title', value: 'mine' } }),
-      stranger.call('POST', `${path}rows/1/choose/`, { body: { candidate: null } }),
+      stranger.call('POST', `${path}changes/`, {
+        body: { id: randomUUID(), kind: 'ignore', ignored: { rows: [1], ignored: true } },
+      }),
+      stranger.call('GET', `${path}changes/`),
+      stranger.call('POST', `${path}changes/undo/`, { body: { id: randomUUID() } }),
+      stranger.call('POST', `${path}changes/redo/`, { body: { id: randomUUID() } }),
     ])
     expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404))
     expect(await lists({}, stranger)).toEqual([])
@@ -299,9 +301,10 @@ describe('edits', () => {
     const original = await readRow(seller, list)
     const name = original.record.attributes[0]?.name ?? ''
     const first = await edit(seller, list, 'title', 'Eigener Titel')
-    expect(first).toMatchObject({ success: true, before: [{ position: 1, value: null }] })
-    expect((await edit(seller, list, 'title', 'Zweiter Titel')).before).toEqual([
-      { position: 1, value: 'Eigener Titel' },
+    const cell = { position: 1, field: 'title' }
+    expect(first.change?.first).toEqual([{ ...cell, before: null, after: 'Eigener Titel' }])
+    expect((await edit(seller, list, 'title', 'Zweiter Titel')).change?.first).toEqual([
+      { ...cell, before: 'Eigener Titel', after: 'Zweiter Titel' },
     ])
     await edit(seller, list, `attribute:${name}`, 'eigener Wert')
     await edit(seller, list, 'attribute:Neu', 'neuer Wert', [1, 2])
@@ -332,16 +335,17 @@ describe('edits', () => {
     expect((await readRow(seller, after)).row.title).toBe(original.record.title)
   })
 
-  test('of several rows are returned for undo', async () => {
+  test('of several rows are one entry with what they replaced', async () => {
     const list = await completeList(seller, [
       ['1', newEan()],
       ['2', newEan()],
     ])
     await edit(seller, list, 'brand', 'Alt', [2])
-    const { before } = await edit(seller, list, 'brand', 'Neu', [2, 1, 2])
-    expect(before).toEqual([
-      { position: 1, value: null },
-      { position: 2, value: 'Alt' },
+    const { change: made } = await edit(seller, list, 'brand', 'Neu', [2, 1, 2])
+    expect(made).toMatchObject({ rows: 2, cells: 2, fields: ['brand'] })
+    expect(made?.first.map(({ position, before }) => [position, before])).toEqual([
+      [1, null],
+      [2, 'Alt'],
     ])
     expect((await readRows(seller, list)).map(({ brand }) => brand)).toEqual(['Neu', 'Neu'])
   })
@@ -366,7 +370,6 @@ describe('edits', () => {
   test.each([
     ['an unknown field', 'price', [1], 400],
     ['an attribute without a name', 'attribute:', [1], 400],
-    ['a row that does not exist', 'title', [1, 7], 404],
   ])('are refused for %s', async (_, field, positions, status) => {
     const list = await completeList(seller, [['refused', testEan('00', 42)]])
     await expect(edit(seller, list, field, 'x', positions)).rejects.toMatchObject({ status })

@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
-import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
+import { route, wantedLanguage } from '../../../platform/http/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
 import {
   countEstimate,
@@ -13,12 +13,12 @@ import {
 } from '../runs/index.ts'
 import { addRows } from './add-rows.ts'
 import { changeList } from './change-list.ts'
-import { chooseCandidate } from './choose-candidate.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { correctRow } from './correct-row.ts'
 import { countFacets } from './count-facets.ts'
 import { describeCorrection, describeList } from './describe.ts'
-import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
+import { ownerSeenBy } from './owner-seen-by.ts'
 import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { replaceListFile } from './replace-file.ts'
@@ -26,10 +26,6 @@ import { countSources, findOrder } from './rows-queries.ts'
 import { selectRows } from './select-rows.ts'
 import { openListFile } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
-
-/** The account whose lists the actor may see. Undefined for admins, who see all. */
-const ownerSeenBy = ({ kind, accountId }: Actor): number | undefined =>
-  kind === 'admin' ? undefined : accountId
 
 /** A run of the list, if one is named. Throws `NOT_FOUND` if the list has no such run. */
 const findRun = async (db: Db, listId: number, id: string | undefined) =>
@@ -104,23 +100,7 @@ export const routes = [
     const shown = { position: params.position, language: wantedLanguage(headers) }
     return readRow(context, { list: { id }, run }, shown)
   }),
-  route(endpoints.editListRows, async (context, { actor, params, body }) => ({
-    success: true,
-    message: body.value === null ? 'The value of the marketplaces is used again.' : 'The value was saved.',
-    before: await editRows(context, actor, params.id, body),
-  })),
-  route(endpoints.chooseCandidate, async (context, { actor, params, body }) => {
-    await chooseCandidate(context, actor, { ...params, ...body })
-    return { success: true, message: 'The choice was saved. The next run looks up the chosen product.' }
-  }),
-  route(endpoints.ignoreListRows, async (context, { actor, params, body }) => {
-    const changed = await ignoreRows(context, actor, params.id, body)
-    return {
-      success: true,
-      message: body.ignored ? 'The rows are ignored.' : 'The rows are used again.',
-      changed,
-    }
-  }),
+  ...changeRoutes,
   route(endpoints.correctRow, async (context, { actor, params, body, signal }) => {
     const corrected = await correctRow(context, actor, params, body, signal)
     return {

@@ -1,6 +1,7 @@
 import type {
   ChosenCandidate,
   Language,
+  RowSelection,
   RowSort,
   SafetyFact,
   SortOrder,
@@ -11,7 +12,7 @@ import type {
 import { findMissingSafety, sources } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
-import { cut, matching, type OrderQuery, shown } from './filter-queries.ts'
+import { cut, type Filters, matching, type OrderQuery, shown } from './filter-queries.ts'
 import { orders } from './queries.ts'
 
 const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
@@ -56,6 +57,20 @@ function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = [
   return sql`list_id = ${listId} AND verdict = ${verdict} AND verdict <> 'found'`
 }
 
+const readsScores = ({ missing, safety }: Filters) => missing !== undefined || safety !== undefined
+
+/** The query of the positions of selected rows of a list. */
+export function selectPositions(listId: number, rows: RowSelection) {
+  if (Array.isArray(rows))
+    return sql`SELECT position FROM list_rows WHERE list_id = ${listId} AND position = ANY (${rows})`
+  if ('ranges' in rows) {
+    const ranges = rows.ranges.map(([first, last]) => `[${Math.min(first, last)},${Math.max(first, last)}]`)
+    return sql`SELECT position FROM list_rows WHERE list_id = ${listId} AND ${`{${ranges.join()}}`}::int4multirange @> position`
+  }
+  const table = readsScores(rows) ? scoredRows : sql`list_rows`
+  return sql`SELECT position FROM ${table} WHERE ${matching(listId, rows)}`
+}
+
 /**
  * The positions of matching rows in order. Rows without the sorted value are last, in list order. Rows with equal values are in
  * list order, or reversed if the order is descending, so that an index has this order too.
@@ -69,7 +84,7 @@ export async function findOrder(
   const direction = orders[order]
   const names = Object.keys(filters).join()
   const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
-  const needsScores = sort === 'completeness' || filters.missing !== undefined || filters.safety !== undefined
+  const needsScores = sort === 'completeness' || readsScores(filters)
   const table = needsScores ? scoredRows : sql`list_rows`
   const rows: MatchingRows = { table, condition: inOrder ?? matching(listId, filters) }
   const and = (...conditions: RawBuilder<unknown>[]): MatchingRows => ({
@@ -261,22 +276,29 @@ const statedIdentifiers = sql.join(
   ),
 )
 
+/** What a row shows of a field: the owner's value, otherwise that of the newest result. Copies of large changes follow later. */
+const shownNow = (field: 'title' | 'brand' | 'category') =>
+  sql`nullif(coalesce(edits.${sql.ref(field)}, row.${sql.ref(field)}), '') AS ${sql.ref(field)}`
+
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${prepared}
-    SELECT row.position, row.article_number, ${statedIdentifiers}, job_id, result_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
-      ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
+    SELECT row.position, row.article_number, ${statedIdentifiers}, job_id, result_id, verdict,
+      ${shownNow('title')}, ${shownNow('brand')}, ${shownNow('category')},
+      image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       line.position IS NOT NULL AND (${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')}) AS outdated,
-      CASE WHEN has_edits THEN (
-        SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
-        WHERE edit.list_id = row.list_id AND edit.position = row.position
-      ) ELSE ARRAY[]::text[] END AS edited,
+      coalesce(edits.fields, '{}') AS edited,
       (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
         WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
     FROM list_rows AS row LEFT JOIN list_scores AS score ON score.list_id = row.list_id AND score.position = row.position
       LEFT JOIN list_lines AS line ON line.list_id = ${listId} AND line.position = row.position
+      CROSS JOIN LATERAL (
+        SELECT array_agg(field ORDER BY field) AS fields, max(value) FILTER (WHERE field = 'title') AS title,
+          max(value) FILTER (WHERE field = 'brand') AS brand, max(value) FILTER (WHERE field = 'category') AS category
+        FROM list_edits AS edit WHERE edit.list_id = row.list_id AND edit.position = row.position
+      ) AS edits
     WHERE row.list_id = ${listId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
   return rows
 }

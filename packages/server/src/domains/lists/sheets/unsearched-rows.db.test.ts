@@ -5,6 +5,7 @@ import {
   type Caller,
   completeList,
   edit,
+  ignoreRows,
   type JobSite,
   openJobSite,
   polling,
@@ -84,7 +85,7 @@ describe('an added row', () => {
     ])
     await edit(seller, list, 'title', 'My drill', [2])
     const params = { id: list.list_id }
-    await seller.client.call(endpoints.ignoreListRows, { params, body: { positions: [3], ignored: true } })
+    await ignoreRows(seller, list.list_id, [3])
     await seller.client.call(endpoints.correctRow, {
       params: { ...params, position: 2 },
       body: { ean: ean(14), article_number: 'B2' },

@@ -332,6 +332,8 @@ CREATE TABLE lists (
   lines_version bigint NOT NULL DEFAULT 0,
   -- The rows of the list after its last run.
   stored_bytes bigint NOT NULL DEFAULT 0,
+  -- rows_version after a large change of titles, brands or categories that a task has yet to copy to list_rows.
+  uncopied_version bigint,
   created_at timestamptz NOT NULL,
   -- The latest change of a row or of the list itself.
   changed_at timestamptz NOT NULL,
@@ -510,16 +512,59 @@ CREATE TABLE list_scores_7 PARTITION OF list_scores FOR VALUES WITH (MODULUS 8, 
 CREATE INDEX list_scores_by_completeness ON list_scores (list_id, completeness, position);
 CREATE INDEX list_scores_by_missing ON list_scores USING gin (list_id, missing) WITH (gin_pending_list_limit = 1024);
 
--- The value that the owner set for a field of a row. It wins over every run.
+-- The value that the owner set for a field of a row. It wins over every run. Without foreign keys, because a change of 100,000 rows would
+-- check each: what deletes a list deletes these.
 CREATE TABLE list_edits (
-  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  list_id bigint NOT NULL,
   position integer NOT NULL,
   -- title, brand, category, or attribute:NAME.
   field text NOT NULL,
   value text NOT NULL,
-  edited_by bigint NOT NULL REFERENCES accounts,
+  edited_by bigint NOT NULL,
   edited_at timestamptz NOT NULL,
   PRIMARY KEY (list_id, position, field)
+);
+
+-- The history of a list: changes of its rows by persons. The last 1,000 are kept: docs/decisions/0064-changes.md
+CREATE TABLE list_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  list_id bigint NOT NULL REFERENCES lists,
+  -- Given by the sender. The same change sent again is stored once.
+  public_id uuid NOT NULL,
+  kind text NOT NULL,
+  changed_by bigint NOT NULL REFERENCES accounts,
+  changed_at timestamptz NOT NULL,
+  fields text[] NOT NULL DEFAULT '{}',
+  rows integer NOT NULL DEFAULT 0,
+  cells integer NOT NULL DEFAULT 0,
+  -- Cells that were refused, by field and problem.
+  refused jsonb NOT NULL,
+  -- What the entry takes with its cells.
+  bytes bigint NOT NULL DEFAULT 0,
+  -- Set while the change is undone.
+  undone_by bigint REFERENCES accounts,
+  undone_at timestamptz,
+  -- The order in which changes were undone. Null if the change stands, or if its author changed something else since.
+  undone_order bigint,
+  -- The last undo or redo, as its sender named it.
+  step_id uuid,
+  UNIQUE (list_id, public_id),
+  CHECK ((undone_by IS NULL) = (undone_at IS NULL))
+);
+CREATE INDEX list_changes_in_order ON list_changes (list_id, id);
+
+-- The cells of a change in blocks of 1,000 rows. A null value is none of the owner.
+CREATE TABLE list_change_cells (
+  change_id bigint NOT NULL REFERENCES list_changes ON DELETE CASCADE,
+  -- As in list_edits, or ignored, or choice.
+  field text NOT NULL,
+  block integer NOT NULL,
+  positions integer[] NOT NULL,
+  before text[] NOT NULL,
+  after text[] NOT NULL,
+  -- The positions as ranges, which are compared with those of other changes.
+  touched int4multirange NOT NULL,
+  PRIMARY KEY (change_id, field, block)
 );
 
 -- The candidate that the owner chose for a row. Every run that starts later looks it up.

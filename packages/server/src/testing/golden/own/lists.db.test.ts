@@ -63,22 +63,45 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
 /** What an owner does with rows: edits, choices, and rows left out. */
 async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: string, jobId: string) {
   const params = { id }
-  const edit = (situation: string, body: object, caller = seller) =>
-    site.call('editListRows', situation, caller, { params, body })
-  await edit('a title', { positions: [1], field: 'title', value: 'Mein Wasserkocher' })
-  await edit('an attribute', { positions: [1, 2], field: 'attribute:Farbton', value: 'Rot' })
-  await edit('unknown field', { positions: [1], field: 'price', value: '1' })
-  await edit('of a stranger', { positions: [1], field: 'title', value: 'x' }, stranger)
+  let changes = 0
+  const newId = () => {
+    changes += 1
+    return `00000000-0000-4000-8000-${String(changes).padStart(12, '0')}`
+  }
+  const change = (situation: string, body: object, caller = seller) =>
+    site.call('changeRows', situation, caller, { params, body: { id: newId(), ...body } })
+  const set = (field: string, value: string, rows: unknown = [1]) => ({
+    kind: 'edit',
+    set: { rows, field, value },
+  })
+  await change('a title', set('title', 'Mein Wasserkocher'))
+  await change('an attribute', set('attribute:Farbton', 'Rot', { ranges: [[1, 2]] }))
+  await change('a block', {
+    kind: 'paste',
+    cells: {
+      fields: ['brand'],
+      rows: [
+        { position: 1, values: ['Bosch'] },
+        { position: 99, values: ['x'] },
+      ],
+    },
+  })
+  await change('unknown field', set('weight', '1'))
+  await change('of another kind', { ...set('title', 'x'), kind: 'ignore' })
+  await change('of a stranger', set('title', 'x'), stranger)
+  await site.call('undoChange', 'the block', seller, { params, body: { id: newId() } })
+  await site.call('redoChange', 'the block', seller, { params, body: { id: newId() } })
+  await site.call('getChanges', 'all', seller, { params })
+  await site.call('getChange', 'the first one', seller, {
+    params: { id, change: '00000000-0000-4000-8000-000000000001' },
+  })
   const candidate = (await site.readRecords(seller, jobId))[1]?.candidates[0]
   const choose = (situation: string, chosen: object | null, position = 2) =>
-    site.call('chooseCandidate', situation, seller, {
-      params: { id, position },
-      body: { candidate: chosen },
-    })
+    change(situation, { kind: 'choice', choice: { position, candidate: chosen } })
   await choose('a candidate', { source: candidate?.source, id: candidate?.id })
   await choose('no candidate of the row', { source: 'amazon', id: 'B000000000' })
   await choose('a row that is not ambiguous', { source: candidate?.source, id: candidate?.id }, 1)
-  await site.call('ignoreListRows', 'a row', seller, { params, body: { positions: [3], ignored: true } })
+  await change('a row', { kind: 'ignore', ignored: { rows: [3], ignored: true } })
   await site.call('setExpectedAttributes', 'one expected', seller, {
     body: { category: 'Wasserkocher', names: ['Farbton'], expected: true },
   })

@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { minuteMs } from '../../../platform/durations.ts'
 import { testEan } from '../../job-site.ts'
+import { chooseCandidate } from '../../list-calls.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
@@ -28,10 +29,8 @@ async function recordRetry(site: GoldenSite, actors: Actors, main: string): Prom
   const params = { id: list_id ?? '' }
   const record = (await site.readRecords(seller, main)).find(({ verdict }) => verdict === 'ambiguous')
   const [candidate] = record?.candidates ?? []
-  await seller.client.call(endpoints.chooseCandidate, {
-    params: { ...params, position: record?.position ?? 0 },
-    body: { candidate: candidate ? { source: candidate.source, id: candidate.id } : null },
-  })
+  const chosen = candidate ? { source: candidate.source, id: candidate.id } : null
+  await chooseCandidate(seller, params.id, chosen, record?.position)
   const start = (rows: 'all' | 'open') => () =>
     seller.client.call(endpoints.startListRun, { params, body: { rows } })
   for (const [state, call] of Object.entries({ retried: start('open'), 'run again': start('all') })) {

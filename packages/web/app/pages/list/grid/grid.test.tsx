@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openList as openPage, toList, toRow } from '../../../testing/open-list.tsx'
+import { openList as openPage, readSent, toList, toRow } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -11,7 +10,7 @@ const selectedCells = () =>
   screen.queryAllByRole('gridcell', { selected: true }).map(({ textContent }) => textContent)
 const current = async () =>
   document.getElementById((await grid()).getAttribute('aria-activedescendant') ?? '')?.textContent
-const edits = () => api.calls(endpoints.editListRows).map(({ body }) => body)
+const edits = () => readSent(api)
 
 async function openGrid(options?: Parameters<typeof openPage>[1]) {
   const page = await openPage(api, options)

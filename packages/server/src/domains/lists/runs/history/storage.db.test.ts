@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, changeRows, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
 import { openList } from '../../rows/index.ts'
 import { reclaimListSpace, reclaimSpace } from './reclaim-space.ts'
 
@@ -125,15 +125,15 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
   expect(await findRecords(paid)).toEqual([])
 })
 
-test('values of the owner are counted, and refused beyond the limit', async () => {
+test('values of the owner and their history are counted, and refused beyond the limit', async () => {
   const seller = await site.signUp({ coins: 100 })
   const job = await run(seller, [['E-1', testEan('00', 8)]])
   const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
   const countBytes = async () => (await getStorage(seller)).used_bytes
   const edit = (value: string | null) =>
-    seller.client.call(endpoints.editListRows, {
-      params: { id: list_id ?? '' },
-      body: { positions: [1], field: 'attribute:Voltage', value },
+    changeRows(seller, list_id ?? '', {
+      kind: 'edit',
+      set: { rows: [1], field: 'attribute:Voltage', value },
     })
   const measured = async () =>
     (await getJob(job)).stored_bytes !== 1_000 && (await countBytes()) > (await getJob(job)).stored_bytes
@@ -142,7 +142,14 @@ test('values of the owner are counted, and refused beyond the limit', async () =
   await edit('Drill')
   expect(await countBytes()).toBeGreaterThan(before)
   await edit(null)
-  expect(await countBytes()).toBe(before)
+  const history = await site.context.db
+    .selectFrom('list_changes')
+    .innerJoin('lists', 'lists.id', 'list_id')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .where('lists.public_id', '=', list_id)
+    .executeTakeFirstOrThrow()
+  expect(Number(history.bytes)).toBeGreaterThan(400)
+  expect(await countBytes()).toBe(before + Number(history.bytes))
   await site.context.db
     .updateTable('lists')
     .set({ stored_bytes: 2_000_000 })

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import {
+  type Caller,
+  chooseCandidate,
+  type JobSite,
+  type ListRow,
+  openJobSite,
+  testEan,
+} from '../../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -27,7 +34,7 @@ async function choose(jobId: string, position: number): Promise<string> {
   const { record } = await seller.client.call(endpoints.getListRow, { params })
   const id = record.candidates.filter(({ source }) => source === 'amazon').at(-1)?.id ?? ''
   const candidate = { source: 'amazon' as const, id }
-  await seller.client.call(endpoints.chooseCandidate, { params, body: { candidate } })
+  await chooseCandidate(seller, params.id, candidate, position)
   return id
 }
 

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { endpointsFor } from './endpoint.ts'
+import { chosenCandidateSchema } from './job-records.ts'
+import { editFieldSchema, maxRowEdits } from './lists.ts'
+import { problem } from './problems.ts'
+import { maxPosition, rowFilters } from './runs.ts'
+import { count, done, listParams } from './schemas.ts'
+
+const restricted = endpointsFor('restricted', 'lists')
+const user = endpointsFor('user', 'lists')
+
+const position = z.number().int().min(1).max(maxPosition)
+
+/** Cells of one block, and positions or ranges of one selection. */
+export const maxChangedCells = 20_000
+const maxSelected = 100_000
+
+/** A block of 20,000 cells with texts. */
+export const maxChangeBytes = 8 * 2 ** 20
+
+/** What kind of change a person made. The history shows it. */
+export const changeKinds = [
+  'edit',
+  'paste',
+  'fill',
+  'clear',
+  'replace',
+  'choice',
+  'ignore',
+  'restore',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Rows by their positions, by ranges of positions (first and last), or by a filter of the sheet. An empty filter is all rows. */
+export const rowSelectionSchema = z.union([
+  z.array(position).min(1).max(maxSelected),
+  z.strictObject({
+    ranges: z
+      .array(z.tuple([position, position]))
+      .min(1)
+      .max(maxSelected),
+  }),
+  z.strictObject(rowFilters),
+])
+export type RowSelection = z.infer<typeof rowSelectionSchema>
+
+const valueSchema = z.string().max(20_000).nullable()
+
+/** Cells of several rows, in the same fields. Null removes the owner's value. */
+export const cellBlockSchema = z
+  .object({
+    fields: z.array(editFieldSchema).min(1).max(maxRowEdits),
+    rows: z
+      .array(z.object({ position, values: z.array(valueSchema) }))
+      .min(1)
+      .max(maxChangedCells),
+  })
+  .refine(
+    ({ fields, rows }) => rows.every(({ values }) => values.length === fields.length),
+    problem('values-unlike-fields'),
+  )
+  .refine(
+    ({ fields, rows }) => fields.length * rows.length <= maxChangedCells,
+    problem('block-with-too-many-cells'),
+  )
+export type CellBlock = z.infer<typeof cellBlockSchema>
+
+const contents = {
+  cells: cellBlockSchema.optional(),
+  /** One value for a field of many rows. Null removes the owner's values. */
+  set: z.object({ rows: rowSelectionSchema, field: editFieldSchema, value: valueSchema }).optional(),
+  ignored: z.object({ rows: rowSelectionSchema, ignored: z.boolean() }).optional(),
+  /** The candidate that later runs look up for an ambiguous row. Null removes the choice. */
+  choice: z.object({ position, candidate: chosenCandidateSchema.nullable() }).optional(),
+}
+type Content = keyof typeof contents
+const contentNames = Object.keys(contents) as Content[]
+
+/** What each kind of change has. */
+const contentsByKind: Record<ChangeKind, readonly Content[]> = {
+  edit: ['cells', 'set'],
+  paste: ['cells', 'set'],
+  fill: ['cells', 'set'],
+  clear: ['cells', 'set'],
+  replace: ['cells'],
+  restore: ['cells', 'set'],
+  choice: ['choice'],
+  ignore: ['ignored'],
+}
+
+/** A change of rows by a person, with exactly one content. */
+export const listChangeSchema = z
+  .object({
+    /** Given by the sender. The same change sent again is stored once. */
+    id: z.uuid(),
+    kind: z.enum(changeKinds),
+    ...contents,
+  })
+  .refine(
+    (change) => {
+      const [content, ...others] = contentNames.filter((name) => change[name] !== undefined)
+      return content !== undefined && others.length === 0 && contentsByKind[change.kind].includes(content)
+    },
+    { path: ['kind'], error: problem('change-unlike-kind') },
+  )
+export type ListChange = z.infer<typeof listChangeSchema>
+
+/** The value of a cell before and after a change. Null: no value of the owner. */
+export const changedCellSchema = z.object({
+  position: count,
+  /** Of the sheet, or `ignored` and `choice`. */
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type ChangedCell = z.infer<typeof changedCellSchema>
+
+/** Cells that an entry shows, and the characters that it shows of each value. */
+export const shownCells = 5
+export const shownCharacters = 200
+
+/** An entry of a list's history. */
+export const changeEntrySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(changeKinds),
+  /** The user name of the author. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  fields: z.array(z.string()),
+  rows: count,
+  cells: count,
+  /** The first 5 cells, with at most 200 characters of each value. */
+  first: z.array(changedCellSchema),
+  undone: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Whether no later change that stands touched its cells. */
+  can_be_undone: z.boolean(),
+  can_be_redone: z.boolean(),
+})
+export type ChangeEntry = z.infer<typeof changeEntrySchema>
+
+/** Cells that a change leaves as they were, and why. */
+export const refusedCellsSchema = z.object({
+  field: z.string(),
+  /** The code of the problem, and its sentence in the language of the request. */
+  code: z.string(),
+  message: z.string(),
+  cells: count,
+  /** The first 20,000. */
+  positions: z.array(count),
+})
+export type RefusedCells = z.infer<typeof refusedCellsSchema>
+
+/** A step through the history. */
+const stepSchema = z.object({
+  /** Given by the sender. The same step sent again is taken once. */
+  id: z.uuid(),
+  /** The entry. Without it, one's own newest one that stands, or the one that was undone last. */
+  change: z.uuid().optional(),
+})
+
+const stepped = done.extend({ change: changeEntrySchema })
+
+/** The changes of a list by persons, and its history. */
+export const changeEndpoints = {
+  changeRows: user.post('/api/lists/:id/changes/', {
+    key: 'runs:write',
+    summary:
+      'Change cells, ignore rows or choose a candidate, as one entry of the history. What does not fit is refused by cell, and the rest is saved',
+    params: listParams,
+    body: listChangeSchema,
+    maxBodyBytes: maxChangeBytes,
+    response: done.extend({
+      /** Null if nothing changed. */
+      change: changeEntrySchema.nullable(),
+      refused: z.array(refusedCellsSchema),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+  }),
+  getChanges: restricted.get('/api/lists/:id/changes/', {
+    key: 'runs:read',
+    summary: 'List the changes of a list by persons, newest first. The last 1,000 are kept',
+    params: listParams,
+    query: z.object({
+      /** Only entries older than this one: `next` of the page before. */
+      before: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ changes: z.array(changeEntrySchema), next: z.string().nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+  getChange: restricted.get('/api/lists/:id/changes/:change/', {
+    key: 'runs:read',
+    summary: 'Get an entry of the history with its cells',
+    params: listParams.extend({ change: z.uuid() }),
+    query: z.object({
+      /** Only cells after so many: `next` of the page before. */
+      after: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    }),
+    response: z.object({
+      change: changeEntrySchema,
+      /** By field and position. */
+      cells: z.array(changedCellSchema),
+      next: count.nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  undoChange: user.post('/api/lists/:id/changes/undo/', {
+    key: 'runs:write',
+    summary: 'Undo a change: all its cells are what they were before. Refused if later changes touched them',
+    params: listParams,
+    body: stepSchema,
+    response: stepped,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  redoChange: user.post('/api/lists/:id/changes/redo/', {
+    key: 'runs:write',
+    summary: 'Redo a change that was undone. A new change by the same person ends that',
+    params: listParams,
+    body: stepSchema,
+    response: stepped,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+  }),
+} as const

@@ -1,0 +1,232 @@
+// docs/decisions/0064-changes.md
+
+import type { ChangeKind } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/index.ts'
+import type { RefusedValues } from './refused-values.ts'
+
+/** Where a change writes: the owner's values, whether rows are ignored, or chosen candidates. */
+export type Target = 'edits' | 'ignored' | 'choice'
+
+export const findTarget = (kind: string): Target =>
+  kind === 'ignore' ? 'ignored' : kind === 'choice' ? 'choice' : 'edits'
+
+/** A change in a locked list. */
+export interface OpenChange {
+  id: number
+  listId: number
+  target: Target
+}
+
+/** Rows of a change in a block of cells. */
+const rowsPerBlock = 1_000
+/** Entries that a list keeps. */
+const keptChanges = 1_000
+
+/** What joins the present value of a cell to `cell`, and that value. */
+const present: Record<Target, (listId: number) => { join: RawBuilder<unknown>; value: RawBuilder<unknown> }> =
+  {
+    edits: (listId) => ({
+      join: sql`LEFT JOIN list_edits AS now ON now.list_id = ${listId} AND now.position = cell.position AND now.field = cell.field`,
+      value: sql`now.value`,
+    }),
+    ignored: (listId) => ({
+      join: sql`JOIN list_rows AS now ON now.list_id = ${listId} AND now.position = cell.position`,
+      value: sql`CASE WHEN now.is_ignored THEN 'true' END`,
+    }),
+    choice: (listId) => ({
+      join: sql`LEFT JOIN list_choices AS now ON now.list_id = ${listId} AND now.position = cell.position`,
+      value: sql`now.marketplace || ':' || now.product_id`,
+    }),
+  }
+
+interface NewChange {
+  listId: number
+  publicId: string
+  kind: ChangeKind
+  accountId: number
+  at: Date
+  refused: readonly RefusedValues[]
+}
+
+export async function insertChange(tx: Tx, change: NewChange): Promise<OpenChange> {
+  const { id } = await tx
+    .insertInto('list_changes')
+    .values({
+      list_id: change.listId,
+      public_id: change.publicId,
+      kind: change.kind,
+      changed_by: change.accountId,
+      changed_at: change.at,
+      refused: JSON.stringify(change.refused),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, listId: change.listId, target: findTarget(change.kind) }
+}
+
+/**
+ * Stores the cells of a change, `position`, `field` and `value` of a query, that have another value now. Returns how many there are. Without
+ * any, the change is deleted.
+ */
+export async function storeCells(tx: Tx, { id, listId, target }: OpenChange, cells: RawBuilder<unknown>) {
+  const { join, value } = present[target](listId)
+  const { rows } = await sql<{ rows: number; cells: number }>`
+    WITH changed AS (
+      SELECT cell.position, cell.field, ${value} AS before, cell.value AS after,
+        (row_number() OVER (PARTITION BY cell.field ORDER BY cell.position) - 1) / ${rowsPerBlock} AS block
+      FROM (${cells}) AS cell ${join}
+      WHERE ${value} IS DISTINCT FROM cell.value
+    ), stored AS (
+      INSERT INTO list_change_cells (change_id, field, block, positions, before, after, touched)
+      SELECT ${id}::bigint, field, block, array_agg(position ORDER BY position), array_agg(before ORDER BY position),
+        array_agg(after ORDER BY position), range_agg(int4range(position, position, '[]'))
+      FROM changed GROUP BY field, block
+      RETURNING field, positions, pg_column_size(new.*) AS bytes
+    )
+    UPDATE list_changes SET bytes = counted.bytes, cells = counted.cells, fields = counted.fields, rows = (
+      SELECT count(DISTINCT position) FROM stored, unnest(positions) AS position)
+    FROM (
+      SELECT coalesce(sum(bytes), 0) + 200 AS bytes, coalesce(sum(cardinality(positions)), 0) AS cells,
+        coalesce(array_agg(DISTINCT field), '{}') AS fields FROM stored
+    ) AS counted
+    WHERE id = ${id} RETURNING list_changes.rows, list_changes.cells`.execute(tx)
+  const [counts = { rows: 0, cells: 0 }] = rows
+  if (counts.cells === 0) await tx.deleteFrom('list_changes').where('id', '=', id).execute()
+  return counts
+}
+
+export type Side = 'before' | 'after'
+
+/** The cells of a change with their values on one side. */
+const readSide = (changeId: number, side: Side) => sql`
+  SELECT block.field, cell.position, cell.value
+  FROM list_change_cells AS block, unnest(block.positions, ${sql.ref(`block.${side}`)}) AS cell (position, value)
+  WHERE change_id = ${changeId}`
+
+/** The rows of a change in order, those that it leaves without a value on one side, and its fields. */
+export async function findTouched(db: Db, changeId: number, side: Side) {
+  const { rows } = await sql<{ positions: number[]; emptied: number[]; fields: string[] }>`
+    SELECT coalesce(json_agg(DISTINCT position), '[]') AS positions,
+      coalesce(json_agg(DISTINCT position) FILTER (WHERE value IS NULL), '[]') AS emptied,
+      coalesce(array_agg(DISTINCT field), '{}') AS fields
+    FROM (${readSide(changeId, side)}) AS cell`.execute(db)
+  return rows[0] ?? { positions: [], emptied: [], fields: [] }
+}
+
+/** Whether each cell of a change has its value of a side now. */
+export async function hasValues(tx: Tx, { id, listId, target }: OpenChange, side: Side): Promise<boolean> {
+  const { join, value } = present[target](listId)
+  const { rows } = await sql<{ differs: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM (${readSide(id, side)}) AS cell ${join} WHERE ${value} IS DISTINCT FROM cell.value
+    ) AS differs`.execute(tx)
+  return rows[0]?.differs === false
+}
+
+export interface Written {
+  side: Side
+  accountId: number
+  at: Date
+}
+
+/** Writes the values of one side of a change. */
+export async function writeCells(tx: Tx, change: OpenChange, written: Written): Promise<void> {
+  await writers[change.target](tx, change, written)
+}
+
+const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => Promise<unknown>> = {
+  edits: (tx, { id, listId }, { side, accountId, at }) =>
+    sql`
+      WITH cell AS MATERIALIZED (${readSide(id, side)}), removed AS (
+        DELETE FROM list_edits AS edit USING cell
+        WHERE edit.list_id = ${listId} AND edit.position = cell.position AND edit.field = cell.field AND cell.value IS NULL
+        RETURNING -pg_column_size(edit.*) AS bytes
+      ), saved AS (
+        INSERT INTO list_edits AS edit (list_id, position, field, value, edited_by, edited_at)
+        SELECT ${listId}::bigint, position, field, value, ${accountId}::bigint, ${at}::timestamptz FROM cell
+        WHERE value IS NOT NULL ORDER BY position, field
+        ON CONFLICT (list_id, position, field) DO UPDATE
+          SET value = excluded.value, edited_by = excluded.edited_by, edited_at = excluded.edited_at
+        RETURNING pg_column_size(new.*) - coalesce(pg_column_size(old.*), 0) AS bytes
+      )
+      UPDATE lists SET stored_bytes = greatest(0, stored_bytes + grown.bytes)
+      FROM (
+        SELECT coalesce(sum(bytes), 0) AS bytes FROM (SELECT bytes FROM removed UNION ALL SELECT bytes FROM saved) AS part
+      ) AS grown
+      WHERE id = ${listId}`.execute(tx),
+  ignored: (tx, { id, listId }, { side }) =>
+    sql`
+      UPDATE list_rows AS row SET is_ignored = cell.value IS NOT NULL FROM (${readSide(id, side)}) AS cell
+      WHERE row.list_id = ${listId} AND row.position = cell.position`.execute(tx),
+  choice: (tx, { id, listId }, { side }) =>
+    sql`
+      WITH cell AS MATERIALIZED (${readSide(id, side)}), removed AS (
+        DELETE FROM list_choices AS choice USING cell
+        WHERE choice.list_id = ${listId} AND choice.position = cell.position AND cell.value IS NULL
+      )
+      INSERT INTO list_choices (list_id, position, marketplace, product_id)
+      SELECT ${listId}::bigint, position, split_part(value, ':', 1), substr(value, strpos(value, ':') + 1) FROM cell
+      WHERE value IS NOT NULL
+      ON CONFLICT (list_id, position) DO UPDATE
+        SET marketplace = excluded.marketplace, product_id = excluded.product_id`.execute(tx),
+}
+
+/** Records that rows of a locked list have changed, and what its history takes more than before. */
+export async function markChanged(tx: Tx, listId: number, { at, bytes }: { at: Date; bytes: number }) {
+  await sql`
+    UPDATE lists SET changed_at = greatest(changed_at, ${at}::timestamptz), rows_version = rows_version + 1,
+      stored_bytes = greatest(0, stored_bytes + ${bytes}::bigint)
+    WHERE id = ${listId}`.execute(tx)
+}
+
+/** Deletes the entries that are too many. Returns by how many bytes the history has grown with the newest one. */
+export async function pruneChanges(tx: Tx, { id, listId }: OpenChange): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    WITH deleted AS (
+      DELETE FROM list_changes WHERE list_id = ${listId} AND id <= (
+        SELECT id FROM list_changes WHERE list_id = ${listId} ORDER BY id DESC OFFSET ${keptChanges} LIMIT 1)
+      RETURNING bytes
+    )
+    SELECT (bytes - coalesce((SELECT sum(bytes) FROM deleted), 0))::float8 AS bytes
+    FROM list_changes WHERE id = ${id}`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
+/** What an account has undone in a list can no longer be redone. */
+export async function endRedo(tx: Tx, listId: number, accountId: number): Promise<void> {
+  await tx
+    .updateTable('list_changes')
+    .set({ undone_order: null })
+    .where('list_id', '=', listId)
+    .where('changed_by', '=', accountId)
+    .where('undone_order', 'is not', null)
+    .execute()
+}
+
+interface Step {
+  stepId: string
+  accountId: number
+  at: Date
+}
+
+/** Marks a change as undone. */
+export async function markUndone(
+  tx: Tx,
+  { id, listId }: OpenChange,
+  { stepId, accountId, at }: Step,
+): Promise<void> {
+  await sql`
+    UPDATE list_changes SET undone_by = ${accountId}, undone_at = ${at}, step_id = ${stepId},
+      undone_order = 1 + coalesce((SELECT max(undone_order) FROM list_changes AS other WHERE other.list_id = ${listId}), 0)
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Marks a change as standing again. */
+export async function markRedone(tx: Tx, { id }: OpenChange, { stepId }: Step): Promise<void> {
+  await tx
+    .updateTable('list_changes')
+    .set({ undone_by: null, undone_at: null, undone_order: null, step_id: stepId })
+    .where('id', '=', id)
+    .execute()
+}

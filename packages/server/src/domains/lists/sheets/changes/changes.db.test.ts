@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@merkwerk/client/app'
+import { endpoints, type List } from '@merkwerk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Caller,
+  changeRows,
+  completeList,
+  edit,
+  type JobSite,
+  openJobSite,
+  readRow,
+  readRows,
+  testEan,
+} from '../../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 1_000 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+let serial = 700
+/** A list of three found rows that no other test uses. */
+function makeList(): Promise<List> {
+  serial += 3
+  return completeList(
+    seller,
+    [0, 1, 2].map((index) => [`A-${serial + index}`, testEan('00', serial + index)]),
+  )
+}
+
+type Step = Omit<Input<typeof endpoints.undoChange>['body'], 'id'> & { id?: string }
+const undo = (list: List, step: Step = {}) =>
+  seller.client.call(endpoints.undoChange, {
+    params: { id: list.list_id },
+    body: { id: randomUUID(), ...step },
+  })
+const redo = (list: List, step: Step = {}) =>
+  seller.client.call(endpoints.redoChange, {
+    params: { id: list.list_id },
+    body: { id: randomUUID(), ...step },
+  })
+const history = (list: List, query: Input<typeof endpoints.getChanges>['query'] = {}) =>
+  seller.client.call(endpoints.getChanges, { params: { id: list.list_id }, query })
+const titles = async (list: List) => (await readRows(seller, list)).map(({ title }) => title)
+
+describe('a block of cells', () => {
+  test('is one entry, and what does not fit is refused by cell while the rest is saved', async () => {
+    const list = await makeList()
+    const { change, refused } = await changeRows(seller, list.list_id, {
+      kind: 'paste',
+      cells: {
+        fields: ['title', 'attribute:Farbe'],
+        rows: [
+          { position: 1, values: ['Eins', 'Rot'] },
+          { position: 2, values: ['Zwei', null] },
+          { position: 9, values: ['Neun', 'Blau'] },
+        ],
+      },
+    })
+    expect(change).toMatchObject({
+      kind: 'paste',
+      rows: 2,
+      cells: 3,
+      fields: ['attribute:Farbe', 'title'],
+      can_be_undone: true,
+    })
+    expect(refused.map(({ field, code, positions }) => [field, code, positions])).toEqual([
+      ['title', 'row-missing', [9]],
+      ['attribute:Farbe', 'row-missing', [9]],
+    ])
+    expect((await titles(list)).slice(0, 2)).toEqual(['Eins', 'Zwei'])
+  })
+
+  test('sent again with its ID is stored once, also after it was undone', async () => {
+    const list = await makeList()
+    const body = {
+      id: randomUUID(),
+      kind: 'edit' as const,
+      set: { rows: [1, 9], field: 'title', value: 'Einmal' },
+    }
+    const send = () => seller.client.call(endpoints.changeRows, { params: { id: list.list_id }, body })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(second).toEqual(first)
+    await undo(list)
+    expect((await send()).change).toMatchObject({ id: body.id, undone: { by: expect.any(String) } })
+    expect((await history(list)).changes).toHaveLength(1)
+    expect((await readRow(seller, list)).edits).toEqual([])
+  })
+})
+
+describe('undo and redo', () => {
+  test('walk through the changes, and a new change ends redo', async () => {
+    const list = await makeList()
+    const before = await titles(list)
+    await edit(seller, list, 'title', 'A', [1, 2])
+    await edit(seller, list, 'title', 'B', [2, 3])
+    await edit(seller, list, 'title', null, [1])
+    await undo(list)
+    await undo(list)
+    expect(await titles(list)).toEqual(['A', 'A', before[2]])
+    await undo(list)
+    expect(await titles(list)).toEqual(before)
+    await expect(undo(list)).rejects.toMatchObject({ status: 409 })
+    await redo(list)
+    await redo(list)
+    expect(await titles(list)).toEqual(['A', 'B', 'B'])
+    await edit(seller, list, 'title', 'C', [1])
+    await expect(redo(list)).rejects.toMatchObject({ status: 409 })
+    const { changes } = await history(list)
+    expect(
+      changes.map(({ undone, can_be_undone, can_be_redone }) => [
+        undone !== null,
+        can_be_undone,
+        can_be_redone,
+      ]),
+    ).toEqual([
+      [false, true, false],
+      [true, false, false],
+      [false, true, false],
+      [false, false, false],
+    ])
+  })
+
+  test('of a step that is sent again is taken once', async () => {
+    const list = await makeList()
+    await edit(seller, list, 'title', 'A')
+    await edit(seller, list, 'title', 'B')
+    const id = randomUUID()
+    await undo(list, { id })
+    await undo(list, { id })
+    expect((await titles(list))[0]).toBe('A')
+  })
+
+  test('of one entry is refused while a later one stands on its cells', async () => {
+    const list = await makeList()
+    const first = await edit(seller, list, 'title', 'A', [1, 2])
+    await edit(seller, list, 'brand', 'Bosch', [1, 2])
+    const third = await edit(seller, list, 'title', 'C', [2])
+    await expect(undo(list, { change: first.change?.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'These cells were changed again later. Please undo the later changes first.',
+    })
+    await undo(list, { change: third.change?.id })
+    await undo(list, { change: first.change?.id })
+    const { row } = await readRow(seller, list, 2)
+    expect(row).toMatchObject({ brand: 'Bosch', edited: ['brand'] })
+  })
+})

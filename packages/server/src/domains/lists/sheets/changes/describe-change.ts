@@ -1,0 +1,29 @@
+import { type ChangedCell, type ChangeEntry, shownCharacters } from '@merkwerk/contract'
+import type { StoredChange } from './changes-queries.ts'
+
+const shorten = (text: string | null): string | null =>
+  text === null || text.length <= shownCharacters ? text : text.slice(0, shownCharacters).toWellFormed()
+
+const shortenCell = ({ before, after, ...cell }: ChangedCell): ChangedCell => ({
+  ...cell,
+  before: shorten(before),
+  after: shorten(after),
+})
+
+/** An entry of the history as its list shows it. */
+export const describeChange = (change: StoredChange): ChangeEntry => ({
+  id: change.public_id,
+  kind: change.kind,
+  by: change.by,
+  at: change.changed_at.toISOString(),
+  fields: change.fields,
+  rows: change.rows,
+  cells: change.cells,
+  first: change.first.map(shortenCell),
+  undone:
+    change.undone_by !== null && change.undone_at !== null
+      ? { by: change.undone_by, at: change.undone_at.toISOString() }
+      : null,
+  can_be_undone: change.undone_at === null && !change.is_overwritten,
+  can_be_redone: change.can_be_redone && !change.is_overwritten,
+})

@@ -1,0 +1,51 @@
+import { endpoints } from '@merkwerk/contract'
+import { AppError } from '../../../../platform/errors.ts'
+import { route, wantedLanguage } from '../../../../platform/http/index.ts'
+import { ownerSeenBy } from '../owner-seen-by.ts'
+import { getListId } from '../queries.ts'
+import { findCells, findChange, findChanges } from './changes-queries.ts'
+import { describeChange } from './describe-change.ts'
+import { saveChange } from './save-change.ts'
+import { stepChange } from './step-change.ts'
+
+export const changeRoutes = [
+  route(endpoints.changeRows, async (context, { actor, params, body, headers }) => {
+    const language = wantedLanguage(headers) ?? 'en'
+    const saved = await saveChange(context, actor, { id: params.id, change: body, language })
+    return {
+      success: true,
+      message: saved.change ? 'The change was saved.' : 'Nothing was changed.',
+      ...saved,
+    }
+  }),
+  route(endpoints.getChanges, async ({ db }, { actor, params, query: { before, limit } }) => {
+    const listId = await getListId(db, ownerSeenBy(actor), params.id)
+    const found = await findChanges(db, listId, { before, limit: limit + 1 })
+    const page = found.slice(0, limit)
+    return {
+      changes: page.map(describeChange),
+      next: found.length > limit ? (page.at(-1)?.public_id ?? null) : null,
+    }
+  }),
+  route(endpoints.getChange, async ({ db }, { actor, params, query: { after, limit } }) => {
+    const listId = await getListId(db, ownerSeenBy(actor), params.id)
+    const change = await findChange(db, listId, params.change)
+    if (!change) throw new AppError('NOT_FOUND')
+    const cells = await findCells(db, change.id, { after, limit })
+    return {
+      change: describeChange(change),
+      cells,
+      next: after + cells.length < change.cells ? after + cells.length : null,
+    }
+  }),
+  route(endpoints.undoChange, async (context, { actor, params, body }) => ({
+    success: true,
+    message: 'The change was undone.',
+    change: await stepChange(context, actor, { id: params.id, step: body, direction: 'undo' }),
+  })),
+  route(endpoints.redoChange, async (context, { actor, params, body }) => ({
+    success: true,
+    message: 'The change was redone.',
+    change: await stepChange(context, actor, { id: params.id, step: body, direction: 'redo' }),
+  })),
+]

@@ -1,0 +1,163 @@
+// docs/decisions/0064-changes.md
+
+import {
+  type CellBlock,
+  type ChangeEntry,
+  type Language,
+  type listChangeSchema,
+  maxRowEdits,
+  type RefusedCells,
+  type RowSelection,
+} from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/db/index.ts'
+import type { Actor } from '../../../../platform/http/index.ts'
+import { copyEdits, findUncopied, lockOpenList, requireStorage } from '../../rows/index.ts'
+import { getListId } from '../queries.ts'
+import { selectPositions } from '../rows-queries.ts'
+import { findChange, findExisting, findFull } from './changes-queries.ts'
+import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
+import { checkChoice } from './check-choice.ts'
+import { describeChange } from './describe-change.ts'
+import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
+import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
+import { writeSide } from './write-side.ts'
+
+export type Change = z.output<typeof listChangeSchema>
+
+interface SavedChange {
+  change: ChangeEntry | null
+  refused: RefusedCells[]
+}
+
+interface ChangedList {
+  listId: number
+  change: Change
+  refused: GatheredRefused
+}
+
+/**
+ * Saves a change of rows as an entry of the list's history. The owner's values win over every run, also over those that end later. What does
+ * not fit is refused by cell. A change with the ID of an earlier one returns that one. Throws `NOT_FOUND`, `STORAGE_FULL`, `INVALID_INPUT`
+ * for a product that is no candidate, and `CONFLICT` if there is nothing to choose, or for a row of a newer file while a run is about to
+ * read the list.
+ */
+export async function saveChange(
+  context: Context,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { id, change, language }: { id: string; change: Change; language: Language },
+): Promise<SavedChange> {
+  const { db, clock, config } = context
+  const listId = await getListId(db, accountId, id)
+  const stillFits = change.choice ? await checkChoice(context, listId, change.choice) : undefined
+  return db.transaction().execute(async (tx) => {
+    await lockOpenList(tx, listId)
+    const earlier = await findChange(tx, listId, change.id)
+    if (earlier)
+      return {
+        change: describeChange(earlier),
+        refused: earlier.refused.map((group) => describeRefused(group, language)),
+      }
+    await stillFits?.(tx)
+    const gathered = gatherRefused()
+    const cells = await readContent(tx, { listId, change, refused: gathered })
+    const refused = gathered.all()
+    const by = { accountId, at: clock.now() }
+    const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, refused, ...by })
+    const { cells: changed } = await storeCells(tx, open, cells.query)
+    const told = refused.map((group) => describeRefused(group, language))
+    if (changed === 0) return { change: null, refused: told }
+    await endRedo(tx, listId, accountId)
+    await writeSide(context, tx, open, { side: 'after', ...by })
+    await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
+    if (cells.hasValues) await requireStorage(tx, config, accountId, 0)
+    const stored = await findChange(tx, listId, change.id)
+    return { change: stored ? describeChange(stored) : null, refused: told }
+  })
+}
+
+async function readContent(tx: Tx, { listId, change, refused }: ChangedList): Promise<GivenCells> {
+  const { cells, set, ignored, choice } = change
+  if (cells) return readBlock(tx, { listId, cells, refused })
+  if (set) return readSet(tx, { listId, set, refused })
+  if (ignored) {
+    const rows = await readSelection(tx, { listId, rows: ignored.rows, field: 'ignored', refused })
+    return oneValue(rows, { field: 'ignored', value: ignored.ignored ? 'true' : null })
+  }
+  if (!choice) throw new Error('A change has a content.')
+  const { position, candidate } = choice
+  if ((await findExisting(tx, listId, [position])).length === 0) {
+    refused.add('choice', [position], 'row-missing')
+    return cellsWith([])
+  }
+  const value = candidate && `${candidate.source}:${candidate.id}`
+  return cellsWith([{ position, field: 'choice', value }])
+}
+
+interface SelectedRows {
+  listId: number
+  rows: RowSelection
+  field: string
+  refused: GatheredRefused
+}
+
+/** The query of the positions of selected rows. Refuses named positions that do not exist. */
+async function readSelection(tx: Tx, { listId, rows, field, refused }: SelectedRows) {
+  if (Array.isArray(rows)) {
+    const existing = new Set(await findExisting(tx, listId, rows))
+    refused.add(
+      field,
+      [...new Set(rows)].filter((position) => !existing.has(position)),
+      'row-missing',
+    )
+  } else if (!('ranges' in rows) && (await findUncopied(tx, listId)) !== null)
+    // The filter reads copies.
+    await copyEdits(tx, listId, { after: 0, to: Number.MAX_SAFE_INTEGER })
+  return selectPositions(listId, rows)
+}
+
+async function readSet(
+  tx: Tx,
+  { listId, set, refused }: { listId: number; set: NonNullable<Change['set']>; refused: GatheredRefused },
+): Promise<GivenCells> {
+  const { rows, field, value } = set
+  const selected = await readSelection(tx, { listId, rows, field, refused })
+  if (value === null) return oneValue(selected, { field, value })
+  const full = await findFull(tx, { listId, selected, fields: [field] }, maxRowEdits)
+  refused.add(field, full, 'row-full', { most: maxRowEdits })
+  return oneValue(selected, { field, value }, full)
+}
+
+async function readBlock(
+  tx: Tx,
+  { listId, cells, refused }: { listId: number; cells: CellBlock; refused: GatheredRefused },
+): Promise<GivenCells> {
+  const { fields, rows } = cells
+  // Of a row that is there twice, the later one counts.
+  const values = new Map(rows.map((row) => [row.position, row.values]))
+  const existing = new Set(await findExisting(tx, listId, [...values.keys()]))
+  const missing = [...values.keys()].filter((position) => !existing.has(position))
+  const block = cellsWith([...existing].map((position) => ({ position, field: '', value: null })))
+  const full = new Set(await findFull(tx, { listId, selected: block.positions, fields }, maxRowEdits))
+  const fits = fields.flatMap((field, index) => {
+    refused.add(field, missing, 'row-missing')
+    const read = [...existing].map((position) => ({
+      position,
+      field,
+      value: values.get(position)?.[index] ?? null,
+    }))
+    const [given, tooMany] = [
+      read.filter(({ position, value }) => value === null || !full.has(position)),
+      read.filter(({ position, value }) => value !== null && full.has(position)),
+    ]
+    refused.add(
+      field,
+      tooMany.map(({ position }) => position),
+      'row-full',
+      { most: maxRowEdits },
+    )
+    return given
+  })
+  return cellsWith(fits)
+}

@@ -1,0 +1,95 @@
+// docs/decisions/0064-changes.md
+
+import type { ChangeEntry } from '@merkwerk/contract'
+import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/db/index.ts'
+import { AppError, conflict } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/index.ts'
+import { lockOpenList, requireStorage } from '../../rows/index.ts'
+import { getListId } from '../queries.ts'
+import { findChange, findNewest, findStep, findUndone, type StoredChange } from './changes-queries.ts'
+import { findTarget, hasValues, markChanged, markRedone, markUndone, type Side } from './changes-store.ts'
+import { describeChange } from './describe-change.ts'
+import { writeSide } from './write-side.ts'
+
+interface Direction {
+  /** The values that the cells must have, and those that they get. */
+  from: Side
+  to: Side
+  findNext: typeof findNewest
+  nothing: 'nothing-to-undo' | 'nothing-to-redo'
+  refuse: (change: StoredChange) => 'change-undone' | 'change-stands' | undefined
+  mark: typeof markUndone
+}
+
+const directions = {
+  undo: {
+    from: 'after',
+    to: 'before',
+    findNext: findNewest,
+    nothing: 'nothing-to-undo',
+    refuse: ({ undone_at }) => (undone_at === null ? undefined : 'change-undone'),
+    mark: markUndone,
+  },
+  redo: {
+    from: 'before',
+    to: 'after',
+    findNext: findUndone,
+    nothing: 'nothing-to-redo',
+    refuse: ({ can_be_redone }) => (can_be_redone ? undefined : 'change-stands'),
+    mark: markRedone,
+  },
+} satisfies Record<string, Direction>
+
+interface Step {
+  /** Given by the sender. The same step again changes nothing. */
+  id: string
+  change?: string | undefined
+}
+
+/**
+ * Undoes or redoes a change, by default the newest one of the account that stands, or the one that was undone last. Each cell is what it was
+ * before, or after. Throws `NOT_FOUND`, `STORAGE_FULL`, and `CONFLICT` if there is none, or if its cells have other values by now.
+ */
+export async function stepChange(
+  context: Context,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { id, step, direction }: { id: string; step: Step; direction: keyof typeof directions },
+): Promise<ChangeEntry> {
+  const { db, clock, config } = context
+  const { from, to, mark } = directions[direction]
+  const listId = await getListId(db, accountId, id)
+  return db.transaction().execute(async (tx) => {
+    await lockOpenList(tx, listId)
+    const taken = await findStep(tx, listId, step.id)
+    if (taken) return describeChange(taken)
+    const change = await findStepped(tx, { listId, accountId, step }, directions[direction])
+    const open = { id: change.id, listId, target: findTarget(change.kind) }
+    if (change.is_overwritten || !(await hasValues(tx, open, from))) throw conflict('change-overwritten')
+    const at = clock.now()
+    await writeSide(context, tx, open, { side: to, accountId, at })
+    await mark(tx, open, { stepId: step.id, accountId, at })
+    await markChanged(tx, listId, { at, bytes: 0 })
+    if (direction === 'redo') await requireStorage(tx, config, accountId, 0)
+    const stepped = await findChange(tx, listId, change.public_id)
+    if (!stepped) throw new Error('The entry is locked with its list.')
+    return describeChange(stepped)
+  })
+}
+
+async function findStepped(
+  tx: Tx,
+  { listId, accountId, step }: { listId: number; accountId: number; step: Step },
+  { findNext, nothing, refuse }: Direction,
+): Promise<StoredChange> {
+  if (step.change === undefined) {
+    const next = await findNext(tx, listId, accountId)
+    if (!next) throw conflict(nothing)
+    return next
+  }
+  const named = await findChange(tx, listId, step.change)
+  if (!named) throw new AppError('NOT_FOUND')
+  const refusal = refuse(named)
+  if (refusal) throw conflict(refusal)
+  return named
+}
