@@ -69,6 +69,9 @@ test('no link of a public page is broken', async ({ page, product }) => {
     const response = await fetch(product.url + path, { headers: { accept: 'text/html' } })
     expect(response.status, path).toBe(200)
   }
+  const licences = await (await fetch(`${product.url}/third-party-licences.md`)).text()
+  for (const part of ['## react-dom - ', '## @base-ui/react - ', 'SIL OPEN FONT LICENSE'])
+    expect(licences).toContain(part)
 })
 
 test('a German browser gets German pages, and a chosen language persists', async ({ browser, product }) => {

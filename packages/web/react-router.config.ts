@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
-import { publicPath, publicPaths } from './app/paths.ts'
+import { paths, publicPath, publicPaths } from './app/paths.ts'
 
 type BuildEnd = Parameters<NonNullable<Config['buildEnd']>>[0]
 
@@ -109,6 +110,14 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(texts.map(pack))
 }
 
+/** Adds the licences of the fonts to those of the code, which Vite writes. */
+async function addFontLicences(folder: string): Promise<void> {
+  for (const font of ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono']) {
+    const licence = await readFile(fileURLToPath(import.meta.resolve(`${font}/LICENSE`)), 'utf8')
+    await appendFile(path.join(folder, paths.licences), `\n## ${font} (OFL-1.1)\n\n${licence}`)
+  }
+}
+
 /** A page can be read without its scripts, so they load after its styles, fonts and pictures. */
 async function postponeScripts(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
@@ -133,6 +142,7 @@ export default {
     const folder = path.join(end.reactRouterConfig.buildDirectory, 'client')
     await writePages(end, folder)
     await postponeScripts(folder)
+    await addFontLicences(folder)
     await compressAssets(folder)
   },
 } satisfies Config

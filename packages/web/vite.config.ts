@@ -11,6 +11,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
+    license: { fileName: 'third-party-licences.md' },
     rolldownOptions: {
       output: {
         // Code that every page needs is one file, because that compresses better than several.

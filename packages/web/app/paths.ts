@@ -13,6 +13,8 @@ export const paths = {
   about: '/about-us',
   contact: '/contact-us',
   imprint: '/imprint',
+  /** A file of the build. */
+  licences: '/third-party-licences.md',
   login: '/login',
   loginSecondFactor: '/login/second-factor',
   register: '/register',

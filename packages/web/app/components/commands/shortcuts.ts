@@ -17,13 +17,13 @@ export const pageKeys: Readonly<Record<string, string>> = {
   n: paths.addFile,
 }
 
-/** The pages of the admin area, in the order of their tabs. */
+/** The pages of the admin area, in the order of their tabs: rules in the order in which they apply. */
 export const adminPages = [
   { to: paths.admin, title: 'jobs.caption' },
   { to: paths.adminUsers, title: 'nav.adminTabs.users' },
   { to: paths.adminKeyValues, title: 'nav.ruleLists.key-value' },
-  { to: paths.adminMultiValues, title: 'nav.ruleLists.key-multivalue' },
   { to: paths.adminKeywords, title: 'nav.ruleLists.keyword-killer' },
+  { to: paths.adminMultiValues, title: 'nav.ruleLists.key-multivalue' },
   { to: paths.adminGpt, title: 'nav.adminTabs.gpt' },
   { to: paths.adminBookkeeping, title: 'nav.adminTabs.bookkeeping' },
 ] as const

@@ -10,6 +10,7 @@ const en = {
   phone: 'Phone',
   register: 'Register entry',
   vatId: 'VAT identification number',
+  licences: 'Licences of the software and fonts of others in this website',
 }
 
 export const imprint: Localized<typeof en> = {
@@ -27,5 +28,6 @@ export const imprint: Localized<typeof en> = {
     phone: 'Telefon',
     register: 'Registereintrag',
     vatId: 'Umsatzsteuer-Identifikationsnummer',
+    licences: 'Lizenzen der Software und Schriften anderer in dieser Website',
   },
 }

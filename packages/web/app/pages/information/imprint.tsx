@@ -40,6 +40,11 @@ export default function ImprintPage() {
           </div>
         ))}
       </dl>
+      <p className="mt-8">
+        <a href={paths.licences} className="text-accent underline-offset-4 hover:underline">
+          {text.licences}
+        </a>
+      </p>
     </div>
   )
 }
