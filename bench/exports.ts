@@ -1,9 +1,10 @@
 /**
  * Measures export packages: records a second of processor time and peak memory of every target, each in its own process.
- * `node bench/exports.ts [RECORDS]`. `node bench/exports.ts TARGET RECORDS` is one measurement.
+ * `node bench/exports.ts [RECORDS] [--families]`. `node bench/exports.ts TARGET RECORDS` is one measurement. With families each five
+ * products are one, in three sizes and two colours, and files create articles.
  */
 import { execFileSync } from 'node:child_process'
-import type { ExportProduct, ExportRecord } from '../packages/exports/src/index.ts'
+import type { ExportFamily, ExportProduct, ExportRecord } from '../packages/exports/src/index.ts'
 import { exportTargets, findExportTarget, packageFile, preflight } from '../packages/exports/src/index.ts'
 import { row, whole } from './measuring/tables.ts'
 
@@ -43,7 +44,35 @@ const attributes = (index: number): ExportProduct['attributes'] =>
     ],
   }))
 
+const membersCount = 5
+const isFamilies = process.argv.includes('--families')
+
+/** One family for five rows. Sparse: the last size has one colour. */
+function toFamily(number: number): ExportFamily {
+  return {
+    number: `VA-${String(number).padStart(6, '0')}`,
+    title: `Wasserkocher ${number}`,
+    axes: [
+      { name: 'Größe', values: ['S', 'M', 'L'] },
+      { name: 'Farbe', values: [words[number % words.length] ?? '', 'Blau'] },
+    ],
+  }
+}
+
+let family = toFamily(0)
+
+function toVariant(index: number): Pick<ExportProduct, 'variant'> {
+  if (!isFamilies) return {}
+  const member = index % membersCount
+  if (member === 0) family = toFamily(Math.floor(index / membersCount))
+  const values = family.axes.map(
+    (axis, at) => axis.values[at === 0 ? Math.floor(member / 2) : member % 2] ?? '',
+  )
+  return { variant: { family, values } }
+}
+
 const toProduct = (index: number): ExportProduct => ({
+  ...toVariant(index),
   position: index + 1,
   articleNumber: `AR-${String(index).padStart(7, '0')}`,
   gtin: String(4_006_380_000_000 + index),
@@ -97,15 +126,17 @@ async function readSeconds(run: () => Promise<unknown>): Promise<number> {
 async function measure(id: string, records: number): Promise<Measurement> {
   const target = findExportTarget(id)
   const source = toSource(records)
+  const options = isFamilies ? { mode: 'create', price: 'amazon' } : {}
   let bytes = 0
   let findings = 0
   const packageSeconds = await readSeconds(async () => {
     if (!target) return readSource(records)
-    for await (const chunk of packageFile(target, { source }).body) bytes += chunk.length
+    for await (const chunk of packageFile(target, { source, options }).body) bytes += chunk.length
   })
   const peak = process.resourceUsage().maxRSS / 1024
   const preflightSeconds = await readSeconds(async () => {
-    if (target) for (const { count } of (await preflight(target, { source })).findings) findings += count
+    if (target)
+      for (const { count } of (await preflight(target, { source, options })).findings) findings += count
   })
   return { package: packageSeconds, preflight: preflightSeconds, megabytes: bytes / 1e6, findings, peak }
 }
@@ -130,7 +161,13 @@ function compare(records: number): void {
   row('---', '--:', '--:', '--:', '--:', '--:', '--:')
   let plain = 0
   for (const id of ids) {
-    const output = execFileSync(process.execPath, [...heapLimits, import.meta.filename, id, String(records)])
+    const output = execFileSync(process.execPath, [
+      ...heapLimits,
+      import.meta.filename,
+      id,
+      String(records),
+      ...(isFamilies ? ['--families'] : []),
+    ])
     const result: Measurement = JSON.parse(output.toString())
     const rate = records / result.package
     if (id === 'csv') plain = rate
@@ -146,6 +183,6 @@ function compare(records: number): void {
   }
 }
 
-const [first = '100000', second] = process.argv.slice(2)
+const [first = '100000', second] = process.argv.slice(2).filter((argument) => argument !== '--families')
 if (second) console.log(JSON.stringify(await measure(first, Number(second))))
 else compare(Number(first))

@@ -5,6 +5,7 @@ import { googleTarget } from './targets/google/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { magentoTarget } from './targets/magento/index.ts'
+import { openaiTarget } from './targets/openai/index.ts'
 import { plentyoneTarget } from './targets/plentyone/index.ts'
 import { prestashopTarget } from './targets/prestashop/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
@@ -24,6 +25,7 @@ export const exportTargets: readonly ExportTarget[] = [
   akeneoTarget,
   bmecatTarget,
   googleTarget,
+  openaiTarget,
   csvTarget,
   xlsxTarget,
   jsonlTarget,

@@ -34,6 +34,7 @@ export {
   reportOwnAttributes,
   reportOwnText,
   withoutAddedParents,
+  withoutParents,
   withoutVariants,
 } from './parent.ts'
 export { choosePrice, priceOptions } from './prices.ts'

@@ -116,6 +116,14 @@ export const withoutVariants = <Options>(run: Run<Options>): Run<Options> => ({
   },
 })
 
+/** The products without parents, for files where another one has them. */
+export const withoutParents = <Options>(run: Run<Options>): Run<Options> => ({
+  ...run,
+  async *products() {
+    for await (const block of run.products()) yield block.filter(({ children }) => !children)
+  },
+})
+
 /** The products without parents that no row of the list has, for files of articles that can be bought. */
 export const withoutAddedParents = <Options>(run: Run<Options>): Run<Options> => ({
   ...run,

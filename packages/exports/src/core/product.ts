@@ -112,8 +112,11 @@ interface StoredResult {
   products: readonly Pick<Product, 'source' | 'gtins' | 'asin' | 'model'>[]
 }
 
-/** The row of a stored result. EAN and ASIN of the found products fill in what the list lacks. */
-export function toExportRecord(result: StoredResult): ExportRecord {
+/**
+ * The row of a stored result, with its place in a family of the list if it has one. EAN and ASIN of the found products fill in what the
+ * list lacks.
+ */
+export function toExportRecord(result: StoredResult, variant?: Variant): ExportRecord {
   const { position, articleNumber, merged, products } = result
   const reason = reasonMessage(result.reason)
   if (!merged) return { position, articleNumber, product: null, reason }
@@ -134,6 +137,7 @@ export function toExportRecord(result: StoredResult): ExportRecord {
     ...(asin && { asin }),
     ...(mpn && { mpn }),
     ...(licensedSources.length > 0 && { licensedSources }),
+    ...(variant && { variant }),
     attributes: groupValues(merged.attributes),
   }
   return { position, articleNumber, product, reason }

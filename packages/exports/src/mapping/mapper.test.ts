@@ -307,3 +307,40 @@ describe('createMapper', () => {
     expect(turns).toBeGreaterThanOrEqual(2)
   })
 })
+
+it('applies rules to the axes of a family, and leaves axes that a rule would take apart', () => {
+  const family = {
+    number: 'HEMD',
+    title: 'Hemd',
+    axes: [
+      { name: 'Size', values: ['S', 'M'] },
+      { name: 'Länge', values: ['100 cm', '2 m'] },
+      { name: 'Set', values: ['A, B'] },
+    ],
+  }
+  const map = createMapper({
+    rules: [
+      { action: 'map', name: 'size', to: 'Größe', values: [{ from: 's', to: ['Klein'] }] },
+      { action: 'map', name: 'Länge', to: 'Länge', unit: 'cm', values: [] },
+      { action: 'map', name: 'Set', to: 'Inhalt', values: [{ from: 'A, B', to: ['A', 'B'] }] },
+    ],
+    constants: [],
+  })
+  const variant = { family, values: ['S', '2 m', 'A, B'] }
+  const [one, other] = [variant, { family, values: ['M', '', 'A, B'] }].map(
+    (given) => map(toRecord(makeProduct({ variant: given }))).product?.variant,
+  )
+  expect(one).toEqual({
+    family: {
+      ...family,
+      axes: [
+        { name: 'Größe', values: ['Klein', 'M'] },
+        { name: 'Länge', values: ['100 cm', '200 cm'] },
+        { name: 'Set', values: ['A, B'] },
+      ],
+    },
+    values: ['Klein', '200 cm', 'A, B'],
+  })
+  expect(other?.values).toEqual(['M', '', 'A, B'])
+  expect(other?.family).toBe(one?.family)
+})

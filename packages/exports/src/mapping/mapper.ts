@@ -11,6 +11,7 @@ import { decimal } from '../core/csv.ts'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
 import type { DecimalMark } from '../core/target.ts'
 import { decimalMarkOfTexts } from './decimal-marks.ts'
+import { createVariantMapper } from './map-variant.ts'
 import { convertMeasure, parseMeasure, unitInName } from './measures.ts'
 import { joinUnit, splitParts } from './split-parts.ts'
 
@@ -39,6 +40,7 @@ export function createMapper(
   const toKey = cached(normalizeName)
   const rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), applyRule(rule)]))
   const getConstants = readConstants(mapping, spellings)
+  const mapVariant = createVariantMapper(spellings)
   const apply = (attribute: ExportAttribute, mark: DecimalMark): Piece[] => {
     const key = toKey(attribute.name)
     const rule = rules.get(key)
@@ -50,8 +52,15 @@ export function createMapper(
     const mark = decimalMark ?? decimalMarkOfTexts(record.product)
     const pieces = attributes.flatMap((attribute) => apply(attribute, mark))
     const mapped = withConstants(mergePieces(pieces, spellings), getConstants(record), toKey)
+    const { variant } = record.product
     const isSame = mapped.length === attributes.length && mapped.every((one, at) => one === attributes[at])
-    return isSame ? record : { ...record, product: { ...record.product, attributes: mapped } }
+    if (isSame && !variant) return record
+    const product = { ...record.product, attributes: mapped }
+    if (!variant) return { ...record, product }
+    return {
+      ...record,
+      product: { ...product, variant: mapVariant(variant, (attribute) => apply(attribute, mark)) },
+    }
   }
 }
 

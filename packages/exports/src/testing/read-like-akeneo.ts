@@ -39,7 +39,7 @@ export function readAkeneo(files: Record<string, string>, { identifier = 'sku', 
   const attributes = readAttributes(file('attributes'), locale)
   const options = byCode(
     read(file('options')).map((row) => {
-      if (attributes.get(row.attribute ?? '')?.type !== 'pim_catalog_multiselect')
+      if (attributes.get(row.attribute ?? '')?.type.endsWith('select') !== true)
         throw new Error(`${row.attribute} has no options`)
       const label = row[`label-${locale}`] ?? ''
       if (label === '' || label.length > 255) throw new Error(`Akeneo refuses the label ${label}`)
@@ -57,14 +57,38 @@ export function readAkeneo(files: Record<string, string>, { identifier = 'sku', 
     if (!attribute) throw new Error(`The field ${column} does not exist`)
     const max = { pim_catalog_text: 255, pim_catalog_textarea: 65_535 }[attribute.type]
     if (max !== undefined && cell.length > max) throw new Error(`${column} is too long`)
-    if (attribute.type !== 'pim_catalog_multiselect') return [cell]
+    if (!attribute.type.endsWith('select')) return [cell]
     return cell.split(',').map((code) => {
       const label = options.get(`${column},${code.trim()}`)
       if (label === undefined) throw new Error(`${column} has no option ${code}`)
       return label
     })
   }
-  return read(file('products')).map(({ [identifier]: sku = '', family, enabled, ...cells }) => {
+  const familyVariants = byCode(
+    read(file('family_variants')).map((row) => {
+      const axes = (row['variant-axes_1'] ?? '').split(',')
+      const own = (row['variant-attributes_1'] ?? '').split(',')
+      if (!families.has((row.family ?? '').toLowerCase())) throw new Error(`${row.family} does not exist`)
+      if (axes.length > 5) throw new Error('More than five axes')
+      for (const axis of axes)
+        if (attributes.get(axis)?.type !== 'pim_catalog_simpleselect' || !own.includes(axis))
+          throw new Error(`${axis} cannot be an axis`)
+      return [checkCode(row.code), { axes, own }] as const
+    }),
+  )
+  const models = new Map(
+    read(file('product_models')).map(({ code = '', family_variant = '' }) => {
+      const variant = familyVariants.get(family_variant.toLowerCase())
+      if (!variant) throw new Error(`The family variant ${family_variant} does not exist`)
+      return [code, variant]
+    }),
+  )
+  return read(file('products')).map(({ [identifier]: sku = '', family, enabled, parent = '', ...cells }) => {
+    const model = models.get(parent)
+    if (parent !== '' && !model) throw new Error(`The product model ${parent} does not exist`)
+    for (const [column, cell] of Object.entries(cells))
+      if (model && cell !== '' && !model.own.includes(column.replace(/-(?:unit|[A-Z]{3})$/, '')))
+        throw new Error(`${column} belongs to the product model`)
     if (/[,;]|^\s|\s$/.test(sku)) throw new Error(`Akeneo refuses the identifier ${sku}`)
     if (family !== undefined && !families.has(family)) throw new Error(`The family ${family} does not exist`)
     const values = Object.entries(cells)
@@ -73,6 +97,11 @@ export function readAkeneo(files: Record<string, string>, { identifier = 'sku', 
     return {
       sku,
       enabled,
+      parent,
+      axes: (model?.axes ?? []).map((axis) => [
+        attributes.get(axis)?.label ?? axis,
+        toValues(axis, cells[axis] ?? '')[0] ?? '',
+      ]),
       values: Object.fromEntries(values),
       labels: new Map(values.map(([column, texts]) => [attributes.get(column)?.label ?? column, texts])),
     }

@@ -1,3 +1,5 @@
+import { unguardFormula } from '@merkwerk/contract'
+import type { ReadArticle } from './expect-families.ts'
 import { readTable } from './read-csv.ts'
 
 /** `parseAttributesWithoutWrappedValues` */
@@ -73,4 +75,38 @@ export function readMagento(
       images: [row.base_image ?? '', ...(row.additional_images ?? '').split(',')].filter(Boolean),
     }
   })
+}
+
+/** `Configurable.php`: pairs at commas, variations at bars. A variation without its product or with an unknown option is skipped. */
+export function readMagentoFamilies(products: string, options: string): ReadArticle[] {
+  const known = new Set(
+    readTable(options, { separator: ',' }).map((row) =>
+      `${row.attribute_code}=${unguardFormula(row.option ?? '')}`.toLowerCase(),
+    ),
+  )
+  const seen = new Set<string>()
+  const variants = new Map<string, ReadArticle>()
+  const rows = readTable(products, { separator: ',' })
+  const articles = rows.map((row): ReadArticle => {
+    const number = row.sku ?? ''
+    seen.add(number.toLowerCase())
+    if (row.product_type !== 'configurable') return { kind: 'single', number }
+    const axes: Record<string, string[]> = {}
+    for (const variation of (row.configurable_variations ?? '').split('|')) {
+      const pairs = variation.split(',').map((pair) => pair.split('='))
+      for (const pair of pairs) if (pair.length !== 2) throw new Error(`Magento misreads ${variation}`)
+      const [[, sku = ''] = [], ...values] = pairs
+      if (!seen.has(sku.toLowerCase())) throw new Error(`Magento skips ${sku}`)
+      for (const [name = '', value = ''] of values) {
+        if (!known.has(`${name}=${value}`.toLowerCase())) throw new Error(`${name} has no option ${value}`)
+        axes[name] = [...(axes[name] ?? []), value]
+      }
+      const found = Object.fromEntries(values.map(([name = '', value = '']) => [name, value]))
+      variants.set(sku.toLowerCase(), { kind: 'variant', number: sku, parent: number, values: found })
+    }
+    return { kind: 'parent', number, axes }
+  })
+  const whole = articles.map((article) => variants.get(article.number.toLowerCase()) ?? article)
+  // Magento links variants when it has read their parent.
+  return whole.toSorted((one, other) => Number(other.kind === 'parent') - Number(one.kind === 'parent'))
 }

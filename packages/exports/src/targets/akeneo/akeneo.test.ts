@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
+import { expectFamilies, type ReadArticle } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { allMapped, hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readAkeneo } from '../../testing/read-like-akeneo.ts'
@@ -139,4 +141,27 @@ test('reports cells that delete values of existing products', async () => {
   })
   expect((await write(products, { mode: 'attributes' })).report.findings).toContainEqual(finding)
   expect((await write(products)).causes).not.toContain('empty-cells')
+})
+
+test('writes the golden files of families', () =>
+  expectGoldenExport(join(import.meta.dirname, 'golden/families'), akeneoTarget, {
+    source: hostileFamilies,
+    options: { mode: 'create', price: 'amazon-first' },
+  }))
+
+test('Akeneo’s imports get back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, fc.constantFrom('select', 'text'), async (products, attributes) => {
+      const { files, findings } = await writeExport(akeneoTarget, {
+        source: productsSource(products),
+        options: { mode: 'create', attributes },
+      })
+      const read = readAkeneo(files).map(({ sku: number, parent, axes }): ReadArticle => {
+        if (parent === '') return { kind: 'single', number }
+        return { kind: 'variant', number, parent, values: Object.fromEntries(axes) }
+      })
+      expectFamilies(products, read, findings, { hasParents: false })
+    }),
+    { numRuns: inject('randomSequences') },
+  )
 })

@@ -62,6 +62,10 @@ export function attributeCode(
   return toPrefix(options) + (isTaken ? `${code}_attribute` : code)
 }
 
+/** An axis has a code of its own: a multi select or text of the same name cannot be an axis. */
+export const axisCode = ({ options }: Pick<Run<Options>, 'options'>, name: string): string =>
+  toPrefix(options) + toCode(`variant ${name}`, { separator: '_', maxLength: 60 })
+
 /**
  * The code of an option. Options that differ in more than case have different codes: a value with signs other than ASCII
  * characters, digits and single spaces gets a hash.

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  type FamilyRules,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
   numberOption,
   priceOptions,
   textOption,
+  toCode,
   toggle,
 } from '../../core/index.ts'
 
@@ -60,6 +63,7 @@ export const options = z.object({
     },
   ),
   ...forNewProducts({
+    ...familyOption(),
     family: textOption('Artikel', {
       label: { de: 'Familie', en: 'Family' },
       help: {
@@ -74,6 +78,26 @@ export const options = z.object({
 })
 export type Options = z.output<typeof options>
 
+/** Whether files have product models: an update finds each product by its number. */
+export const hasModels = ({ mode, families }: Options): boolean =>
+  mode === 'create' && families === 'as-families'
+
+/** The files of an export in the order of import. */
+export const listNames = (options: Options): string[] => {
+  const isCreated = options.mode === 'create'
+  return [
+    'attributes',
+    ...(options.attributes === 'select' || hasModels(options) ? ['options'] : []),
+    ...(isCreated ? ['families'] : []),
+    ...(hasModels(options) ? ['family_variants', 'product_models'] : []),
+    'products',
+  ]
+}
+
+/** The name of a file without its ending, e.g. `2_options`. */
+export const fileName = (options: Options, name: string): string =>
+  `${listNames(options).indexOf(name) + 1}_${name}`
+
 /** OpenSpout reads RFC 4180, and the first step of each import refuses files that are not UTF-8. */
 export const dialect = csvDialect({ separator: ';' })
 
@@ -83,3 +107,12 @@ export const maxTextLength = 255
 export const maxAreaLength = 65_535
 /** Labels of attributes. */
 export const maxLabelLength = 100
+
+/** A product model has one level of variants, which differ in up to five simple selects. */
+export const familyRules: FamilyRules = {
+  parent: 'first',
+  hasAxisAttributes: false,
+  maxAxes: 5,
+  maxLength: maxTextLength,
+  nameKey: (name) => toCode(name, { separator: '_', maxLength: 50 }),
+}

@@ -1,8 +1,10 @@
+import type { Message } from '@merkwerk/contract'
 import { type Guide, withoutGroups } from '../../core/index.ts'
-import type { Options } from './format.ts'
+import { hasModels, listNames, type Options } from './format.ts'
 
 /** What is good to know before the import. */
-function writeNotes({ mode, identifier, images, locale, price, currency }: Options): Guide['notes'] {
+function writeNotes(options: Options): Guide['notes'] {
+  const { mode, identifier, images, locale, price, currency } = options
   const isCreated = mode === 'create'
   return [
     {
@@ -31,6 +33,14 @@ function writeNotes({ mode, identifier, images, locale, price, currency }: Optio
             en: 'An empty cell deletes the value of the product in Akeneo. Before the import delete columns whose values you want to keep.',
           },
         ]),
+    ...(hasModels(options)
+      ? [
+          {
+            de: 'Artikel einer Familie werden Varianten eines Produktmodells. Achsen sind neue einfache Auswahllisten mit Codes, die mit „variant_“ beginnen. Eine Familienvariante lässt sich später nicht ändern. Haben Dateien keine Zeilen, lassen Sie sie aus.',
+            en: 'Articles of a family become variants of a product model. Axes are new simple selects with codes that begin with “variant_”. A family variant cannot be changed later. Leave out files without rows.',
+          },
+        ]
+      : []),
     ...(isCreated && price !== 'none'
       ? [
           {
@@ -50,18 +60,19 @@ function writeNotes({ mode, identifier, images, locale, price, currency }: Optio
   ]
 }
 
+/** The kinds of import profiles by file. */
+const profiles: Record<string, Message> = {
+  attributes: { de: 'CSV-Import von Attributen', en: 'CSV attribute import' },
+  options: { de: 'CSV-Import von Optionen', en: 'CSV attribute options import' },
+  families: { de: 'CSV-Import von Familien', en: 'CSV family import' },
+  family_variants: { de: 'CSV-Import von Familienvarianten', en: 'CSV family variant import' },
+  product_models: { de: 'CSV-Import von Produktmodellen', en: 'CSV product model import' },
+  products: { de: 'CSV-Import von Produkten', en: 'CSV product import' },
+}
+
 /** How to import the files in Akeneo. */
 export function guide(options: Options): Guide {
-  const { mode, attributes } = options
-  const isCreated = mode === 'create'
-  const files = [
-    { name: 'attributes', de: 'CSV-Import von Attributen', en: 'CSV attribute import' },
-    ...(attributes === 'select'
-      ? [{ name: 'options', de: 'CSV-Import von Optionen', en: 'CSV attribute options import' }]
-      : []),
-    ...(isCreated ? [{ name: 'families', de: 'CSV-Import von Familien', en: 'CSV family import' }] : []),
-    { name: 'products', de: 'CSV-Import von Produkten', en: 'CSV product import' },
-  ]
+  const files = listNames(options).map((name) => ({ name, ...profiles[name] }))
   return {
     steps: [
       {

@@ -1,7 +1,8 @@
 import { defineTarget, fieldList, ignoringAccents, noTitle, once } from '../../core/index.ts'
 import { badIdentifier } from './causes.ts'
-import { maxTextLength, options } from './format.ts'
+import { familyRules, hasModels, listNames, maxTextLength, options } from './format.ts'
 import { guide } from './guide.ts'
+import { familyVariantsFile, productModelsFile } from './models.ts'
 import { productsFile } from './products.ts'
 import { attributesFile, chooseScheme, familiesFile, optionsFile } from './scheme.ts'
 
@@ -15,13 +16,19 @@ export const akeneoTarget = defineTarget({
     if (/[,;\t\n]/.test(articleNumber) || articleNumber.length > maxTextLength) return badIdentifier
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  families: (chosen) => (hasModels(chosen) ? familyRules : undefined),
   numberKey: ignoringAccents,
   decimalMark: () => '.',
   async *files(run) {
     const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)
-    if (run.options.attributes === 'select') yield* optionsFile(run, choose)
-    if (run.options.mode === 'create') yield* familiesFile(run, choose)
+    const names = listNames(run.options)
+    if (names.includes('options')) yield* optionsFile(run, choose)
+    if (names.includes('families')) yield* familiesFile(run, choose)
+    if (hasModels(run.options)) {
+      yield* familyVariantsFile(run, choose)
+      yield* productModelsFile(run)
+    }
     yield* productsFile(run, choose)
   },
   overwrites: ({ mode, price, images }) =>

@@ -1,20 +1,23 @@
 import {
   type AttributeColumn,
   attributeGroups,
+  axisAttributes,
   chooseImages,
   choosePrice,
   type ExportProduct,
   noColumnLeft,
-  oneLine,
   type Run,
   reportEmptyCells,
   shorten,
   tableFiles,
+  withoutParents,
 } from '../../core/index.ts'
 import { sameCode, severalValues } from './causes.ts'
-import { baseCode, optionCode } from './codes.ts'
-import { dialect, maxAreaLength, maxTextLength, type Options } from './format.ts'
+import { axisCode, baseCode, optionCode } from './codes.ts'
+import { dialect, fileName, hasModels, maxAreaLength, type Options } from './format.ts'
+import { isCommon } from './models.ts'
 import { codedAttributes, familyCode, imageCount, type Scheme } from './scheme.ts'
+import { areaText, lineText } from './texts.ts'
 
 const baseColumns = (run: Run<Options>): string[] => {
   const { mode, price, images, currency } = run.options
@@ -44,12 +47,8 @@ const baseColumns = (run: Run<Options>): string[] => {
 function baseCells(run: Run<Options>, product: ExportProduct): string[] {
   const { mode, price, images, isEnabled } = run.options
   if (mode !== 'create') return []
-  const text = (code: string, value = ''): string => {
-    const column = baseCode(run, code)
-    return shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
-  }
-  const area = (code: string, value = ''): string =>
-    shorten(run, product, value, { column: baseCode(run, code), max: maxAreaLength })
+  const text = (code: string, value?: string): string => lineText(run, product, code, value)
+  const area = (code: string, value?: string): string => areaText(run, product, code, value)
   const chosen = chooseImages(run, product, imageCount)
   const pictures =
     images === 'addresses'
@@ -120,23 +119,53 @@ function createAttributeCells(
   }
 }
 
+const familyCells = ({ options }: Run<Options>, { variant }: ExportProduct): string[] =>
+  hasModels(options) ? [variant?.family.number ?? ''] : []
+
+/** The code of the value on each axis. */
+function axisCells(run: Run<Options>, product: ExportProduct, axes: Scheme['axes']): string[] {
+  const values = new Map(
+    axisAttributes(product).map(({ name, values: [value = ''] }) => [axisCode(run, name), optionCode(value)]),
+  )
+  return [...axes.keys()].map((code) => values.get(code) ?? '')
+}
+
 /** Products with the codes of their options. */
 export function productsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
-  const { mode, attributes, identifier } = run.options
-  const name = `${2 + Number(attributes === 'select') + Number(mode === 'create')}_products`
+  const { mode, identifier } = run.options
+  const name = fileName(run.options, 'products')
   return tableFiles(run, {
     id: 'products',
     name,
     dialect,
     open: async () => {
-      const { columns } = await choose()
+      const { columns, axes } = await choose()
+      const base = baseColumns(run)
       const writeCells = createAttributeCells(run, columns, `${name}.csv`)
       return {
-        columns: [identifier, ...baseColumns(run), ...columns.keys()],
-        groups: attributeGroups(run, (product) => {
+        columns: [
+          identifier,
+          ...(hasModels(run.options) ? ['parent'] : []),
+          ...base,
+          ...axes.keys(),
+          ...columns.keys(),
+        ],
+        // The file of product models has the parents.
+        groups: attributeGroups(withoutParents(run), (product) => {
           const cells = writeCells(product)
           if (mode !== 'create' && cells.every((cell) => cell === '')) return []
-          return [[product.articleNumber, ...baseCells(run, product), ...cells]]
+          const own = baseCells(run, product).map((cell, at) =>
+            product.variant && isCommon(run, base[at] ?? '') ? '' : cell,
+          )
+          return [
+            [
+              product.articleNumber,
+              ...familyCells(run, product),
+              ...own,
+              ...axisCells(run, product, axes),
+              ...cells,
+            ],
+          ]
         }),
       }
     },

@@ -1,5 +1,6 @@
 import {
   type AttributeColumn,
+  axisAttributes,
   countAttributes,
   createNovelties,
   type ExportProduct,
@@ -11,16 +12,17 @@ import {
   rowGroups,
   shorten,
   tableFiles,
+  toCode,
 } from '../../core/index.ts'
 import { newAttribute, newOption, tooManyOptions } from './causes.ts'
-import { attributeCode, baseCode, optionCode, safeCode } from './codes.ts'
-import { dialect, maxLabelLength, maxTextLength, type Options } from './format.ts'
+import { attributeCode, axisCode, baseCode, optionCode, safeCode } from './codes.ts'
+import { dialect, fileName, maxLabelLength, maxTextLength, type Options } from './format.ts'
 
 /** An attribute of `1_attributes.csv`. */
 interface SchemeAttribute {
   code: string
   label: string
-  type: 'text' | 'textarea' | 'multiselect' | 'metric' | 'price_collection' | 'image'
+  type: 'text' | 'textarea' | 'multiselect' | 'simpleselect' | 'metric' | 'price_collection' | 'image'
 }
 
 /** What the products of a job need in Akeneo. */
@@ -28,12 +30,16 @@ export interface Scheme {
   /** The attributes of articles that become attributes of Akeneo, by code. */
   columns: ReadonlyMap<string, AttributeColumn>
   hasProducts: boolean
+  /** The names of axes by code. */
+  axes: ReadonlyMap<string, string>
+  /** The codes of the axes of each family variant, by its code. */
+  familyVariants: ReadonlyMap<string, readonly string[]>
 }
 
 export const imageCount = 5
 
 /** The attributes that describe every product. */
-function baseAttributes(run: Run<Options>): SchemeAttribute[] {
+export function baseAttributes(run: Run<Options>): SchemeAttribute[] {
   const { mode, price, images, locale } = run.options
   if (mode !== 'create') return []
   const isGerman = locale.startsWith('de')
@@ -67,9 +73,18 @@ function baseAttributes(run: Run<Options>): SchemeAttribute[] {
 /** The most frequent attributes, in a pass of its own. */
 export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
   let hasProducts = false
+  const axes = new Map<string, string>()
+  const familyVariants = new Map<string, readonly string[]>()
   const products = async function* () {
     for await (const block of run.products()) {
       hasProducts ||= block.length > 0
+      for (const { variant, children } of block) {
+        if (!variant || !children) continue
+        const codes = variant.family.axes.map(({ name }) => axisCode(run, name))
+        for (const [at, code] of codes.entries())
+          if (!axes.has(code)) axes.set(code, variant.family.axes[at]?.name ?? '')
+        familyVariants.set(familyVariantCode(run.options, codes), codes)
+      }
       yield block
     }
   }
@@ -77,8 +92,12 @@ export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
     { products },
     { max: run.options.maxAttributes, toKey: (name) => attributeCode(run, name) },
   )
-  return { columns, hasProducts }
+  return { columns, hasProducts, axes, familyVariants }
 }
+
+/** The code of the family variant with these axes. */
+export const familyVariantCode = (options: Options, axes: readonly string[]): string =>
+  toCode(`${familyCode(options)} ${axes.join(' ')}`, { separator: '_', maxLength: 100 })
 
 /** The attributes of a product, joined where their codes are equal. */
 export const codedAttributes = (run: Run<Options>, product: ExportProduct) =>
@@ -90,7 +109,7 @@ export const codedAttributes = (run: Run<Options>, product: ExportProduct) =>
 
 const noProduct = { position: 0, articleNumber: '' }
 
-async function* oneBlock(rows: readonly (readonly string[])[]) {
+export async function* oneBlock(rows: readonly (readonly string[])[]) {
   yield [{ product: noProduct, rows }]
 }
 
@@ -99,6 +118,7 @@ const properties: Record<SchemeAttribute['type'], Record<string, string>> = {
   text: { useable_as_grid_filter: '1' },
   textarea: {},
   multiselect: { useable_as_grid_filter: '1' },
+  simpleselect: { useable_as_grid_filter: '1' },
   metric: {
     metric_family: 'Weight',
     default_metric_unit: 'KILOGRAM',
@@ -131,7 +151,7 @@ export function attributesFile(run: Run<Options>, choose: () => Promise<Scheme>)
       const type = attributes === 'select' ? 'multiselect' : 'textarea'
       const labelColumn = `label-${locale}`
       const max = maxLabelLength
-      const { columns, hasProducts } = await choose()
+      const { columns, hasProducts, axes } = await choose()
       const found = [...columns]
         .filter(([, { name: known }]) => !run.known.attribute(known))
         .map(([code, column]): SchemeAttribute => {
@@ -140,7 +160,14 @@ export function attributesFile(run: Run<Options>, choose: () => Promise<Scheme>)
           return { code, label, type }
         })
       const base = hasProducts ? baseAttributes(run) : []
-      const missing = [...base.filter(({ code }) => !run.known.attribute(code)), ...found]
+      const selects = [...axes].map(
+        ([code, label]): SchemeAttribute => ({
+          code,
+          label: shorten(run, noProduct, label, { column: labelColumn, attribute: label, max }),
+          type: 'simpleselect',
+        }),
+      )
+      const missing = [...base.filter(({ code }) => !run.known.attribute(code)), ...selects, ...found]
       for (const { code, label } of missing)
         run.report({ cause: newAttribute, file: `${name}.csv`, attribute: label, after: code })
       const rows = missing.map((attribute) => [
@@ -160,14 +187,14 @@ export function attributesFile(run: Run<Options>, choose: () => Promise<Scheme>)
 
 /** Every option that Akeneo does not know. Only for attributes with options. */
 export function optionsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
-  const name = '2_options'
+  const name = fileName(run.options, 'options')
   const labelColumn = `label-${run.options.locale}`
   return tableFiles(run, {
     id: 'options',
     name,
     dialect,
     open: async () => {
-      const { columns } = await choose()
+      const { columns, axes } = await choose()
       const causes = { name: newAttribute, value: newOption, tooMany: tooManyOptions }
       // The file of attributes reports the names.
       const reporting: Run<Options> = {
@@ -177,23 +204,32 @@ export function optionsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
         },
       }
       const novelties = createNovelties(reporting, `${name}.csv`, causes)
+      const axisNovelties = createNovelties(reporting, `${name}.csv`, causes)
       return {
         columns: ['attribute', 'code', 'sort_order', labelColumn],
-        groups: rowGroups(run.products(), (product) =>
-          codedAttributes(quiet(run), product).flatMap(({ key, values }) => {
-            const column = columns.get(key)
-            if (!column) return []
-            const { newValues } = novelties(product, { name: column.name, values })
-            return newValues.map((value) => {
-              const place = { column: labelColumn, attribute: column.name }
-              const label = shorten(run, product, oneLine(run, product, value, place), {
-                ...place,
-                max: maxTextLength,
-              })
-              return [key, optionCode(value), '0', label]
-            })
-          }),
-        ),
+        groups: rowGroups(run.products(), (product) => {
+          const toRows = (key: string, name: string, values: readonly string[], isAxis = false) =>
+            (isAxis ? axisNovelties : novelties)(product, { name, values: [...values] }).newValues.map(
+              (value) => {
+                const place = { column: labelColumn, attribute: name }
+                const line = oneLine(run, product, value, place)
+                const label = shorten(run, product, line, { ...place, max: maxTextLength })
+                return [key, optionCode(value), String(isAxis ? values.indexOf(value) + 1 : 0), label]
+              },
+            )
+          const axisRows = (product.children ? axisAttributes(product) : []).flatMap(({ name, values }) => {
+            const code = axisCode(run, name)
+            return toRows(code, axes.get(code) ?? name, values, true)
+          })
+          if (run.options.attributes !== 'select') return axisRows
+          return [
+            ...axisRows,
+            ...codedAttributes(quiet(run), product).flatMap(({ key, values }) => {
+              const column = columns.get(key)
+              return column ? toRows(key, column.name, values) : []
+            }),
+          ]
+        }),
       }
     },
   })
@@ -205,12 +241,17 @@ export const familyCode = ({ family }: Options): string => safeCode(family)
 export const familiesFile = (run: Run<Options>, choose: () => Promise<Scheme>) =>
   tableFiles(run, {
     id: 'families',
-    name: `${run.options.attributes === 'select' ? 3 : 2}_families`,
+    name: fileName(run.options, 'families'),
     dialect,
     open: async () => {
       const { identifier, locale, family } = run.options
-      const { columns, hasProducts } = await choose()
-      const codes = [identifier, ...baseAttributes(run).map(({ code }) => code), ...columns.keys()]
+      const { columns, hasProducts, axes } = await choose()
+      const codes = [
+        identifier,
+        ...baseAttributes(run).map(({ code }) => code),
+        ...axes.keys(),
+        ...columns.keys(),
+      ]
       const row = [familyCode(run.options), family, codes.join(','), baseCode(run, 'name')]
       return {
         columns: ['code', `label-${locale}`, 'attributes', 'attribute_as_label'],

@@ -1,4 +1,5 @@
 import {
+  axisAttributes,
   changeText,
   countAttributes,
   createNovelties,
@@ -29,6 +30,8 @@ import { dialect, maxCodeLength, maxTextLength, type Options } from './format.ts
 interface ShopAttribute {
   name: string
   isMultiple: boolean
+  /** Whether variants differ in it: a selection with one value, for the whole shop. */
+  isAxis?: boolean
   count: number
 }
 export type Scheme = ReadonlyMap<string, ShopAttribute>
@@ -73,12 +76,24 @@ function attributeCode({ known }: Pick<Run<Options>, 'known'>, name: string): st
   return /^[a-z]/.test(code) ? code : `a_${code}`
 }
 
+/** An axis has a code of its own: a text field of the same name cannot be an axis. */
+export const axisCode = (run: Pick<Run<Options>, 'known'>, name: string): string =>
+  run.known.attribute(name)?.id?.toLowerCase() ??
+  toCode(`variant ${name}`, { separator: '_', maxLength: maxCodeLength - 10 })
+
 /** Every attribute that the products need in Magento, in a pass of its own: facts first, then the most frequent ones. */
 export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
   const { mode, attributes, maxAttributes } = run.options
   const counts = new Map<string, number>()
+  const axes = new Map<string, ShopAttribute>()
   const products = async function* () {
     for await (const block of run.products()) {
+      for (const { variant, children } of block)
+        for (const { name } of children ? (variant?.family.axes ?? []) : []) {
+          const code = axisCode(run, name)
+          const count = (axes.get(code)?.count ?? 0) + (children?.length ?? 0)
+          axes.set(code, { name: axes.get(code)?.name ?? name, isMultiple: false, isAxis: true, count })
+        }
       for (const product of mode === 'create' ? block : [])
         for (const [code, text] of Object.entries(toFacts(product)))
           if (text !== '') counts.set(code, (counts.get(code) ?? 0) + 1)
@@ -94,6 +109,7 @@ export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
   }
   for (const [code, { name, count }] of found)
     scheme.set(code, { name, isMultiple: attributes === 'multiselect', count })
+  for (const [code, axis] of axes) scheme.set(code, axis)
   return scheme
 }
 
@@ -144,6 +160,7 @@ const quoted = (values: readonly string[]): string =>
 
 /** Returns a function that writes the cell `additional_attributes` of a product. Reports what differs. */
 export function createAttributesCell(run: Run<Options>, scheme: Scheme): (product: ExportProduct) => string {
+  const isQuoted = run.options.enclosure === 'quotes'
   const pair = (
     product: ExportProduct,
     code: string,
@@ -151,7 +168,7 @@ export function createAttributesCell(run: Run<Options>, scheme: Scheme): (produc
     values: readonly string[],
   ): string => {
     const fitted = fitValues(run, product, attribute, values)
-    if (run.options.enclosure === 'quotes') return `${code}=${quoted(fitted)}`
+    if (isQuoted) return `${code}=${quoted(fitted)}`
     return `${code}=${plainValue(run, product, attribute.name, fitted)}`
   }
   return (product) => {
@@ -176,6 +193,9 @@ export function createAttributesCell(run: Run<Options>, scheme: Scheme): (produc
         run.reportOn(product, { cause: sameCode, attribute: name, before: name, after: attribute.name })
       pairs.push(pair(product, key, attribute, values))
     }
+    if (product.variant && !product.children)
+      for (const { name, values } of axisAttributes(product))
+        pairs.push(`${axisCode(run, name)}=${isQuoted ? quoted(values) : values.join('')}`)
     return pairs.join(',')
   }
 }
@@ -193,10 +213,10 @@ export const attributesFile = (run: Run<Options>, choose: () => Promise<Scheme>)
       const missing = [...(await choose())].filter(([, { name }]) => !run.known.attribute(name))
       for (const [code, { name }] of missing)
         run.report({ cause: newAttribute, file: '1_attributes.csv', attribute: name, after: code })
-      const rows = missing.map(([code, { name, isMultiple, count }]) => [
+      const rows = missing.map(([code, { name, isMultiple, isAxis, count }]) => [
         code,
         name.replace(/\s+/g, ' '),
-        isMultiple ? 'multiselect' : 'text',
+        isAxis ? 'select' : isMultiple ? 'multiselect' : 'text',
         String(count),
       ])
       return {
@@ -224,17 +244,29 @@ export const optionsFile = (run: Run<Options>, choose: () => Promise<Scheme>) =>
       }
       const causes = { name: newAttribute, value: newOption, tooMany: tooManyOptions }
       const novelties = createNovelties(reporting, '2_options.csv', causes)
+      const axisNovelties = createNovelties(reporting, '2_options.csv', causes)
       return {
         columns: ['attribute_code', 'option'],
-        groups: rowGroups(run.products(), (product) =>
-          merged(quiet(run), product).flatMap(({ key, values }) => {
+        groups: rowGroups(run.products(), (product) => {
+          const axes = product.children ? axisAttributes(product) : []
+          const axisRows = axes.flatMap(({ name, values }) => {
+            const code = axisCode(run, name)
+            const { newValues } = axisNovelties(product, {
+              name: scheme.get(code)?.name ?? name,
+              values: [...values],
+            })
+            return newValues.map((value) => [code, value])
+          })
+          if (run.options.attributes !== 'multiselect') return axisRows
+          const rows = merged(quiet(run), product).flatMap(({ key, values }) => {
             const attribute = scheme.get(key)
             if (!attribute) return []
             const fitted = fitValues(quiet(run), product, attribute, values)
             const { newValues } = novelties(product, { name: attribute.name, values: fitted })
             return newValues.map((value) => [key, value])
-          }),
-        ),
+          })
+          return [...axisRows, ...rows]
+        }),
       }
     },
   })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   choice,
   csvDialect,
+  type FamilyRules,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -9,6 +11,7 @@ import {
   priceOptions,
   stockOption,
   textOption,
+  toCode,
   toggle,
 } from '../../core/index.ts'
 
@@ -56,6 +59,7 @@ export const options = z.object({
     },
   ),
   ...forNewProducts({
+    ...familyOption(),
     attributeSet: textOption('Default', { label: { de: 'Attributset', en: 'Attribute set' } }),
     website: textOption('base', { label: { de: 'Code der Website', en: 'Code of the website' } }),
     rootCategory: textOption('Default Category', {
@@ -85,3 +89,24 @@ export const maxTextLength = 255
 export const maxDescriptionLength = 13_000
 /** `Attribute::ATTRIBUTE_CODE_MAX_LENGTH` */
 export const maxCodeLength = 60
+
+/** `configurable_variations` separates variations with bars, pairs with commas, and names with equals signs. */
+const signs: Record<string, string> = { ',': ';', '|': '/', '=': ':', '\\': '/' }
+
+/** The row of a parent names its variations, which exist already. Those that do not are skipped without a message. */
+export const familyRules: FamilyRules = {
+  parent: 'last',
+  hasAxisAttributes: false,
+  maxLength: maxTextLength,
+  fit: (text) => text.replace(/[,|=\\]/g, (sign) => signs[sign] ?? sign),
+  isNumber: (number) => number.length <= maxNumberLength && !/[,|=\\\t\n]/.test(number),
+  nameKey: (name) => toCode(name, { separator: '_', maxLength: maxCodeLength - 20 }),
+}
+
+/** Whether files have variants of families: an update finds each article by its number. */
+export const hasFamilies = ({ mode, families }: Options): boolean =>
+  mode === 'create' && families === 'as-families'
+
+/** Whether attributes have options that exist before the import. */
+export const hasOptions = (options: Options): boolean =>
+  options.attributes === 'multiselect' || hasFamilies(options)

@@ -1,8 +1,9 @@
 import { type Guide, withoutGroups } from '../../core/index.ts'
-import type { Options } from './format.ts'
+import { hasFamilies, hasOptions, type Options } from './format.ts'
 
 /** What is good to know before the import. */
-function writeNotes({ mode, images, currency }: Options): Guide['notes'] {
+function writeNotes(options: Options): Guide['notes'] {
+  const { mode, images, currency } = options
   const isCreated = mode === 'create'
   return [
     withoutGroups,
@@ -15,6 +16,18 @@ function writeNotes({ mode, images, currency }: Options): Guide['notes'] {
           {
             de: `Preise sind in ${currency}. Bei vorhandenen Produkten überschreibt der Import, was der Bericht nennt: Ändern Sie für sie nur Attribute.`,
             en: `Prices are in ${currency}. For existing products the import overwrites what the report names: change only attributes for them.`,
+          },
+        ]
+      : []),
+    ...(hasFamilies(options)
+      ? [
+          {
+            de: 'Familien: Legen Sie Attribute der Art „select“ mit Geltungsbereich „Global“ und allen Werten an, bevor Sie importieren. Varianten stehen vor ihrem Vaterartikel, einem konfigurierbaren Produkt. Sortieren Sie die Datei nicht um.',
+            en: 'Families: create attributes of the type “select” with the scope “Global” and all values before the import. Variants stand before their parent, a configurable product. Do not sort the file.',
+          },
+          {
+            de: 'Schlägt die Zeile einer Variante fehl, fehlt sie dem Vaterartikel ohne Meldung. Vergleichen Sie nach dem Import die Zahl der Varianten.',
+            en: 'If the row of a variant fails, its parent lacks it without a message. Compare the number of variants after the import.',
           },
         ]
       : []),
@@ -35,8 +48,8 @@ function writeNotes({ mode, images, currency }: Options): Guide['notes'] {
 
 /** How to import the file in Magento. */
 export function guide(options: Options): Guide {
-  const { attributes, enclosure, attributeSet } = options
-  const isMultiple = attributes === 'multiselect'
+  const { enclosure, attributeSet } = options
+  const isMultiple = hasOptions(options)
   const file = `${isMultiple ? 3 : 2}_products.csv`
   return {
     steps: [

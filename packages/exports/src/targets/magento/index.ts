@@ -1,7 +1,7 @@
 import { defineTarget, fieldList, ignoringAccents, noTitle, once } from '../../core/index.ts'
 import { attributesFile, chooseScheme, optionsFile } from './attributes.ts'
 import { longNumber } from './causes.ts'
-import { maxNumberLength, options } from './format.ts'
+import { familyRules, hasFamilies, hasOptions, maxNumberLength, options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
 
@@ -16,11 +16,12 @@ export const magentoTarget = defineTarget({
     // PHP's `empty` takes "0" for a missing name.
     return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
+  families: (chosen) => (hasFamilies(chosen) ? familyRules : undefined),
   numberKey: ignoringAccents,
   async *files(run) {
     const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)
-    if (run.options.attributes === 'multiselect') yield* optionsFile(run, choose)
+    if (hasOptions(run.options)) yield* optionsFile(run, choose)
     yield* productsFile(run, choose)
   },
   overwrites: ({ mode, price, images, rootCategory }) =>

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { allMapped, hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readTable } from '../../testing/read-csv.ts'
-import { readMagento } from '../../testing/read-like-magento.ts'
+import { readMagento, readMagentoFamilies } from '../../testing/read-like-magento.ts'
 import { unhtml } from '../../testing/unhtml.ts'
 import { withoutGap } from '../../testing/without-gap.ts'
 import { magentoTarget } from './index.ts'
@@ -192,4 +194,24 @@ test('leaves out images without a known ending', async () => {
   const { read, causes } = await write([makeProduct({ images })])
   expect(read[0]?.images).toEqual(['https://images.test/a%2Cb.jpg', 'https://images.test/2.png?w=1'])
   expect(causes).toContain('magento.image-ending')
+})
+
+test('writes the golden files of families', () =>
+  expectGoldenExport(join(import.meta.dirname, 'golden/families'), magentoTarget, {
+    source: hostileFamilies,
+    options: { mode: 'create', price: 'amazon-first' },
+  }))
+
+test('Magento’s importer gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, fc.constantFrom('text', 'multiselect'), async (products, attributes) => {
+      const { files, findings } = await writeExport(magentoTarget, {
+        source: productsSource(products),
+        options: { mode: 'create', price: 'amazon-first', attributes },
+      })
+      const read = readMagentoFamilies(files['3_products.csv'] ?? '', files['2_options.csv'] ?? '')
+      expectFamilies(products, read, findings)
+    }),
+    { numRuns: inject('randomSequences') },
+  )
 })

@@ -15,9 +15,16 @@ import {
   slug,
   tableFiles,
 } from '../../core/index.ts'
-import { createAttributesCell, type Scheme } from './attributes.ts'
+import { axisCode, createAttributesCell, type Scheme } from './attributes.ts'
 import { categorySign, imageWithoutEnding, noRootCategory } from './causes.ts'
-import { dialect, maxDescriptionLength, maxTextLength, type Options } from './format.ts'
+import {
+  dialect,
+  hasFamilies,
+  hasOptions,
+  maxDescriptionLength,
+  maxTextLength,
+  type Options,
+} from './format.ts'
 
 const maxImages = 20
 
@@ -44,6 +51,8 @@ const productColumns = [
   'qty',
   'is_in_stock',
 ]
+/** Only in files that may have families. */
+const familyColumns = ['configurable_variations', 'configurable_variation_labels']
 const updateColumns = ['sku', 'additional_attributes']
 
 /** Unique: Magento refuses a row whose key another product has. */
@@ -88,6 +97,25 @@ const writeImages = (run: Run<Options>, product: ExportProduct): string[] =>
     })
     .map((address) => address.replaceAll(',', '%2C'))
 
+/** What a parent says about its variations: their numbers and values, and the names of the axes. */
+function familyCells(run: Run<Options>, { variant, children = [] }: ExportProduct): string[] {
+  if (!hasFamilies(run.options)) return []
+  const axes = variant?.family.axes ?? []
+  const codes = axes.map(({ name }) => axisCode(run, name))
+  const variations = children.map((child) =>
+    [
+      `sku=${child.articleNumber}`,
+      ...codes.map((code, axis) => `${code}=${child.variant?.values[axis] ?? ''}`),
+    ].join(','),
+  )
+  const labels = children.length > 0 ? codes.map((code, axis) => `${code}=${axes[axis]?.name ?? ''}`) : []
+  return [variations.join('|'), labels.join(',')]
+}
+
+/** A variant is found by its parent only. */
+const toVisibility = ({ variant, children }: ExportProduct): string =>
+  variant && !children ? 'Not Visible Individually' : 'Catalog, Search'
+
 function productRow(
   run: Run<Options>,
   product: ExportProduct,
@@ -97,13 +125,13 @@ function productRow(
   const html = (column: string, text = ''): string =>
     htmlText(shorten(run, product, text, { column, max: maxDescriptionLength }))
   const name = oneLine(run, product, product.title, { column: 'name' })
-  const price = choosePrice(run, product)
-  if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'price' })
+  const price = product.children ? '' : choosePrice(run, product)
+  if (!product.children && price === '') run.reportOn(product, { cause: requiredEmpty, column: 'price' })
   const [image = '', ...further] = writeImages(run, product)
   return [
     product.articleNumber,
     attributeSet,
-    'simple',
+    product.children ? 'configurable' : 'simple',
     categories,
     website,
     shorten(run, product, name, { column: 'name', max: maxTextLength }),
@@ -112,7 +140,7 @@ function productRow(
     product.weightKg ?? '',
     isActive ? '1' : '2',
     taxClass,
-    'Catalog, Search',
+    toVisibility(product),
     price,
     urlKey(product),
     image,
@@ -120,8 +148,9 @@ function productRow(
     image,
     further.join(','),
     attributes,
-    String(stock),
+    product.children ? '' : String(stock),
     stock > 0 ? '1' : '0',
+    ...familyCells(run, product),
   ]
 }
 
@@ -129,7 +158,7 @@ function productRow(
 export const productsFile = (run: Run<Options>, choose: () => Promise<Scheme>) =>
   tableFiles(run, {
     id: 'products',
-    name: `${run.options.attributes === 'multiselect' ? 3 : 2}_products`,
+    name: `${hasOptions(run.options) ? 3 : 2}_products`,
     dialect,
     open: async () => {
       const writeAttributes = createAttributesCell(run, await choose())
@@ -137,7 +166,10 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Scheme>) =
       // `CategoryProcessor` compares paths in lower case.
       const reportPath = pathReporter(run, (name) => [ignoringCase(name)])
       return {
-        columns: isCreated ? productColumns : updateColumns,
+        columns: [
+          ...(isCreated ? productColumns : updateColumns),
+          ...(hasFamilies(run.options) ? familyColumns : []),
+        ],
         groups: attributeGroups(run, (product) => {
           const attributes = writeAttributes(product)
           if (isCreated)

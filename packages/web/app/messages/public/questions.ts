@@ -26,7 +26,7 @@ export const questions: Localized<readonly Question[]> = {
     {
       question: 'Which systems can read the files?',
       answer:
-        'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat and Google Merchant. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
+        'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat, Google Merchant and OpenAI’s product feed. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
     },
     {
       question: 'What happens if a run is interrupted?',
@@ -57,7 +57,7 @@ export const questions: Localized<readonly Question[]> = {
     {
       question: 'Welche Systeme können die Dateien lesen?',
       answer:
-        'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat und Google Merchant. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
+        'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat, Google Merchant und den Produkt-Feed von OpenAI. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
     },
     {
       question: 'Was passiert, wenn ein Lauf unterbrochen wird?',

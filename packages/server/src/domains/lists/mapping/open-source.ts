@@ -7,7 +7,7 @@ export const openSource = (context: Context, selection: ListSelection, stop?: Ab
   async *[Symbol.asyncIterator]() {
     for await (const block of readSelection(context, selection)) {
       stop?.throwIfAborted()
-      yield block.map(toExportRecord)
+      yield block.map((result) => toExportRecord(result))
     }
   },
 })
