@@ -43,12 +43,6 @@ export interface ListRecord {
   chosen?: ChosenCandidate
 }
 
-/** What a row is looked up by. */
-export type SearchedRow = Pick<
-  ListRecord,
-  'position' | 'ean' | 'asin' | 'partNumber' | 'skipReason' | 'chosen'
->
-
 /** The identifiers of a record for a lookup. */
 export const toIdentifiers = ({
   asin,
@@ -66,8 +60,6 @@ export const toPartNumber = (row: { mpn: string | null; mpn_brand: string | null
 
 /** Records per batch. Few, so that a killed worker loses little. Enough, so that the cost per batch is small. */
 export const batchSize = 50
-/** Records per batch while the product cache has every result. */
-export const cachedBatchSize = 800
 
 /** 2. A record of a batch with the state after its earlier attempts. */
 export interface BatchRecord {
@@ -198,11 +190,7 @@ export interface BatchAttempt {
   /** Processed by this attempt and not stored yet. */
   processed: readonly StoredRecord[]
   refused: readonly RefusedRecord[]
-  /** Records to be looked up in further batches, because too many are not cached. */
-  rest: readonly number[]
   outcome: AttemptOutcome
-  /** The product cache had every result. No marketplace and no model was requested. */
-  isCached: boolean
 }
 
 /** 9. Results in list order, some hundreds at a time: the input of the output lines. */

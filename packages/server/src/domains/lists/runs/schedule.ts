@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import type { Task } from '../../../platform/queue/index.ts'
-import { batchSize, cachedBatchSize } from './record.ts'
+import { batchSize } from './record.ts'
 import { recordJobEvent } from './record-job-event.ts'
 import {
   countQueuedBatches,
@@ -19,8 +19,6 @@ import { completeJobTask, searchBatchTask } from './tasks.ts'
 
 /** Maximum of queued and running batches of a job. Keeps the queue short, so that accounts take turns. */
 const batchWindow = 8
-/** The maximum while the product cache has every result. */
-const cachedWindow = 4
 
 /** Enqueues a task of a job in the group of its account. */
 export async function enqueueJobTask<S extends z.ZodType>(
@@ -36,20 +34,16 @@ export async function enqueueJobTask<S extends z.ZodType>(
   await context.queue.enqueue(tx, task, payload, options)
 }
 
-/**
- * Enqueues tasks for the next batches of a locked job up to the maximum. With `isCached`, because the product cache had every
- * result lately, batches are larger. With `isProbe`, enqueues one batch regardless of the maximum.
- */
+/** Enqueues tasks for the next batches of a locked job up to the maximum. With `isProbe`, enqueues one batch regardless of it. */
 export async function enqueueBatches(
   context: Context,
   tx: Tx,
   job: JobRow,
-  { isCached = false, isProbe = false } = {},
+  { isProbe = false } = {},
 ): Promise<void> {
-  const free = isProbe ? 1 : (isCached ? cachedWindow : batchWindow) - (await countQueuedBatches(tx, job.id))
-  if (free < 1) return
-  const size = isCached ? cachedBatchSize : batchSize
-  await enqueueSearches(context, tx, job, await insertBatches(tx, job.id, { limit: free, size }))
+  const limit = isProbe ? 1 : batchWindow - (await countQueuedBatches(tx, job.id))
+  if (limit < 1) return
+  await enqueueSearches(context, tx, job, await insertBatches(tx, job.id, { limit, size: batchSize }))
 }
 
 /** Enqueues one task for each batch. */

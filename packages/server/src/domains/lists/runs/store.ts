@@ -107,24 +107,6 @@ export async function insertBatches(
   return rows.map(({ number }) => number)
 }
 
-/** Inserts batches of records of a locked job at some positions, `size` in each. Returns their numbers in order. */
-export async function readInsertBatches(
-  tx: Tx,
-  jobId: number,
-  positions: readonly number[],
-  size: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    INSERT INTO batches (job_id, number, first_position, last_position, size, state)
-    SELECT ${jobId}, ${nextNumber(jobId)} + part, min(position), max(position), count(*), 'queued'
-    FROM (
-      SELECT position, (row_number() OVER (ORDER BY position) - 1) / ${sql.lit(size)} AS part
-      FROM unnest(${positions}::integer[]) AS position
-    ) AS parts
-    GROUP BY part RETURNING number`.execute(tx)
-  return rows.map(({ number }) => number).sort((a, b) => a - b)
-}
-
 /** Locks a batch unless it is closed. The job must be locked first. */
 export async function lockOpenBatch(tx: Tx, jobId: number, number: number): Promise<Batch | undefined> {
   return tx

@@ -8,9 +8,12 @@ import { storeRows } from '../results/insert-results.ts'
 import { advanceJob, enqueueBatches } from '../schedule.ts'
 import { changeJob, insertEvent, updateJob } from '../store.ts'
 import { countRecords } from '../submit/open-records-store.ts'
-import { recallRows } from './recall-results.ts'
+import { processAnswered } from './recall-results.ts'
 
-/** Stores the rows of the job's list, those with a known result with it, and enqueues the first batches. Can run any number of times. */
+/**
+ * Stores the rows of the job's list, those that the product cache answers with their results, and enqueues the first batches of the others.
+ * Can run any number of times.
+ */
 export async function initializeJob(context: JobContext, { jobId }: { jobId: number }, stop: AbortSignal) {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Initializing') return
@@ -18,7 +21,7 @@ export async function initializeJob(context: JobContext, { jobId }: { jobId: num
   await recordStart(context, jobId)
   try {
     await storeLines(context, job.list_id, watch.signal)
-    await storeRows(context, job, watch.signal, (rows) => recallRows(context, job, rows))
+    await storeRows(context, job, watch.signal, (rows) => processAnswered(context, job, rows, watch.signal))
     if ((await countRecords(context.db, jobId)) !== job.total_rows)
       return await failJob(context, jobId, 'list-unreadable')
     await startProcessing(context, jobId)

@@ -10,13 +10,7 @@ import pLimit from 'p-limit'
 import { findSeller } from '../../../products/connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../../products/product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
-import {
-  chooseSources,
-  type ListRecord,
-  type LookupResults,
-  type SearchedRow,
-  toIdentifiers,
-} from '../record.ts'
+import { chooseSources, type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
 import type { JobRow } from '../store.ts'
 
 /** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
@@ -95,33 +89,33 @@ export async function lookUpRecords(
   return { fetched }
 }
 
-/**
- * The cached results, without products, of the records that need no product to know what to look up, and of which every lookup has
- * one.
- */
-export async function findVersions(
+/** The records that the product cache answers completely. Those that are skipped have no results. */
+export async function findAnswered(
   cache: Cache,
-  records: readonly SearchedRow[],
+  records: readonly ListRecord[],
   options: LookupOptions,
-): Promise<ResultsByPosition> {
-  const { sources: asked = defaultSources, stopsWhenComplete } = options
-  if (stopsWhenComplete || asked.some((source) => findOpenFactsProject(source))) return new Map()
-  const brief = records.filter(
-    (record) =>
-      record.skipReason === null &&
-      !asked.some(
-        (source) => sourcePlugins[source].follows && !sourcePlugins[source].identify(toIdentifiers(record)),
-      ),
+): Promise<{ record: ListRecord; results: LookupResults | undefined }[]> {
+  const { results, missing } = await findCachedRecords(cache, records, options)
+  const unanswered = new Set(missing.map(({ position }) => position))
+  return records
+    .filter(({ position }) => !unanswered.has(position))
+    .map((record) => ({ record, results: results.get(record.position) }))
+}
+
+/** Whether the versions of cached products are enough to know what a record is looked up by. */
+export function isPlannedByVersions(
+  record: ListRecord,
+  { sources: asked = defaultSources, stopsWhenComplete = false }: LookupOptions,
+): boolean {
+  if (stopsWhenComplete || asked.some((source) => findOpenFactsProject(source))) return false
+  const identifiers = toIdentifiers(record)
+  return asked.every(
+    (source) => !sourcePlugins[source].follows || sourcePlugins[source].identify(identifiers),
   )
-  const results: ResultsByPosition = new Map()
-  const lookups = brief.flatMap((record) => planLookups(record, options))
-  const missing = await findCached(cache, lookups, { ...options, isBrief: true }, results)
-  for (const { position } of missing) results.delete(position)
-  return results
 }
 
 /** The cached results of the records that are not skipped, and the lookups without one. */
-export async function findCachedRecords(
+async function findCachedRecords(
   cache: Cache,
   records: readonly ListRecord[],
   options: LookupOptions,
@@ -169,7 +163,7 @@ function withoutNeedless(
 }
 
 /** Lookups by the list's identifiers, or by the chosen product. */
-function planLookups(record: SearchedRow, { sources = defaultSources }: LookupOptions): Lookup[] {
+function planLookups(record: ListRecord, { sources = defaultSources }: LookupOptions): Lookup[] {
   const { position, chosen } = record
   return sources.flatMap((source) => {
     const plugin = sourcePlugins[source]

@@ -1,45 +1,87 @@
 // docs/decisions/0062-results.md
 
 import { type SourceName, sources } from '@merkwerk/contract'
+import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
 import { findPinnedPrompt } from '../../../products/enrichment/index.ts'
 import { countUse } from '../../../products/product-cache/index.ts'
+import { getPinnedRules } from '../../../products/rules/index.ts'
 import type { JobContext } from '../job-context.ts'
-import type { LookupResults, SearchedRow, StoredRecord } from '../record.ts'
+import type { ListRecord, LookupResults, StoredRecord } from '../record.ts'
+import { storedRecord } from '../results/insert-results.ts'
 import { findKnownResults, type KnownResult } from '../results/results-store.ts'
 import type { JobRow } from '../store.ts'
-import { findVersions, getLookupOptions } from './look-up-records.ts'
-import { readTimes } from './process-record.ts'
+import { findAnswered, getLookupOptions, isPlannedByVersions } from './look-up-records.ts'
+import { applyJobRules, processRecord, readTimes } from './process-record.ts'
 import { createResultKey } from './result-key.ts'
 
-/** The results of rows that are known without reading products. Without GPT, whose answers belong to them, and unless all is read afresh. */
-export async function recallRows(
+/** Rows of which products are read at a time. Parsed products of more would outlive the collections of new objects. */
+const readAtOnce = 200
+
+/**
+ * Processes the rows that the product cache answers completely: finds their results without reading products, and makes those that are not
+ * known. Without GPT, whose answers belong to the results, and unless all is read afresh.
+ */
+export async function processAnswered(
   context: JobContext,
   job: JobRow,
-  rows: readonly SearchedRow[],
+  rows: readonly ListRecord[],
+  signal: AbortSignal,
 ): Promise<StoredRecord[]> {
-  if (job.reads_afresh || (await findPinnedPrompt(context.db, job.id))) return []
+  if (rows.length === 0 || job.reads_afresh || (await findPinnedPrompt(context.db, job.id))) return []
   const options = { ...(await getLookupOptions(context, job)), isUncounted: true }
-  const versions = await findVersions(context.productCache, rows, options)
-  const decided = rows.flatMap((record) => {
-    const results = versions.get(record.position)
-    return results ? [{ record, results }] : []
+  const isPlanned = (row: ListRecord) => isPlannedByVersions(row, options)
+  const versions = await findAnswered(context.productCache, rows.filter(isPlanned), {
+    ...options,
+    isBrief: true,
   })
-  const { recalled } = await recallResults(context, job, decided)
+  const { recalled, unknown } = await recallResults(context, job, versions)
+  const unread = [...unknown.map(({ record }) => record), ...rows.filter((row) => !isPlanned(row))]
+  const processed = [...recalled]
+  for (let from = 0; from < unread.length; from += readAtOnce) {
+    signal.throwIfAborted()
+    const some = unread.slice(from, from + readAtOnce)
+    const answered = await findAnswered(context.productCache, some, options)
+    processed.push(...(await findOrMakeResults(context, job, answered)))
+  }
   await countRecalled(
     context,
-    recalled.flatMap(({ lookedUp }) => lookedUp),
+    processed.flatMap(({ lookedUp }) => lookedUp),
   )
+  return processed
+}
+
+/** Makes one result after the other, so that only what is stored of a product outlives it. */
+async function findOrMakeResults(
+  context: JobContext,
+  job: JobRow,
+  answered: readonly AnsweredRecord[],
+): Promise<StoredRecord[]> {
+  const { recalled, unknown } = await recallResults(context, job, answered)
+  const rules = await getPinnedRules(context.db, job.rule_set)
+  const turn = takeTurns()
+  for (const { record, results, key } of unknown) {
+    recalled.push(
+      storedRecord(applyJobRules(processRecord(record, results, job.preferred_source), rules), key),
+    )
+    await turn()
+  }
   return recalled
 }
 
+interface AnsweredRecord {
+  record: ListRecord
+  /** Undefined if it is skipped. */
+  results: LookupResults | undefined
+}
+
 /** Adds to the statistics of the product cache. */
-export async function countRecalled(context: JobContext, used: readonly SourceName[]): Promise<void> {
+async function countRecalled(context: JobContext, used: readonly SourceName[]): Promise<void> {
   for (const [marketplace, all] of Map.groupBy(used, (source) => source))
     await countUse(context, { marketplace, recalled: all.length, missed: 0 })
 }
 
 /** Points records to results that are stored already. Returns the others with the keys of their results. */
-export async function recallResults<R extends { record: SearchedRow; results: LookupResults | undefined }>(
+export async function recallResults<R extends AnsweredRecord>(
   { db }: JobContext,
   job: JobRow,
   records: readonly R[],
@@ -65,7 +107,7 @@ export async function recallResults<R extends { record: SearchedRow; results: Lo
 }
 
 const recallRecord = (
-  { position }: SearchedRow,
+  { position }: ListRecord,
   results: LookupResults,
   { found, ...known }: KnownResult & { key: string },
 ): StoredRecord => ({

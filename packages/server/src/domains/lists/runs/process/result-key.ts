@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sources } from '@merkwerk/contract'
 import { hashProduct, type LookupResult } from '../../../products/product-cache/index.ts'
-import { type LookupResults, type SearchedRow, toIdentifiers } from '../record.ts'
+import { type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
 import { hashKey } from '../results/encode-result.ts'
 import type { JobRow } from '../store.ts'
 
@@ -14,7 +14,7 @@ import type { JobRow } from '../store.ts'
  * product or candidates, because such a result is made faster than it is found.
  */
 export function createResultKey(
-  record: SearchedRow,
+  record: ListRecord,
   results: LookupResults,
   { rule_set, preferred_source }: Pick<JobRow, 'rule_set' | 'preferred_source'>,
 ): string | undefined {

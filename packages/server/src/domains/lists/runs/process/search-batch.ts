@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type SourceName, sources } from '@merkwerk/contract'
 import {
   findPinnedPrompt,
   type GptUnavailableError,
@@ -10,14 +9,7 @@ import { getPinnedRules } from '../../../products/rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { findOpenBatch, getJob } from '../queries.ts'
-import {
-  type BatchRecord,
-  batchSize,
-  type ListRecord,
-  type LookupResults,
-  type RefusedRecord,
-  type StoredRecord,
-} from '../record.ts'
+import type { BatchRecord, ListRecord, LookupResults, RefusedRecord, StoredRecord } from '../record.ts'
 import { closeBatch } from '../results/close-batch.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
 import type { Batch, JobRow } from '../store.ts'
@@ -25,9 +17,9 @@ import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords } from './enrich-records.ts'
 import { judgeAttempt } from './judge-attempt.ts'
-import { findCachedRecords, getLookupOptions, lookUpRecords } from './look-up-records.ts'
+import { getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
-import { countRecalled, recallResults } from './recall-results.ts'
+import { recallResults } from './recall-results.ts'
 import {
   canRequest,
   findRefusal,
@@ -40,8 +32,6 @@ import {
 /** A batch that is processed within this time is closed at once, without storing records before. */
 const firstFlushMs = 250
 const flushMs = 1_000
-/** Cached records that are processed at a time. Parsed products of more would outlive the collections of new objects. */
-const cachedAtOnce = 200
 
 /**
  * Looks up the open records of a batch. Processed records are stored while others are still looked up. Then the batch is
@@ -96,7 +86,6 @@ class Search {
   readonly #refused: RefusedRecord[] = []
   /** The refusals of each record that was looked up. Its products are needed no longer. */
   readonly #results: LookupResults[] = []
-  #hasGptStep = false
   #gptUnavailable: GptUnavailableError | undefined
 
   constructor(context: JobContext, job: JobRow, { batch, records, signal }: Attempt) {
@@ -110,38 +99,9 @@ class Search {
   }
 
   async run(): Promise<void> {
-    const records = this.#records.map(({ record }) => record)
-    const open = records.length > batchSize ? await this.#takeCached(records) : records
-    // Too many to look up while others wait for this worker.
-    if (open.length > batchSize) return this.#close(0, open)
-    await this.#search(open)
-  }
-
-  /** Processes the records of which the product cache has every result. Returns the others. */
-  async #takeCached(records: readonly ListRecord[]): Promise<ListRecord[]> {
-    const options = { ...(await getLookupOptions(this.#context, this.#job)), isUncounted: true }
-    const open: ListRecord[] = []
-    const used: SourceName[] = []
-    for (let from = 0; from < records.length; from += cachedAtOnce) {
-      this.#signal.throwIfAborted()
-      const some = records.slice(from, from + cachedAtOnce)
-      const { results, missing } = await findCachedRecords(this.#context.productCache, some, options)
-      const uncached = new Set(missing.map(({ position }) => position))
-      for (const record of some)
-        if (uncached.has(record.position)) open.push(record)
-        else this.#lookedUp.push({ record, results: results.get(record.position) })
-      used.push(...this.#lookedUp.flatMap(({ results = {} }) => sources.filter((source) => results[source])))
-      await this.#processLookedUp()
-      if (from + cachedAtOnce < records.length) await this.#flush()
-    }
-    await countRecalled(this.#context, used)
-    return open
-  }
-
-  async #search(records: readonly ListRecord[]): Promise<void> {
     const ended = new AbortController()
     const signal = AbortSignal.any([this.#signal, ended.signal])
-    const lookingUp = this.#lookUp(records, signal)
+    const lookingUp = this.#lookUp(signal)
     try {
       for (let pauseMs = firstFlushMs; !(await hasEndedWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
         await this.#processLookedUp()
@@ -156,13 +116,13 @@ class Search {
     }
   }
 
-  async #lookUp(records: readonly ListRecord[], signal: AbortSignal): Promise<{ fetched: number }> {
+  async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
     const { productCache } = this.#context
     const options = await getLookupOptions(this.#context, this.#job)
     const mayRequest = canRequest(this.#job, this.#batch.gathered)
     return lookUpRecords(
       productCache,
-      records,
+      this.#records.map(({ record }) => record),
       options,
       ({ source, identifiers, position }) =>
         mayRequest
@@ -208,7 +168,6 @@ class Search {
   ): Promise<void> {
     if (decided.length === 0) return
     const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
-    this.#hasGptStep ||= prompt !== undefined
     const keys = new Map(decided.map(({ record, key }) => [record.position, key]))
     // The model is asked about all at once. Otherwise one after the other, so that only what is stored of a product outlives it.
     for (const some of prompt ? [decided] : decided.map((each) => [each])) {
@@ -244,17 +203,14 @@ class Search {
     return processed
   }
 
-  /** Closes the batch. The `rest` is looked up in further batches. */
-  async #close(fetched: number, rest: readonly ListRecord[] = []): Promise<void> {
+  async #close(fetched: number): Promise<void> {
     const { number, size, gathered: isGathered } = this.#batch
     const attempted = { results: this.#results, refused: this.#refused, fetched, isGathered }
     await closeBatch(this.#context, this.#job.id, {
       number,
       processed: this.#takeProcessed(),
       refused: this.#refused,
-      rest: rest.map(({ position }) => position),
       outcome: judgeAttempt({ ...attempted, stored: size - this.#records.length }),
-      isCached: fetched === 0 && rest.length === 0 && !findRefusal(this.#results) && !this.#hasGptStep,
     })
   }
 }

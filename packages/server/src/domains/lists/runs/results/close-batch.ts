@@ -2,8 +2,8 @@
 
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
-import { type AttemptOutcome, type BatchAttempt, batchSize, type RefusedRecord } from '../record.ts'
-import { advanceJob, enqueueBatches, enqueueSearches } from '../schedule.ts'
+import type { AttemptOutcome, BatchAttempt, RefusedRecord } from '../record.ts'
+import { advanceJob, enqueueBatches } from '../schedule.ts'
 import {
   type Batch,
   changeJob,
@@ -11,7 +11,6 @@ import {
   insertEvent,
   type JobRow,
   lockOpenBatch,
-  readInsertBatches,
   updateJob,
 } from '../store.ts'
 import { deferRecords } from '../waiting/deferred-store.ts'
@@ -28,12 +27,9 @@ export async function closeBatch(context: Context, jobId: number, attempt: Batch
     const batch = await lockOpenBatch(tx, jobId, attempt.number)
     if (!batch) return []
     const stored = await storeClosed(context, tx, job, { batch, attempt })
-    const { rest } = attempt
-    if (rest.length > 0)
-      await enqueueSearches(context, tx, job, await readInsertBatches(tx, jobId, rest, batchSize))
     const refusedSince = await deferRefused(context, tx, job, attempt)
     if (job.finish_requested_at || !isHoldingBack(batch, attempt, refusedSince))
-      await enqueueBatches(context, tx, job, attempt)
+      await enqueueBatches(context, tx, job)
     await advanceJob(context, tx, job)
     return stored
   })

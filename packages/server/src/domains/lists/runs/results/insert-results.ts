@@ -6,43 +6,72 @@ import type { Tx } from '../../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../../products/enrichment/index.ts'
 import { addRuleUses } from '../../../products/rules/index.ts'
 import { upsertRows } from '../../rows/index.ts'
-import type { BatchAttempt, ProcessedRecord, SearchedRow, StoredRecord } from '../record.ts'
+import type { BatchAttempt, ListRecord, ProcessedRecord, StoredRecord } from '../record.ts'
 import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
-import { findNextRows } from '../submit/open-records-store.ts'
+import { findLastStored, findNextRows } from '../submit/open-records-store.ts'
 import { encodeResult, hashKey } from './encode-result.ts'
 import { addSourceCounts, addVerdicts, insertRecords, storeRecords } from './results-store.ts'
 
-/** Results of rows that are known before these are stored. */
-type Recall = (rows: readonly SearchedRow[]) => Promise<readonly StoredRecord[]>
+/** Processes those of some rows that need no lookup. */
+type Process = (rows: readonly ListRecord[]) => Promise<readonly StoredRecord[]>
 
 /**
  * Stores the rows that a job looks up and that are not stored yet, as long as the job has the status with which it was read: with their
- * results if these are known, else as open records. Can run any number of times.
+ * results if they were processed, else as open records. Rows are processed while those before them are stored. Can run any number of
+ * times.
  */
 export async function storeRows(
   context: Context,
   job: JobRow,
   signal: AbortSignal,
-  recall: Recall = async () => [],
+  process: Process = async () => [],
 ): Promise<void> {
-  for (;;) {
+  const readBlock = async (after: number) => {
     signal.throwIfAborted()
-    const rows = await findNextRows(context.db, job)
-    if (rows.length === 0) return
-    const known = await recall(rows)
-    const stored = await changeJob(context.db, job.id, async (tx, { status, cleared_at: clearedAt }) => {
-      // An attempt that goes on after a cancellation stores nothing.
-      if (status !== job.status || clearedAt !== null) return undefined
-      const positions = await insertRecords(tx, job, {
-        positions: rows.map(({ position }) => position),
-        known,
-      })
-      return countStored(tx, job, { processed: known, positions }, context.clock.now())
-    })
-    if (!stored) return
-    countVerdicts(context, stored)
+    const rows = await findNextRows(context.db, job, after)
+    return { positions: rows.map(({ position }) => position), processed: await process(rows) }
+  }
+  for await (const block of readAhead(await findLastStored(context.db, job.id), readBlock)) {
+    const verdicts = await storeBlock(context, job, block)
+    if (!verdicts) return
+    countVerdicts(context, verdicts)
   }
 }
+
+/** Reads blocks until one is empty, each while the one before it is used. Ends once nothing is read any more. */
+async function* readAhead<B extends { positions: readonly number[] }>(
+  first: number,
+  readBlock: (after: number) => Promise<B>,
+): AsyncGenerator<B> {
+  let next = readBlock(first)
+  try {
+    for (;;) {
+      const block = await next
+      const last = block.positions.at(-1)
+      if (last === undefined) return
+      next = readBlock(last)
+      // Its failure is thrown once this block is used.
+      next.catch(() => {})
+      yield block
+    }
+  } finally {
+    await next.catch(() => {})
+  }
+}
+
+interface Block {
+  positions: readonly number[]
+  processed: readonly StoredRecord[]
+}
+
+/** Stores rows of a job. Returns the verdicts of those with results, undefined if the job has changed. */
+const storeBlock = (context: Context, job: JobRow, { positions, processed }: Block) =>
+  changeJob(context.db, job.id, async (tx, { status, cleared_at: clearedAt }) => {
+    // An attempt that goes on after a cancellation stores nothing.
+    if (status !== job.status || clearedAt !== null) return undefined
+    const stored = await insertRecords(tx, job, { positions, processed })
+    return countStored(tx, job, { processed, positions: stored }, context.clock.now())
+  })
 
 /** Stores processed records of a locked, open batch of a locked job, and counts those that were open. Returns their verdicts. */
 export async function insertResults(

@@ -29,7 +29,7 @@ const toBytes = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.
 /** Takes the lock of transactions that name results. */
 const holdResults = (tx: Tx) => sql`SELECT pg_advisory_xact_lock_shared(${resultsLock})`.execute(tx)
 
-type PointingRecord = Pick<StoredRecord, 'position' | 'key' | 'readAt' | 'fetchedAt'>
+type PointingRecord = Pick<StoredRecord, 'position' | 'key' | 'readAt' | 'fetchedAt' | 'result'>
 
 /** Arrays, because sending separate values would take longer than storing them. */
 const givenRecords = (records: readonly PointingRecord[]) => sql`
@@ -42,16 +42,17 @@ const joinFacts = (own: RawBuilder<unknown>) => sql`CASE WHEN result.facts IS NU
   WHEN ${own} IS NULL THEN result.facts ELSE (${own}::jsonb || result.facts::jsonb)::json END`
 
 /**
- * Stores rows of a locked job that are not stored yet, those with a known result with it. Returns the positions of these. If a known
- * result was deleted meanwhile, its row is open.
+ * Stores rows of a locked job that are not stored yet, those with a result with it. Returns the positions of these. If a known result was
+ * deleted meanwhile, its row is open.
  */
 export async function insertRecords(
   tx: Tx,
   job: JobRow,
-  { positions, known }: { positions: readonly number[]; known: readonly PointingRecord[] },
+  { positions, processed }: { positions: readonly number[]; processed: readonly PointingRecord[] },
 ): Promise<Set<number>> {
   await holdResults(tx)
-  const byPosition = new Map(known.map((each) => [each.position, each]))
+  await insertMissing(tx, processed)
+  const byPosition = new Map(processed.map((each) => [each.position, each]))
   const given = positions.map(
     (position) => byPosition.get(position) ?? { position, key: '', readAt: null, fetchedAt: null },
   )
@@ -84,7 +85,7 @@ export async function insertRecords(
 export async function storeRecords(
   tx: Tx,
   jobId: number,
-  records: readonly (PointingRecord & Pick<StoredRecord, 'result'>)[],
+  records: readonly PointingRecord[],
 ): Promise<Set<number>> {
   await holdResults(tx)
   await insertMissing(tx, records)
@@ -103,7 +104,7 @@ export async function storeRecords(
 }
 
 /** In the order of the keys, because transactions that store the same results wait for each other. */
-async function insertMissing(tx: Tx, records: readonly Pick<StoredRecord, 'key' | 'result'>[]) {
+async function insertMissing(tx: Tx, records: readonly PointingRecord[]) {
   const made = new Map(records.flatMap(({ key, result }) => (result ? [[key, result]] : [])))
   if (made.size === 0) return
   const rows = [...made].map(([key, { content: _, details: __, ...row }]) => ({ ...row, key: `\\x${key}` }))

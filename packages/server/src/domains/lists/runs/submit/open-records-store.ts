@@ -2,27 +2,36 @@ import type { RecordNote, SkipReason, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import { type BatchRecord, type ListRecord, type SearchedRow, toPartNumber } from '../record.ts'
+import { type BatchRecord, type ListRecord, toPartNumber } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
 /** Rows that are stored at once. */
 const rowsAtOnce = 1_000
 
-/** The next rows of a job that are not stored. */
-export async function findNextRows(db: Db, job: JobRow): Promise<SearchedRow[]> {
+/** The position after which no row of a job is stored. */
+export async function findLastStored(db: Db, jobId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('records')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** The next rows of a job after a position. */
+export async function findNextRows(db: Db, job: JobRow, after: number): Promise<ListRecord[]> {
   const { id, list_id: listId } = job
   const isSelected = job.has_selection
     ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${id} AND run_rows.position = line.position)`
     : sql`NOT line.is_removed`
-  const { rows } = await sql<SearchingRow>`
-    SELECT line.position, ean, asin, mpn, mpn_brand, skip_reason AS reason, marketplace AS chosen_source,
-      product_id AS chosen_id
+  const { rows } = await sql<SearchedRow>`
+    SELECT line.position, article_number, ean, asin, mpn, mpn_brand, skip_reason AS reason, bad_value, notes,
+      marketplace AS chosen_source, product_id AS chosen_id
     FROM list_lines AS line LEFT JOIN record_choices AS choice ON choice.job_id = ${id} AND choice.position = line.position
-    WHERE line.list_id = ${listId} AND ${isSelected}
-      AND line.position > (SELECT coalesce(max(position), 0) FROM records WHERE job_id = ${id})
+    WHERE line.list_id = ${listId} AND line.position > ${after} AND ${isSelected}
     ORDER BY line.position LIMIT ${sql.lit(rowsAtOnce)}`.execute(db)
-  return rows.map(toSearchedRow)
+  return rows.map(toListRecord)
 }
 
 /** The open records of a batch in list order: of its positions without waiting ones, or the waiting ones that it looks up again. */
@@ -47,46 +56,42 @@ export async function findOpenRecords(
   }))
 }
 
-interface SearchingRow {
+interface SearchedRow {
   position: number
+  article_number: string
   ean: string | null
   asin: string | null
   mpn: string | null
   mpn_brand: string | null
   reason: SkipReason | null
+  bad_value: string | null
+  notes: RecordNote[]
+  facts?: NoteFacts | null
   chosen_source: SourceName | null
   chosen_id: string | null
 }
 
-interface OpenRow extends SearchingRow {
-  article_number: string
-  bad_value: string | null
-  notes: RecordNote[]
-  facts: NoteFacts | null
+interface OpenRow extends SearchedRow {
   waiting_since: Date | null
   waiting_reason: WaitReason | null
 }
 
-function toSearchedRow(row: SearchingRow): SearchedRow {
+function toListRecord(row: SearchedRow): ListRecord {
   const partNumber = toPartNumber(row)
   return {
     position: row.position,
+    articleNumber: row.article_number,
     ean: row.ean,
     asin: row.asin,
     skipReason: row.reason,
     ...(partNumber && { partNumber }),
+    ...(row.bad_value !== null && { badValue: row.bad_value }),
+    notes: row.notes,
+    ...(row.facts && { facts: row.facts }),
     ...(row.chosen_source !== null &&
       row.chosen_id !== null && { chosen: { source: row.chosen_source, id: row.chosen_id } }),
   }
 }
-
-const toListRecord = (row: OpenRow): ListRecord => ({
-  ...toSearchedRow(row),
-  articleNumber: row.article_number,
-  ...(row.bad_value !== null && { badValue: row.bad_value }),
-  notes: row.notes,
-  ...(row.facts && { facts: row.facts }),
-})
 
 /** Counts the records of a job, open ones included. */
 export async function countRecords(db: Db, jobId: number): Promise<number> {

@@ -1,0 +1,148 @@
+import { endpoints } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
+import type { JobContext } from '../job-context.ts'
+import { initializeJob } from './initialize-job.ts'
+import { searchBatch } from './search-batch.ts'
+
+const never = new AbortController().signal
+let site: JobSite
+let seller: Caller
+let productCache: ProductCache
+let context: JobContext
+
+beforeAll(async () => {
+  site = await openJobSite({})
+  seller = await site.signUp({ coins: 100_000 })
+  productCache = openProductCache(site.context)
+  context = { ...site.context, productCache: productCache, gpt: undefined }
+  const { run } = await initialized(rowsOfKnown(5))
+  await run(0)
+})
+// Their products are cached. Their results are made anew, because they depend on something else.
+beforeEach(() => forgetResults())
+afterAll(async () => {
+  await productCache[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+const forgetResults = () => sql`UPDATE results SET key = uuid_send(gen_random_uuid())`.execute(context.db)
+
+/** Articles of five products in turn. */
+const rowsOfKnown = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', 7_000 + (index % 5))])
+
+async function started(rows: readonly ListRow[]) {
+  const publicId = await seller.start(rows)
+  const { id } = await seller.job(publicId)
+  return {
+    initialize: (by = context) => initializeJob(by, { jobId: id }, never),
+    run: (batch: number) => searchBatch(context, { jobId: id, batch }, never),
+    job: () => seller.job(publicId),
+    cancel: () => seller.client.call(endpoints.cancelJob, { params: { id: publicId } }),
+    sizes: async () => {
+      const batches = context.db.selectFrom('batches').select('size').where('job_id', '=', id)
+      return (await batches.orderBy('number').execute()).map(({ size }) => size)
+    },
+  }
+}
+
+async function initialized(rows: readonly ListRow[]) {
+  const job = await started(rows)
+  await job.initialize()
+  return job
+}
+
+/** Results of Amazon that jobs took from the product cache. */
+async function countRecalled(): Promise<number> {
+  const { recalled } = await context.db
+    .selectFrom('cache_use')
+    .select(({ fn }) => fn.sum<string>('recalled').as('recalled'))
+    .where('marketplace', '=', 'amazon')
+    .executeTakeFirstOrThrow()
+  return Number(recalled)
+}
+
+test('makes the results of cached products without a batch, and stores each row once with several attempts', async () => {
+  const { initialize, job, sizes } = await started(rowsOfKnown(2_301))
+  await Promise.all([1, 2, 3].map(() => initialize()))
+  expect(await sizes()).toEqual([])
+  expect(await job()).toMatchObject({
+    status: 'Finalizing',
+    progress: { done: 2_301, verdicts: { found: 2_301 } },
+  })
+})
+
+test('counts each use of the product cache once, and skipped rows as skipped', async () => {
+  const before = await countRecalled()
+  const { job } = await initialized([
+    ...rowsOfKnown(500),
+    ['no identifier'],
+    ['wrong digit', '4006381333932'],
+  ])
+  expect(await job()).toMatchObject({
+    status: 'Finalizing',
+    progress: { done: 502, verdicts: { found: 500, skipped: 2 } },
+  })
+  expect(await countRecalled()).toBe(before + 500)
+})
+
+test('looks rows that are not cached up in batches', async () => {
+  const rows = rowsOfKnown(1_200)
+  rows[460] = ['new', testEan('00', 7_900)]
+  for (let index = 500; index < 560; index += 1) rows[index] = [`new-${index}`, testEan('00', 7_400 + index)]
+  const { run, job, sizes } = await initialized(rows)
+  expect(await job()).toMatchObject({ status: 'Data Processing', progress: { done: 1_139 } })
+  expect(await sizes()).toEqual([50, 11])
+  await run(0)
+  await run(1)
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 1_200 } } })
+})
+
+test('goes on after the rows that an attempt stored before it failed', async () => {
+  const { initialize, job } = await started(rowsOfKnown(2_500))
+  let calls = 0
+  const failing: ProductCache = {
+    ...productCache,
+    findCached: (...asked) => {
+      calls += 1
+      if (calls === 20) throw new Error('the worker stops')
+      return productCache.findCached(...asked)
+    },
+  }
+  await expect(initialize({ ...context, productCache: failing })).rejects.toThrow('the worker stops')
+  expect((await job()).progress.done).toBe(1_000)
+  await initialize()
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2_500 } } })
+})
+
+test('stores rows with known results without reading products', async () => {
+  await initialized(rowsOfKnown(5))
+  const asked: (boolean | undefined)[] = []
+  const watched: ProductCache = {
+    ...productCache,
+    findCached: (source, requests, options) => {
+      asked.push(options?.isBrief)
+      return productCache.findCached(source, requests, options)
+    },
+  }
+  const { initialize, job } = await started(rowsOfKnown(3))
+  await initialize({ ...context, productCache: watched })
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { done: 3, verdicts: { found: 3 } } })
+  expect(new Set(asked)).toEqual(new Set([true]))
+})
+
+test('stores nothing for a cancelled job', async () => {
+  const { initialize, job, cancel } = await started(rowsOfKnown(500))
+  const cancelling: ProductCache = {
+    ...productCache,
+    findCached: async (...asked) => {
+      if ((await job()).status !== 'Cancelled') await cancel()
+      return productCache.findCached(...asked)
+    },
+  }
+  await initialize({ ...context, productCache: cancelling })
+  expect(await job()).toMatchObject({ status: 'Cancelled', progress: { done: 0 } })
+})
