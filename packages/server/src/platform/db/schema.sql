@@ -804,7 +804,6 @@ attribute_names text[] not null
 stated_safety text[]
 has_description boolean not null
 content bytea
-details bytea
 
 -- table rule_changes
 id bigint not null generated always as identity

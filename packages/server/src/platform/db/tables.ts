@@ -877,7 +877,6 @@ export interface Results {
   brand: string | null;
   category: string | null;
   content: Buffer | null;
-  details: Buffer | null;
   ebay_currency: string | null;
   ebay_price: Numeric | null;
   facts: Json | null;

@@ -125,7 +125,7 @@ export async function measureList(db: Db, listId: number): Promise<void> {
       + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(bytes) FROM list_changes WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(line.*)) FROM list_lines AS line WHERE list_id = ${listId}), 0)
-      + coalesce((SELECT sum(length(content) + length(details)) FROM results WHERE id IN (
+      + coalesce((SELECT sum(length(content)) FROM results WHERE id IN (
         SELECT result_id FROM list_rows JOIN jobs ON jobs.id = job_id WHERE list_rows.list_id = ${listId} AND cleared_at IS NOT NULL)), 0)
     WHERE id = ${listId} AND deleted_at IS NULL`.execute(db)
 }

@@ -156,11 +156,10 @@ export interface ProcessedRecord {
 
 /** A result as it is stored. */
 export interface ResultRow
-  extends Omit<Insertable<Tables['results']>, 'id' | 'key' | 'facts' | 'rule_uses' | 'content' | 'details'> {
+  extends Omit<Insertable<Tables['results']>, 'id' | 'key' | 'facts' | 'rule_uses' | 'content'> {
   facts?: NoteFacts | undefined
   rule_uses?: readonly RuleUse[]
   content: Buffer | null
-  details: Buffer | null
 }
 
 /** 7. What is stored of a record: a pointer to its result. */

@@ -23,7 +23,7 @@ export async function measureEndedJob(
 async function measureJob(db: Db, jobId: number, outputBytes: number): Promise<void> {
   await sql`
     UPDATE jobs SET stored_bytes = ${outputBytes} + coalesce((
-      SELECT sum(pg_column_size(record.*) + coalesce(length(content) + length(details), 0))
+      SELECT sum(pg_column_size(record.*) + coalesce(length(content), 0))
       FROM records AS record LEFT JOIN results ON results.id = result_id WHERE job_id = ${jobId}
     ), 0)
     WHERE id = ${jobId}`.execute(db)

@@ -647,14 +647,12 @@ CREATE TABLE results (
   attribute_names text[] NOT NULL,
   stated_safety text[],
   has_description boolean NOT NULL,
-  -- JSON, compressed with DEFLATE. Null if there is neither a product nor a candidate.
-  content bytea,
-  -- What only the page of a row shows, apart so that files and exports do not read it, as content: the products of the sources as
-  -- they state them, and the candidates. Null if there are none. docs/decisions/0062-results.md
-  details bytea
+  -- Two lines of JSON, compressed with Zstandard: what files and exports read, and what only the page of a row shows, which is what the
+  -- sources stated and the candidates. Null if there is neither a product nor a candidate. docs/decisions/0062-results.md
+  content bytea
 ) WITH (toast_tuple_target = 8160);
 -- Compressed already.
-ALTER TABLE results ALTER content SET STORAGE EXTERNAL, ALTER details SET STORAGE EXTERNAL;
+ALTER TABLE results ALTER content SET STORAGE EXTERNAL;
 
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

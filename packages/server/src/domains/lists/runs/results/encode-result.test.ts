@@ -7,7 +7,15 @@ import { storedRecord } from './insert-results.ts'
 const lamp = makeRecord({
   merged: makeMergedProduct({ title: 'Lampe \u0000 \ud800' }),
   products: [
-    { source: 'amazon', title: 'Lampe', gtins: [], bullets: [], attributes: [], breadcrumbs: [], images: [] },
+    {
+      source: 'amazon',
+      title: 'Lampe\nund Schirm',
+      gtins: [],
+      bullets: [],
+      attributes: [],
+      breadcrumbs: [],
+      images: [],
+    },
   ],
   candidates: [{ source: 'ebay', id: '1', title: 'Lampe' }],
 })
@@ -23,13 +31,13 @@ const processed = (result: DetailedResult) => ({
 })
 
 test('reads what was encoded, without what only the record states', () => {
-  const { content, details } = encodeResult(processed(lamp))
+  const { content } = encodeResult(processed(lamp))
   const { fetchedAt: _, ...merged } = lamp.merged ?? makeMergedProduct()
   expect(decodeContent(content)).toEqual({
     merged: { ...merged, title: 'Lampe \u0000 \ud800' },
     products: [{ source: 'amazon', gtins: [] }],
   })
-  expect(decodeDetails(details)).toEqual({ products: lamp.products, candidates: lamp.candidates })
+  expect(decodeDetails(content)).toEqual({ products: lamp.products, candidates: lamp.candidates })
 })
 
 test('gives records with one result one key, also in other rows and fetched at other times', () => {
@@ -53,7 +61,6 @@ test('stores no content for a record without product and candidates', () => {
   expect(encodeResult(processed(result))).toMatchObject({
     verdict: 'not-found',
     content: null,
-    details: null,
     sources: [],
   })
 })
@@ -68,8 +75,8 @@ test('stores no siblings, and no numbers of a page that was opened without a cho
   const family = { source: 'amazon' as const, id: 'B0PARENT01', axes: [], siblings }
   const readStored = (stated: object) => {
     const products = [{ ...product, gtins: ['4006381333931'], family: { ...family, ...stated } }]
-    const { content, details } = encodeResult(processed({ ...lamp, products }))
-    return { gtins: decodeContent(content).products[0]?.gtins, details: decodeDetails(details).products[0] }
+    const { content } = encodeResult(processed({ ...lamp, products }))
+    return { gtins: decodeContent(content).products[0]?.gtins, details: decodeDetails(content).products[0] }
   }
   expect(readStored({ ownId: 'B0TEST0001' }).gtins).toEqual(['4006381333931'])
   expect(readStored({}).gtins).toEqual([])

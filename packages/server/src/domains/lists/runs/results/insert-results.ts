@@ -138,7 +138,6 @@ export function storedRecord(processed: ProcessedRecord, key?: string): StoredRe
         JSON.stringify({
           ...encoded,
           content: encoded.content?.toString('base64'),
-          details: encoded.details?.toString('base64'),
         }),
       ),
     result: encoded,

@@ -123,7 +123,7 @@ function toResult(row: StoredResult): RecordResult {
 }
 
 /** The same with all that the sources stated. */
-export const toDetailedResult = (row: StoredResult & { details: Buffer | null }): DetailedResult => ({
+export const toDetailedResult = (row: StoredResult): DetailedResult => ({
   ...toResult(row),
-  ...decodeDetails(row.details),
+  ...decodeDetails(row.content),
 })

@@ -25,7 +25,7 @@ export async function findRecords(
       join.on('choice.list_id', '=', job.list_id).onRef('choice.position', '=', 'records.position'),
     )
     .selectAll('records')
-    .select(['results.content', 'results.details', 'choice.marketplace', 'choice.product_id'])
+    .select(['results.content', 'choice.marketplace', 'choice.product_id'])
     .select(settledCharge('records').as('charge'))
     .where('records.job_id', '=', job.id)
     .where('records.verdict', 'is not', null)
@@ -45,7 +45,7 @@ interface Narrowed {
 }
 
 /** A record with the content of its result, and the candidate that the owner of its list chose. */
-export type DescribedRow = StoredResult & Pick<StoredRecord, 'details' | 'marketplace' | 'product_id'>
+export type DescribedRow = StoredResult & Pick<StoredRecord, 'marketplace' | 'product_id'>
 
 /** A record with the content of its result. */
 export type StoredResult = Pick<
@@ -144,7 +144,7 @@ export const findListResults = (
 export const findListRecords = (db: Db, listId: number, positions: readonly number[]) =>
   findRows<DescribedRow>(db, {
     where: atPositions(listId, positions),
-    columns: sql`details, choice.marketplace, choice.product_id,
+    columns: sql`choice.marketplace, choice.product_id,
       (SELECT ${settledCharge('records')} FROM records JOIN jobs ON jobs.id = records.job_id
         WHERE records.job_id = record.job_id AND records.position = record.position) AS charge`,
     join: sql`LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position`,

@@ -107,28 +107,19 @@ export async function storeRecords(
 async function insertMissing(tx: Tx, records: readonly PointingRecord[]) {
   const made = new Map(records.flatMap(({ key, result }) => (result ? [[key, result]] : [])))
   if (made.size === 0) return
-  const rows = [...made].map(([key, { content: _, details: __, ...row }]) => ({ ...row, key: `\\x${key}` }))
+  const rows = [...made].map(([key, { content: _, ...row }]) => ({ ...row, key: `\\x${key}` }))
   // One after the other in one value, because the values of an array are sent as hexadecimal digits.
-  const blobs: Buffer[] = []
-  let bytes = 0
-  const place = (blob: Buffer | null) => {
-    const from = bytes + 1
-    if (blob) blobs.push(blob)
-    bytes += blob?.length ?? 0
-    return { from, length: blob?.length ?? null }
-  }
-  const contents = [...made.values()].map(({ content }) => place(content))
-  const details = [...made.values()].map((row) => place(row.details))
+  const contents = [...made.values()].map(({ content }) => content)
+  const ends: number[] = []
+  for (const content of contents) ends.push((ends.at(-1) ?? 0) + (content?.length ?? 0))
   await sql`
-    INSERT INTO results (key, content, details, ${sql.join(shownColumns.map(sql.ref))})
-    SELECT made.key, substring(given.blobs FROM content_from FOR content_bytes),
-      substring(given.blobs FROM details_from FOR details_bytes), ${sql.join(shownColumns.map((column) => sql.ref(`made.${column}`)))}
-    FROM (SELECT ${Buffer.concat(blobs)}::bytea AS blobs) AS given,
+    INSERT INTO results (key, content, ${sql.join(shownColumns.map(sql.ref))})
+    SELECT made.key, substring(given.contents FROM place.last - place.bytes + 1 FOR place.bytes),
+      ${sql.join(shownColumns.map((column) => sql.ref(`made.${column}`)))}
+    FROM (SELECT ${Buffer.concat(contents.flatMap((content) => content ?? []))}::bytea AS contents) AS given,
       json_populate_recordset(NULL::results, ${storableJson(rows)}) AS made
-      JOIN unnest(${toBytes([...made.keys()])}::bytea[],
-          ${contents.map(({ from }) => from)}::integer[], ${contents.map(({ length }) => length)}::integer[],
-          ${details.map(({ from }) => from)}::integer[], ${details.map(({ length }) => length)}::integer[])
-        AS blob (key, content_from, content_bytes, details_from, details_bytes) ON blob.key = made.key
+      JOIN unnest(${toBytes([...made.keys()])}::bytea[], ${ends}::integer[],
+        ${contents.map((content) => content?.length ?? null)}::integer[]) AS place (key, last, bytes) ON place.key = made.key
     ORDER BY key ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 
