@@ -1,4 +1,5 @@
 import { foldText } from './cell-text.ts'
+import { rememberTexts } from './remember-texts.ts'
 
 /** Phrases that state that a value is missing, not known or does not apply, in the languages of the sites. */
 const NOT_STATED = `
@@ -75,10 +76,10 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
 }
 
 /** Whether the value of any attribute states nothing: `Nicht zutreffend`, `k. A.`, `-`. */
-export const isUnstated = (value: string): boolean => isAmong(notStated, value)
+export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
 
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
-export const isPlaceholder = (text: string): boolean => isAmong(none, text)
+export const isPlaceholder = rememberTexts((text) => isAmong(none, text))
 
 /** Whether a brand or manufacturer states that there is none: `Markenlos`. Such brands are not written and prove nothing. */
-export const isPlaceholderBrand = (brand: string): boolean => isAmong(noBrand, brand)
+export const isPlaceholderBrand = rememberTexts((brand) => isAmong(noBrand, brand))

@@ -15,8 +15,7 @@ import {
   sources,
   type Trust,
 } from '@merkwerk/contract'
-import { LRUCache } from 'lru-cache'
-import { isPlaceholderBrand } from '../identifiers/index.ts'
+import { isPlaceholderBrand, rememberTexts } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { packSize } from './pack-size.ts'
@@ -289,16 +288,11 @@ const withoutInversion = (text: string): string =>
     .join('; ')
 
 /** Ignores case, white space and the decimal mark. */
-const normalize = (text: string): string =>
+const fold = rememberTexts((text) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/[\s:]+/g, ' ')
-    .trim()
-
-/** Most products share attribute names and many values. */
-const folded = new LRUCache<string, string>({ max: 20_000, memoMethod: normalize })
-const maxCachedLength = 60
-
-const fold = (text: string): string => (text.length <= maxCachedLength ? folded.memo(text) : normalize(text))
+    .trim(),
+)

@@ -57,7 +57,7 @@ export {
   openList,
   updateList,
 } from './lists-store.ts'
-export { cutPage, readPages } from './pages.ts'
+export { cutPage, readAhead, readPages } from './pages.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
 export { type NextRows, prepareRows, replaceRows } from './replace-rows.ts'
 export { upsertRows } from './rows-store.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../../products/enrichment/index.ts'
 import { addRuleUses } from '../../../products/rules/index.ts'
-import { upsertRows } from '../../rows/index.ts'
+import { readAhead, upsertRows } from '../../rows/index.ts'
 import type { BatchAttempt, ListRecord, ProcessedRecord, StoredRecord } from '../record.ts'
 import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
 import { findLastStored, findNextRows } from '../submit/open-records-store.ts'
@@ -31,31 +31,11 @@ export async function storeRows(
     const rows = await findNextRows(context.db, job, after)
     return { positions: rows.map(({ position }) => position), processed: await process(rows) }
   }
-  for await (const block of readAhead(await findLastStored(context.db, job.id), readBlock)) {
+  const stored = await findLastStored(context.db, job.id)
+  for await (const block of readAhead(stored, readBlock, ({ positions }) => positions.at(-1))) {
     const verdicts = await storeBlock(context, job, block)
     if (!verdicts) return
     countVerdicts(context, verdicts)
-  }
-}
-
-/** Reads blocks until one is empty, each while the one before it is used. Ends once nothing is read any more. */
-async function* readAhead<B extends { positions: readonly number[] }>(
-  first: number,
-  readBlock: (after: number) => Promise<B>,
-): AsyncGenerator<B> {
-  let next = readBlock(first)
-  try {
-    for (;;) {
-      const block = await next
-      const last = block.positions.at(-1)
-      if (last === undefined) return
-      next = readBlock(last)
-      // Its failure is thrown once this block is used.
-      next.catch(() => {})
-      yield block
-    }
-  } finally {
-    await next.catch(() => {})
   }
 }
 
