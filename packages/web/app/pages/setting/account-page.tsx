@@ -1,14 +1,19 @@
 import type { Profile } from '@merkwerk/contract'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext } from 'react-router'
 import { loadTexts } from '../../messages/index.ts'
 import { Field } from '../../ui/field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordSection } from './password.tsx'
 import { PersonalDataSection } from './personal-data.tsx'
-import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
 import { SettingSection } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
+
+/** With the lengths of the numbers of all countries, 38 kB. */
+const PhoneForm = onDemand(() => import('./phone-form.tsx')).part('PhoneForm')
 
 await loadTexts('login')
 
@@ -17,7 +22,11 @@ export default function AccountPage() {
   return (
     <>
       <EmailSection email={profile.email} />
-      <PhoneSection stored={profile.phone_number} />
+      <SettingSection id="phone">
+        <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+          <PhoneForm stored={profile.phone_number} />
+        </Suspense>
+      </SettingSection>
       <PasswordSection email={profile.email} />
       <SecondFactorSection isOn={profile.has_second_factor} />
       <SessionsSection />

@@ -1,19 +1,24 @@
 import { endpoints } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
-import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
+
+const SecondFactorSetup = onDemand(() => import('../../components/account/second-factor-setup.tsx')).part(
+  'SecondFactorSetup',
+)
 
 /** The form stays mounted while `isOn` changes. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
@@ -36,15 +41,17 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
       ) : isOn ? (
         <TurnOff onDone={() => finish(t('settings.secondFactor.turnedOff'))} onCancel={close} />
       ) : (
-        <SecondFactorSetup
-          doneLabel={t('settings.secondFactor.stored')}
-          onDone={() => void finish(t('settings.secondFactor.turnedOn'))}
-          cancel={
-            <Button look="ghost" onClick={close}>
-              {t('app.cancel')}
-            </Button>
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <SecondFactorSetup
+            doneLabel={t('settings.secondFactor.stored')}
+            onDone={() => void finish(t('settings.secondFactor.turnedOn'))}
+            cancel={
+              <Button look="ghost" onClick={close}>
+                {t('app.cancel')}
+              </Button>
+            }
+          />
+        </Suspense>
       )}
     </SettingSection>
   )

@@ -23,7 +23,6 @@ import {
   readPhone,
   splitPhone,
 } from './phone-number.ts'
-import { SettingSection } from './section.tsx'
 
 /** Empty is valid. Other numbers are checked with their country code. */
 const phoneForm = z
@@ -56,7 +55,7 @@ function countryChoices(language: Language): { value: Country; label: string }[]
   }))
 }
 
-export function PhoneSection({ stored }: { stored: string | null }) {
+export function PhoneForm({ stored }: { stored: string | null }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -70,34 +69,32 @@ export function PhoneSection({ stored }: { stored: string | null }) {
   const language = currentLanguage()
   const choices = useMemo(() => countryChoices(language), [language])
   return (
-    <SettingSection id="phone">
-      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-        {form.failure && <Notice tone="error">{form.failure}</Notice>}
-        <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
-          <Select
-            label={t('settings.phone.country')}
-            placeholder={t('settings.phone.country')}
-            value={phone.country}
-            choices={choices}
-            onChange={(country) => form.setValue('country', country)}
-          />
-          <Field
-            label={t('settings.phone.number')}
-            type="tel"
-            autoComplete="tel-national"
-            {...form.field('phone_number')}
-            value={phone.phone_number}
-            onChange={({ target }) => {
-              const { country, phone_number } = readPhone(phone, target.value)
-              form.setValue('country', country)
-              form.setValue('phone_number', phone_number, { shouldValidate: form.isSubmitted })
-            }}
-          />
-        </div>
-        <Button type="submit" isBusy={form.isSubmitting} className="self-start">
-          {form.isSubmitting ? t('app.saving') : t('settings.phone.submit')}
-        </Button>
-      </form>
-    </SettingSection>
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+        <Select
+          label={t('settings.phone.country')}
+          placeholder={t('settings.phone.country')}
+          value={phone.country}
+          choices={choices}
+          onChange={(country) => form.setValue('country', country)}
+        />
+        <Field
+          label={t('settings.phone.number')}
+          type="tel"
+          autoComplete="tel-national"
+          {...form.field('phone_number')}
+          value={phone.phone_number}
+          onChange={({ target }) => {
+            const { country, phone_number } = readPhone(phone, target.value)
+            form.setValue('country', country)
+            form.setValue('phone_number', phone_number, { shouldValidate: form.isSubmitted })
+          }}
+        />
+      </div>
+      <Button type="submit" isBusy={form.isSubmitting} className="self-start">
+        {form.isSubmitting ? t('app.saving') : t('settings.phone.submit')}
+      </Button>
+    </form>
   )
 }
