@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   csvDialect,
+  type FamilyRules,
+  familyOption,
   forNewProducts,
   imageOptions,
   modeOption,
@@ -36,6 +38,7 @@ export const options = z.object({
     },
   ),
   ...forNewProducts({
+    ...familyOption(),
     ...priceOptions(),
     isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
     ...imageOptions('addresses'),
@@ -47,6 +50,10 @@ export const options = z.object({
 })
 export type Options = z.output<typeof options>
 
+/** Whether files have variants of families: an update finds each variation by its number. */
+export const hasFamilies = ({ mode, families }: Options): boolean =>
+  mode === 'create' && families === 'as-families'
+
 /** The import tool recognizes separators and character set, and reads decimals in the format that the mapping states. */
 export const dialect = csvDialect({ separator: ';', decimalMark: ',' })
 
@@ -55,3 +62,14 @@ export const maxPropertyNameLength = 255
 
 /** The column of all properties: `Name:Wert:de;Name:Wert:de`. */
 export const propertiesColumn = 'Eigenschaftenkombination'
+
+/** What names and values of attributes must not contain. */
+const signs: Record<string, string> = { ',': '/', ';': '/', ':': '∶', '"': '”' }
+
+/** The parent is the main variation of an item, its variants are variations with attributes. */
+export const familyRules: FamilyRules = {
+  parent: 'first',
+  hasAxisAttributes: false,
+  maxLength: maxNameLength,
+  fit: (text) => text.replace(/[,;:"]/g, (sign) => signs[sign] ?? sign),
+}

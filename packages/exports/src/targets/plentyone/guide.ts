@@ -1,8 +1,9 @@
 import type { Message } from '@merkwerk/contract'
 import { type Guide, withoutGroups } from '../../core/index.ts'
-import { type Options, propertiesColumn } from './format.ts'
+import { hasFamilies, type Options, propertiesColumn } from './format.ts'
 import { itemColumns, updateColumns } from './items.ts'
 import { manufacturerColumns, manufacturersFileName } from './manufacturers.ts'
+import { attributesFileName, variationColumns, variationsFileName } from './variations.ts'
 
 /** The fields of the import tool. */
 const fields: Record<string, Message> = {
@@ -25,14 +26,41 @@ const fields: Record<string, Message> = {
     de: 'Artikelbilder / Multi-URL (kommasepariert)',
     en: 'Item images / Multi-URL (comma-separated)',
   },
+  'Artikel-ID': { de: 'Abgleich: Artikel / Artikel-ID', en: 'Match field: Item / Item ID' },
+  'Variantennr. der Hauptvariante': {
+    de: 'Keine Zuordnung. Hilft Ihnen, die Artikel-ID zu finden.',
+    en: 'No assignment. Helps you to find the item ID.',
+  },
+  Attributauswahlkombination: {
+    de: 'Abgleich: Variante / Attributauswahlkombination (Namen)',
+    en: 'Match field: Variation / Attribute combination (names)',
+  },
+  Variantenname: { de: 'Variante / Variantenname', en: 'Variation / Variation name' },
   [propertiesColumn]: {
     de: 'Eigenschaften / Eigenschaftenkombination (Namen)',
     en: 'Properties / Property combination (names)',
   },
 }
 
+/** Variations need attributes that exist, and the ID of their item. */
+const familySteps: Guide['steps'] = [
+  {
+    de: `Nur wenn ${variationsFileName}.csv Zeilen hat: Importieren Sie ${attributesFileName}.csv mit dem Typ „Attribute“ und dem Abgleich Attributname und Attributwertname. Groß- und Kleinschreibung zählt.`,
+    en: `Only if ${variationsFileName}.csv has rows: import ${attributesFileName}.csv with the type “Attributes”, matched by attribute name and attribute value name. Case matters.`,
+  },
+  {
+    de: `Exportieren Sie aus plentyONE Artikel-ID und Variantennr. der neuen Artikel, und tragen Sie die Artikel-ID in ${variationsFileName}.csv bei jeder Variante mit dieser Hauptvariante ein.`,
+    en: `Export item ID and variation number of the new items from plentyONE, and enter the item ID in ${variationsFileName}.csv for each variation with that main variation.`,
+  },
+  {
+    de: `Importieren Sie ${variationsFileName}.csv mit dem Typ „Artikel“ und dem Abgleich Artikel-ID zusammen mit Attributauswahlkombination.`,
+    en: `Import ${variationsFileName}.csv with the type “Item”, matched by item ID together with attribute combination.`,
+  },
+]
+
 /** How to import the files with plentyONE's import tool. */
-export function guide({ mode, currency, hasSafety }: Options): Guide {
+export function guide(options: Options): Guide {
+  const { mode, currency, hasSafety } = options
   const isCreated = mode === 'create'
   return {
     steps: [
@@ -60,6 +88,7 @@ export function guide({ mode, currency, hasSafety }: Options): Guide {
             },
           ]
         : []),
+      ...(hasFamilies(options) ? familySteps : []),
       {
         de: '„Import testen“ importiert die ersten zehn Zeilen wirklich. Prüfen Sie diese Artikel, und starten Sie dann den Import.',
         en: '“Test import” really imports the first ten rows. Check these items, then start the import.',
@@ -73,6 +102,17 @@ export function guide({ mode, currency, hasSafety }: Options): Guide {
           field: fields[column] ?? { de: column, en: column },
         })),
       },
+      ...(hasFamilies(options)
+        ? [
+            {
+              file: `${variationsFileName}.csv`,
+              rows: variationColumns.map((column) => ({
+                column,
+                field: fields[column] ?? { de: column, en: column },
+              })),
+            },
+          ]
+        : []),
       ...(hasSafety
         ? [
             {
@@ -86,6 +126,14 @@ export function guide({ mode, currency, hasSafety }: Options): Guide {
         : []),
     ],
     notes: [
+      ...(hasFamilies(options)
+        ? [
+            {
+              de: 'Familien: Der Vaterartikel ist die inaktive Hauptvariante eines Artikels, die Artikel der Familie sind seine Varianten.',
+              en: 'Families: the parent is the inactive main variation of an item, the articles of the family are its variations.',
+            },
+          ]
+        : []),
       withoutGroups,
       {
         de: 'Statt die Datei hochzuladen, können Sie im Import den Link zu dieser Datei eintragen. plentyONE ruft sie dann nach Zeitplan ab.',

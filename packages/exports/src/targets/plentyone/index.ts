@@ -1,9 +1,10 @@
 import { type Cause, defineTarget, fieldList, noTitle, once } from '../../core/index.ts'
-import { dialect, options } from './format.ts'
+import { dialect, familyRules, hasFamilies, options } from './format.ts'
 import { guide } from './guide.ts'
 import { itemsFile } from './items.ts'
 import { manufacturersFile } from './manufacturers.ts'
 import { chooseProperties, propertiesFile } from './properties.ts'
+import { attributesFile, variationsFile } from './variations.ts'
 
 const lineBreakInNumber: Cause = {
   id: 'plentyone.article-number',
@@ -28,12 +29,17 @@ export const plentyoneTarget = defineTarget({
     if (/[\t\n]/.test(articleNumber)) return lineBreakInNumber
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  families: (chosen) => (hasFamilies(chosen) ? familyRules : undefined),
   decimalMark: () => dialect.decimalMark,
   async *files(run) {
     const choose = once(() => chooseProperties(run))
     yield* propertiesFile(run, choose)
     yield* itemsFile(run, choose)
     if (run.options.hasSafety) yield* manufacturersFile(run)
+    if (hasFamilies(run.options)) {
+      yield* attributesFile(run)
+      yield* variationsFile(run, choose)
+    }
   },
   // The guide ignores existing items when it creates new ones.
   overwrites: ({ mode, hasSafety }) =>

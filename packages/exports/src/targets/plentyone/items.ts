@@ -13,6 +13,7 @@ import {
   requiredEmpty,
   shorten,
   tableFiles,
+  withoutVariants,
 } from '../../core/index.ts'
 import { dialect, maxNameLength, type Options, propertiesColumn } from './format.ts'
 import { manufacturerSpellings, type SpellManufacturer } from './manufacturers.ts'
@@ -63,12 +64,16 @@ const categoryPath = (run: Run<Options>, product: ExportProduct): string =>
     .join(';')
 
 /** Addresses with their position: `https://…/1.jpg;1,https://…/2.jpg;2`. */
-const imagesCell = (run: Run<Options>, product: ExportProduct): string =>
-  chooseImages(run, product, maxImages)
+const imagesCell = (run: Run<Options>, product: ExportProduct): string => {
+  // Images belong to items. An item has those of its variations, too.
+  const all = [product, ...(product.children ?? [])].flatMap((one) => chooseImages(run, one, maxImages))
+  return [...new Set(all)]
+    .slice(0, maxImages)
     .map((address, index) => `${address.replaceAll(',', '%2C').replaceAll(';', '%3B')};${index + 1}`)
     .join(',')
+}
 
-const toGrams = ({ weightKg }: ExportProduct): string =>
+export const toGrams = ({ weightKg }: ExportProduct): string =>
   weightKg === undefined ? '' : decimal(dialect, String(Number((Number(weightKg) * 1000).toFixed(3))))
 
 function itemCells(
@@ -79,11 +84,13 @@ function itemCells(
   const text = (column: string, value = ''): string =>
     shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxNameLength })
   const price = choosePrice(run, product)
-  if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'Verkaufspreis' })
+  if (price === '' && !product.children)
+    run.reportOn(product, { cause: requiredEmpty, column: 'Verkaufspreis' })
   return [
     product.articleNumber,
     '1',
-    run.options.isActive ? '1' : '0',
+    // A parent cannot be bought.
+    run.options.isActive && !product.children ? '1' : '0',
     text('Name', product.title),
     eanCell(run, product, 'Barcode'),
     spellManufacturer(product, text('Hersteller', product.manufacturer ?? product.brand), {
@@ -111,7 +118,7 @@ export const itemsFile = (run: Run<Options>, choose: () => Promise<Properties>) 
       const isCreated = run.options.mode === 'create'
       return {
         columns: isCreated ? itemColumns : updateColumns,
-        groups: attributeGroups(run, (product) => {
+        groups: attributeGroups(withoutVariants(run), (product) => {
           const properties = writeProperties(product)
           if (isCreated) return [[...itemCells(run, product, spellManufacturer), properties]]
           return properties === '' ? [] : [[product.articleNumber, properties]]

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
+import { expectFamilies } from '../../testing/expect-families.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileFamilies, randomFamilies } from '../../testing/hostile-families.ts'
 import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
-import { readPlentyone } from '../../testing/read-like-plentyone.ts'
+import { readPlentyone, readPlentyoneFamilies } from '../../testing/read-like-plentyone.ts'
 import { unhtml } from '../../testing/unhtml.ts'
 import { plentyoneTarget } from './index.ts'
 
@@ -137,4 +139,23 @@ test('lists only properties that plentyONE does not know', async () => {
     { cause: 'overwritten-fields' },
     { cause: 'plentyone.new-property', count: 1 },
   ])
+})
+
+test('writes the golden files of families', () =>
+  expectGoldenExport(join(golden, 'families'), plentyoneTarget, {
+    source: hostileFamilies,
+    options: created,
+  }))
+
+test('a reader of plentyONE’s rules gets back every family, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomFamilies, async (products) => {
+      const { files, findings } = await writeExport(plentyoneTarget, {
+        source: productsSource(products),
+        options: created,
+      })
+      expectFamilies(products, readPlentyoneFamilies(files), findings)
+    }),
+    { numRuns: inject('randomSequences') },
+  )
 })
