@@ -223,14 +223,18 @@ export async function openList(
     }
   })
   api.on(endpoints.changeRows, ({ body }) => {
-    const { set } = body
-    for (const position of set ? readPositions(set.rows) : []) {
+    const { set, cells } = body
+    const change = (position: number, field: string, value: string | null) => {
       const row = state.get(position)
-      if (row && set) state.set(position, { ...row, [set.field]: set.value, edited: [set.field] })
+      if (row) state.set(position, { ...row, [field]: value, edited: [...new Set([...row.edited, field])] })
     }
+    for (const position of set ? readPositions(set.rows) : []) if (set) change(position, set.field, set.value)
+    for (const { position, values } of cells?.rows ?? [])
+      for (const [at, field] of (cells?.fields ?? []).entries()) change(position, field, values[at] ?? null)
     return { ...saved, change: createEntry(body.id) }
   })
   api.on(endpoints.undoChange, saved)
+  api.on(endpoints.redoChange, saved)
   const rendered = await renderScreen(<ListPage />, {
     at: `/lists/ML-1${at}`,
     path: '/lists/:listId',

@@ -21,7 +21,8 @@ type SimpleCommand =
   | 'select-columns'
   | 'fill-down'
   | 'fill-right'
-  | 'menu'
+  | 'undo'
+  | 'redo'
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -39,20 +40,20 @@ const simple: Readonly<Record<string, SimpleCommand>> = {
   Delete: 'clear',
   Backspace: 'clear',
   Escape: 'escape',
-  ContextMenu: 'menu',
 }
 
 const withCommandKey: Readonly<Record<string, SimpleCommand>> = {
   a: 'select-all',
   d: 'fill-down',
   r: 'fill-right',
+  y: 'redo',
+  z: 'undo',
   ' ': 'select-columns',
   enter: 'open',
 }
 
 const withShift: Readonly<Record<string, SimpleCommand>> = {
   ' ': 'select-rows',
-  F10: 'menu',
 }
 
 /** The command of a key, or undefined for a key of the browser. `pageRows` rows are visible. */
@@ -73,7 +74,8 @@ export function gridCommand(
   if (key === 'PageDown') return { type: 'move', rows: pageRows, columns: 0, extend: shiftKey }
   if (key === 'PageUp') return { type: 'move', rows: -pageRows, columns: 0, extend: shiftKey }
   if (isCommand) {
-    const command = shiftKey ? undefined : withCommandKey[key.toLowerCase()]
+    const name = key.toLowerCase()
+    const command = shiftKey ? (name === 'z' ? 'redo' : undefined) : withCommandKey[name]
     return command && { type: command }
   }
   const command = (shiftKey ? withShift[key] : undefined) ?? simple[key]

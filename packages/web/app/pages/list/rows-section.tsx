@@ -1,14 +1,14 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { LayoutGrid, Rows2, Rows4 } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { History as HistoryIcon, LayoutGrid, Rows2, Rows4 } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError, QueryState } from '../../components/query-boundary.tsx'
 import { useMayChange } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { formatCount } from '../../messages/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,13 +32,14 @@ import {
 import { type StatusLine, useStatusLine, useStatusText } from './status-line.ts'
 import { useStoredSheet } from './stored-sheet.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
-import { useEditRows } from './use-edit-rows.ts'
+import { type EditRows, useEditRows } from './use-edit-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
 
+const HistoryPanel = onDemand(() => import('./history-panel.tsx'), { isLarge: true }).part('HistoryPanel')
 const PictureGrid = onDemand(() => import('./picture-grid.tsx'), { isLarge: true }).part('PictureGrid')
 const ProductPanel = onDemand(() => import('./product-panel.tsx'), { isLarge: true }).part('ProductPanel')
 const SelectionBar = onDemand(() => import('./selection-bar.tsx'), { isLarge: true }).part('SelectionBar')
@@ -65,8 +66,8 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const { positions, isPart, isLoading, isStale, query, failedRest } = useSheetOrder(listId, orderQuery)
   const selection = useSelection({ positions, orderKey, isPart })
   const valueColumns = useMemo(() => layout.shown.filter(isValue), [layout.shown])
-  const edit = useEditRows(listId)
   const status = useStatusLine()
+  const edit = useEditRows(listId, status.say)
   const mayEdit = useMayChange() && asOf === undefined
   const openRow = Number(params.get('row')) || null
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
@@ -102,6 +103,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
             onView={onView}
             stored={stored}
             onAddress={asOf === undefined ? change : undefined}
+            edit={mayEdit ? edit : undefined}
           />
         }
       />
@@ -121,6 +123,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           orderKey={orderKey}
           isStale={isStale}
           status={status}
+          edit={mayEdit ? edit : undefined}
           onLayout={stored.setLayout}
           view={view}
           onView={onView}
@@ -170,6 +173,8 @@ interface SheetToolsProps {
   stored: ReturnType<typeof useStoredSheet>
   /** Undefined if views do not apply. */
   onAddress: ((address: Record<string, string>) => void) | undefined
+  /** Undefined if the user may not edit. */
+  edit: EditRows | undefined
 }
 
 const looks = [
@@ -179,7 +184,7 @@ const looks = [
 ] as const
 
 /** Columns, saved views and look. */
-function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) {
+function SheetTools({ list, view, onView, stored, onAddress, edit }: SheetToolsProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const { layout, views } = stored
@@ -201,6 +206,7 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
           }}
         />
       )}
+      {onAddress && <History listId={list.list_id} edit={edit} />}
       {view.look === 'table' && <ColumnsMenu list={list} layout={layout} onLayout={stored.setLayout} />}
       <Segments
         label={t('sheet.look')}
@@ -217,6 +223,19 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
           onView({ look: look === 'pictures' ? look : 'table' })
         }}
       />
+    </>
+  )
+}
+
+function History({ listId, edit }: Pick<SheetToolsProps, 'edit'> & { listId: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={HistoryIcon} label={t('grid.history.title')} onClick={() => setOpen(true)} />
+      <Openable isOpen={isOpen}>
+        <HistoryPanel listId={listId} isOpen={isOpen} onClose={() => setOpen(false)} edit={edit} />
+      </Openable>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import {
   type ColumnId,
   type ColumnLayout,
@@ -24,10 +25,15 @@ import type { SheetView } from './sheet-view.ts'
 import type { StatusLine } from './status-line.ts'
 import type { RowsEdit } from './unsaved-edits.ts'
 import { type Cells, useCells } from './use-cells.ts'
+import type { EditRows } from './use-edit-rows.ts'
 import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import type { Selection } from './use-selection.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
+
+const PastePreview = onDemand(() => import('./grid/paste-preview.tsx'), { isLarge: true }).part(
+  'PastePreview',
+)
 
 /** Of the element that takes the focus. */
 export const rowsId = 'rows'
@@ -59,6 +65,8 @@ interface SheetGridProps {
   onOpen: (position: number) => void
   /** Undefined if the user may not edit. */
   onEdit: ((edit: RowsEdit) => void) | undefined
+  /** The same, for blocks of cells. */
+  edit: EditRows | undefined
   status: StatusLine
 }
 
@@ -93,9 +101,10 @@ export function SheetGrid(props: SheetGridProps) {
     shown: layout.shown,
     ranges: cells.ranges,
     rowAt,
+    onSelect: cells.select,
   })
   useSelectionText(props.status, cells.ranges)
-  const { editedAt, ...events } = useGridEvents({
+  const { editedAt, filling, ...events } = useGridEvents({
     ...props,
     scroller,
     cells,
@@ -105,6 +114,7 @@ export function SheetGrid(props: SheetGridProps) {
     onRefuse: actions.refuse,
     onFill: isCompact ? undefined : actions.onFill,
     onCommand: isCompact ? undefined : actions.onCommand,
+    onDragFill: isCompact || !props.edit ? undefined : actions.dragFill,
     onInput: () => props.status.say(''),
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
     onlyField: isCompact ? 'title' : undefined,
@@ -133,6 +143,7 @@ export function SheetGrid(props: SheetGridProps) {
         {...events}
         onCopy={isCompact ? undefined : actions.onCopy}
         onCut={isCompact ? undefined : actions.onCut}
+        onPaste={isCompact ? undefined : actions.onPaste}
         style={columnStyle(shownLayout)}
         aria-busy={props.isStale}
         className={clsx(
@@ -155,6 +166,7 @@ export function SheetGrid(props: SheetGridProps) {
               selection={selection}
               cells={cells}
               editedAt={editedAt}
+              filling={filling}
               isCompact={isCompact}
               height={height}
               valueColumns={valueColumns}
@@ -164,6 +176,19 @@ export function SheetGrid(props: SheetGridProps) {
           </div>
         </div>
       </div>
+      {actions.asked && (
+        <Suspense fallback={null}>
+          <PastePreview
+            listId={listId}
+            positions={positions}
+            shown={layout.shown}
+            valueColumns={valueColumns}
+            plan={actions.asked}
+            onPaste={actions.paste}
+            onClose={actions.cancel}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -229,6 +254,8 @@ interface SheetRowsProps {
   selection: Selection
   cells: Cells
   editedAt: ReturnType<typeof useGridEvents>['editedAt']
+  /** The cells that the handle was dragged over. */
+  filling: CellRange | undefined
   isCompact: boolean
   /** Of a row, in pixels. */
   height: number
@@ -239,6 +266,7 @@ interface SheetRowsProps {
 /** The rows near the visible part. */
 function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...props }: SheetRowsProps) {
   const { selection, cells } = props
+  const corner = cells.ranges.length === 1 ? cells.ranges[0] : undefined
   const count = range.last - range.first + 1
   const visible = positions.slice(range.first, range.last + 1)
   const shown = useRef<readonly number[]>([])
@@ -282,6 +310,8 @@ function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...prop
         valueColumns={props.valueColumns}
         cursor={isCurrent ? cells.column : undefined}
         spans={describeSpans(cells.ranges, index)}
+        filling={describeSpans(props.filling ? [props.filling] : [], index)}
+        handle={index === corner?.bottom ? corner.right : undefined}
       />
     )
   })

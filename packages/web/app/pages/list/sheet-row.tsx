@@ -23,6 +23,10 @@ interface SheetRowProps {
   cursor: ColumnId | undefined
   /** The columns of selected cells. */
   spans: string
+  /** The columns that the handle was dragged over. */
+  filling: string
+  /** The column with the handle that fills, if it is in this row. */
+  handle: number | undefined
   /** The edited cell, if it is in this row. */
   editing: EditedCell | undefined
 }
@@ -65,6 +69,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           isNumber(id) && 'justify-end tabular-nums',
           id === 'article_number' && 'border-r border-line',
           isCellSelected && !isCurrent && 'bg-accent/12',
+          isInSpans(props.filling, column) && 'outline-1! -outline-offset-1! outline-accent! outline-dashed!',
+          column === props.handle && 'relative',
           isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
         )}
       >
@@ -82,6 +88,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         ) : (
           <CellContent id={id} row={row} columns={props.valueColumns} />
         )}
+        {column === props.handle && !editing && <FillHandle />}
       </div>
     )
   })
@@ -140,6 +147,15 @@ function PlaceholderRow({ gridId, index, top, height, isLoading, isSelected, cur
     </div>
   )
 }
+
+/** Dragging it fills the cells beside the range with its values, as Ctrl and D do below it. */
+const FillHandle = () => (
+  <span
+    aria-hidden
+    data-handle
+    className="absolute right-0 bottom-0 z-10 size-2 cursor-crosshair touch-none border border-surface bg-accent pointer-coarse:size-4 pointer-coarse:rounded-full"
+  />
+)
 
 function CheckCell({ label, isSelected }: { label: string; isSelected: boolean }) {
   return (

@@ -8,6 +8,20 @@ export interface RowsEdit {
   field: string
   /** Null removes the owner's value. */
   value: string | null
+  /** The values of the positions, if they differ. `value` does not count then. */
+  values?: readonly string[]
+}
+
+/** The value of one row. */
+const readValue = (edit: RowsEdit, position: number): string | null =>
+  edit.values ? (edit.values[edit.positions.indexOf(position)] ?? null) : edit.value
+
+/** The edit of some of its rows. */
+export function filterEdit<Edit extends RowsEdit>(edit: Edit, keeps: (position: number) => boolean): Edit {
+  const positions = edit.positions.filter(keeps)
+  const { values } = edit
+  if (!values) return { ...edit, positions }
+  return { ...edit, positions, values: values.filter((_, at) => keeps(edit.positions[at] ?? 0)) }
 }
 
 /** An edit that no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
@@ -39,8 +53,12 @@ export function readUnsaved(listId: string): readonly UnsavedEdit[] {
 }
 
 function write(listId: string, edits: readonly UnsavedEdit[]): void {
-  if (edits.length === 0) localStorage.removeItem(toStorageKey(listId))
-  else localStorage.setItem(toStorageKey(listId), JSON.stringify(edits))
+  try {
+    if (edits.length === 0) localStorage.removeItem(toStorageKey(listId))
+    else localStorage.setItem(toStorageKey(listId), JSON.stringify(edits))
+  } catch {
+    // A full storage keeps no copy of a large change, which is sent nevertheless.
+  }
   for (const listener of listeners) listener()
 }
 
@@ -53,13 +71,14 @@ export function keepUnsaved(
   const changed = new Set(edit.positions)
   const others = readUnsaved(listId)
     .map((other) =>
-      other.field === edit.field
-        ? { ...other, positions: other.positions.filter((position) => !changed.has(position)) }
-        : other,
+      other.field === edit.field ? filterEdit(other, (position) => !changed.has(position)) : other,
     )
     .filter((other) => other.id !== edit.id && other.positions.length > 0)
-  const { id, positions, field, value } = edit
-  write(listId, [...others, { id, positions, field, value, reason, isRetried: false }])
+  const { id, positions, field, value, values } = edit
+  write(listId, [
+    ...others,
+    { id, positions, field, value, ...(values && { values }), reason, isRetried: false },
+  ])
 }
 
 /** Changes a kept edit. Undefined drops it: it is saved or discarded. */
@@ -101,10 +120,16 @@ export function withUnsaved(
 ): ShownRow {
   const own = edits.filter(({ positions }) => positions.includes(row.position))
   if (own.length === 0) return row
-  const shown = own.reduce((changed, edit) => withEdit(changed, edit, columns), row)
+  const shown = own.reduce((changed, edit) => withEdit(changed, toCellEdit(edit, row), columns), row)
   const failed = own.filter(({ reason }) => reason !== null)
   return { ...shown, unsaved: failed.map(({ field }) => field) }
 }
+
+/** The edit of one cell. */
+export const toCellEdit = (edit: RowsEdit, { position }: Pick<ListRow, 'position'>) => ({
+  field: edit.field,
+  value: readValue(edit, position),
+})
 
 /** The detail of a row with the owner's value. Only the server knows the value of the marketplaces. */
 export function withEditInDetail(
@@ -126,7 +151,7 @@ export function withEditInDetail(
 export const withUnsavedInDetail = (detail: RowDetail, edits: readonly UnsavedEdit[]): RowDetail =>
   edits
     .filter(({ positions }) => positions.includes(detail.row.position))
-    .reduce((changed, edit) => withEditInDetail(changed, edit), detail)
+    .reduce((changed, edit) => withEditInDetail(changed, toCellEdit(edit, detail.row)), detail)
 
 /** A row with the owner's value. `columns` are those of its `values`. */
 export function withEdit(

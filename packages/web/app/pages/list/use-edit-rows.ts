@@ -1,5 +1,5 @@
 import { ApiError, type Output } from '@merkwerk/client/app'
-import { endpoints, type ListRow } from '@merkwerk/contract'
+import { type ChangeKind, endpoints, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,16 @@ import { call } from '../../api/index.ts'
 import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useToast } from '../../ui/toast.tsx'
+import type { CellsChange } from './grid/cell-changes.ts'
 import type { RowDetail } from './row-detail.ts'
 import { selectPositions } from './select-positions.ts'
 import {
   changeUnsaved,
+  filterEdit,
   keepUnsaved,
   type RowsEdit,
+  readUnsaved,
+  toCellEdit,
   type UnsavedEdit,
   useUnsaved,
   withEdit,
@@ -23,7 +27,7 @@ import {
 type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused'>
 
 /** An edit whose message may offer undo. */
-interface RecentEdit extends RowsEdit {
+interface RecentEdit extends SentChange {
   /** Whether a later edit changed the same cell. */
   isSuperseded: boolean
   close?: () => void
@@ -35,13 +39,18 @@ const recentEdits = 10
 /** How often an edit is sent again that the server did not get. */
 const retryMs = 5_000
 
-/** An edit as it is sent. The server stores one with a known ID once. */
-interface SentEdit extends RowsEdit {
+/** A field of a change. It is kept under its ID until it is saved. */
+type SentPart = RowsEdit & { id: string }
+
+/** A change as it is sent. The server stores one with a known ID once. Several fields have the same positions. */
+interface SentChange {
   id: string
+  kind: ChangeKind
+  parts: SentPart[]
 }
 
 /** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
-export function useEditRows(listId: string) {
+export function useEditRows(listId: string, say: (text: string) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -59,56 +68,134 @@ export function useEditRows(listId: string) {
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
 
-  function describeEdit({ refused: [refused] }: SavedEdit, { value, positions }: RowsEdit): string {
-    const total = { count: positions.length, n: formatCount(positions.length) }
-    if (!refused) return t(value === null ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
-    const saved = formatCount(positions.length - refused.cells)
-    return t('sheet.edit.partly', { n: saved, total: total.n, reason: refused.message })
+  function describeEdit({ refused: [refused] }: SavedEdit, { kind, parts }: SentChange): string {
+    const count = parts.reduce((sum, { positions }) => sum + positions.length, 0)
+    const total = { count, n: formatCount(count) }
+    if (refused)
+      return t('sheet.edit.partly', {
+        n: formatCount(count - refused.cells),
+        total: total.n,
+        reason: refused.message,
+      })
+    if (parts.length > 1 || parts[0]?.values) return t('grid.changed', total)
+    return t(kind === 'restore' ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
   }
 
   const mutation = useMutation({
     ...inOrder,
-    mutationFn: (edit: SentEdit) => saveEdit(listId, edit),
-    onMutate: async (edit) => {
-      keepUnsaved(listId, edit)
-      recent.current = supersede(recent.current, edit)
-      const added: RecentEdit = { ...edit, isSuperseded: false }
+    mutationFn: (change: SentChange) => saveChange(listId, change),
+    onMutate: async (change) => {
+      for (const part of change.parts) keepUnsaved(listId, part)
+      recent.current = supersede(recent.current, change)
+      const added: RecentEdit = { ...change, isSuperseded: false }
       recent.current.push(added)
       // A response in flight would overwrite the values.
       for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
-      return { added, ...showEdit(client, listId, edit) }
+      const shown = change.parts.map((part) => showEdit(client, listId, part))
+      const revert = () => {
+        for (const part of shown.toReversed()) part.revert()
+      }
+      return { added, revert }
     },
-    onSuccess: (saved, edit, { added }) => {
+    onSuccess: (saved, sent, { added }) => {
       const { change, refused } = saved
-      changeUnsaved(listId, edit.id, undefined)
-      for (const { positions, message } of refused)
-        keepUnsaved(listId, { ...edit, positions, id: crypto.randomUUID() }, message)
+      for (const { id } of sent.parts) changeUnsaved(listId, id, undefined)
+      for (const { field, positions, message } of refused) {
+        const part = sent.parts.find((sentPart) => sentPart.field === field)
+        const wanted = new Set(positions)
+        if (part)
+          keepUnsaved(
+            listId,
+            { ...filterEdit(part, (position) => wanted.has(position)), id: crypto.randomUUID() },
+            message,
+          )
+      }
       const action = change && {
         label: t('app.undo'),
         onClick: () => undo.mutate(change.id),
       }
       added.close = toast(
         refused.length === 0 ? 'success' : 'error',
-        describeEdit(saved, edit),
+        describeEdit(saved, sent),
         undefined,
         added.isSuperseded ? undefined : (action ?? undefined),
       )
     },
     // The bar of unsaved values says why. A message would cover it.
-    onError: (error, { id }, shown) => {
+    onError: (error, { parts }, shown) => {
       shown?.revert()
-      changeUnsaved(listId, id, describeFailure(error))
+      for (const { id } of parts) changeUnsaved(listId, id, describeFailure(error))
     },
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
+  const { mutate } = mutation
+  const save = (edit: RowsEdit & { id?: string }, options?: Parameters<typeof mutate>[1]) => {
+    const id = edit.id ?? crypto.randomUUID()
+    const kind = edit.value === null && !edit.values ? 'restore' : 'edit'
+    mutate({ id, kind, parts: [{ ...edit, id }] }, options)
+  }
   useSendAgain(listId, {
     isSending: () => client.isMutating({ mutationKey }) > 0,
-    send: (edit) => mutation.mutate(edit),
+    send: save,
   })
-  const { mutate } = mutation
-  const save = (edit: RowsEdit & { id?: string }, options?: Parameters<typeof mutate>[1]) =>
-    mutate({ ...edit, id: edit.id ?? crypto.randomUUID() }, options)
-  return { ...mutation, mutate: save }
+  return {
+    ...mutation,
+    mutate: save,
+    /** Changes cells. Each change is an entry of the history. */
+    change: (kind: ChangeKind, changes: readonly CellsChange[]) => {
+      for (const change of changes) mutate({ id: crypto.randomUUID(), kind, parts: toParts(change) })
+    },
+    step: useSteps(listId, { inOrder, say, onSettled: () => refreshAfterLast(client, listId, mutationKey) }),
+  }
+}
+export type EditRows = ReturnType<typeof useEditRows>
+
+interface StepsOptions {
+  inOrder: { mutationKey: QueryKey; scope: { id: string } }
+  say: (text: string) => void
+  onSettled: () => Promise<void>
+}
+
+/** Walks through one's own changes. Says what was undone or redone. */
+function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
+  const { t } = useTranslation()
+  const { mutate } = useMutation({
+    ...inOrder,
+    mutationFn: ({ direction, change }: { direction: 'undo' | 'redo'; change?: string | undefined }) =>
+      call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
+        params: { id: listId },
+        body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
+      }),
+    onSuccess: ({ change: { kind, cells } }, { direction }) =>
+      say(
+        t(direction === 'undo' ? 'grid.undone' : 'grid.redone', {
+          kind: t(`grid.kinds.${kind}`),
+          n: formatCount(cells),
+          count: cells,
+        }),
+      ),
+    onError: (error) => say(describeError(error, 'undoChange')),
+    onSettled: () => void onSettled(),
+  })
+  return (direction: 'undo' | 'redo', change?: string) => {
+    // What is not saved yet is no entry: the one before it would be undone.
+    if (readUnsaved(listId).some(({ reason }) => reason !== null)) say(t('grid.undoUnsaved'))
+    else mutate({ direction, change })
+  }
+}
+
+/** The fields of a change, as they are kept until they are saved. */
+function toParts(change: CellsChange): SentPart[] {
+  if ('set' in change) return [{ ...change.set, id: crypto.randomUUID() }]
+  const { fields, rows } = change.block
+  const positions = rows.map(({ position }) => position)
+  return fields.map((field, at) => ({
+    id: crypto.randomUUID(),
+    positions,
+    field,
+    value: null,
+    values: rows.map(({ values }) => values[at] ?? ''),
+  }))
 }
 
 /** Whether the server may take the edit later without the user, and why it did not now. */
@@ -119,7 +206,7 @@ function describeFailure(error: unknown) {
 
 interface SendAgainOptions {
   isSending: () => boolean
-  send: (edit: SentEdit) => void
+  send: (edit: UnsavedEdit) => void
 }
 
 /** Sends kept edits: those of an earlier visit once, those without a response until there is one. */
@@ -143,26 +230,36 @@ function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): vo
 }
 
 /** Removes the undo of earlier edits of the same cells, because it would also undo the later edit. */
-function supersede(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[] {
-  const changed = new Set(later.positions)
-  const isSame = ({ field, positions }: RowsEdit) =>
-    field === later.field && positions.some((position) => changed.has(position))
-  for (const edit of recent.filter(isSame)) {
+function supersede(recent: readonly RecentEdit[], { parts }: SentChange): RecentEdit[] {
+  const changed = new Map(parts.map(({ field, positions }) => [field, new Set(positions)]))
+  const isTouched = (edit: RecentEdit) =>
+    edit.parts.some(({ field, positions }) =>
+      positions.some((position) => changed.get(field)?.has(position) ?? false),
+    )
+  for (const edit of recent.filter(isTouched)) {
     edit.isSuperseded = true
     edit.close?.()
   }
   return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
 
-const saveEdit = (listId: string, { id, positions, field, value }: SentEdit): Promise<SavedEdit> =>
-  call(endpoints.changeRows, {
-    params: { id: listId },
-    body: {
-      id,
-      kind: value === null ? 'restore' : 'edit',
-      set: { rows: selectPositions(positions), field, value },
-    },
-  })
+function saveChange(listId: string, { id, kind, parts }: SentChange): Promise<SavedEdit> {
+  const [first] = parts
+  if (!first) throw new Error('A change has a field at least.')
+  const { positions, field, value } = first
+  const content = first.values
+    ? {
+        cells: {
+          fields: parts.map((part) => part.field),
+          rows: positions.map((position, at) => ({
+            position,
+            values: parts.map(({ values }) => values?.[at] ?? null),
+          })),
+        },
+      }
+    : { set: { rows: selectPositions(positions), field, value } }
+  return call(endpoints.changeRows, { params: { id: listId }, body: { id, kind, ...content } })
+}
 
 /** Fetches what an edit changes. Not while another edit waits, whose values the responses would overwrite. */
 async function refreshAfterLast(client: QueryClient, listId: string, mutationKey: QueryKey): Promise<void> {
@@ -172,6 +269,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['row', listId],
     ['one', listId],
     ['facets', listId],
+    ['changes', listId],
   ]
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }
@@ -184,7 +282,9 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
     if (!rows?.some(({ position }) => edited.has(position))) continue
     former.push([key, rows])
     const columns = key[3] as readonly string[]
-    const changed = rows.map((row) => (edited.has(row.position) ? withEdit(row, edit, columns) : row))
+    const changed = rows.map((row) =>
+      edited.has(row.position) ? withEdit(row, toCellEdit(edit, row), columns) : row,
+    )
     client.setQueryData(key, changed)
     rememberRows(client, { listId }, changed, columns)
   }
@@ -201,15 +301,15 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
 }
 
 /** Shows the edit in the panel. Returns the former details by query key. */
-function showInPanel(client: QueryClient, listId: string, { positions, field, value }: RowsEdit) {
+function showInPanel(client: QueryClient, listId: string, edit: RowsEdit) {
   const former: [QueryKey, RowDetail][] = []
-  if (value === null) return former
-  for (const position of positions) {
+  for (const [at, position] of edit.positions.entries()) {
+    const value = edit.values ? (edit.values[at] ?? null) : edit.value
     const key = ['lists', 'row', listId, position]
     const detail = client.getQueryData<RowDetail>(key)
-    if (!detail) continue
+    if (!detail || value === null) continue
     former.push([key, detail])
-    client.setQueryData(key, withEditInDetail(detail, { field, value }))
+    client.setQueryData(key, withEditInDetail(detail, { field: edit.field, value }))
   }
   return former
 }

@@ -5,10 +5,12 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from 'react'
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { type ColumnId, isColumn, isEditable } from './columns.ts'
-import { mergeRows } from './grid/ranges.ts'
+import { extendFill, type Fill } from './grid/fill.ts'
+import { type Cell, type CellRange, countCells, mergeRows } from './grid/ranges.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
 import { useDrag } from './use-drag.ts'
 import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
@@ -28,11 +30,14 @@ export interface GridEventsOptions extends EditedCellOptions {
   onOpen: (position: number) => void
   /** What the keys do to the selected cells. None where a row is one cell. */
   onCommand?: ((command: CellsCommand) => void) | undefined
+  /** The handle of the range was dragged. */
+  onDragFill?: ((fill: Fill) => void) | undefined
   /** Called before each key and click. */
   onInput?: () => void
 }
 
-export type CellsCommand = 'clear' | 'fill-down' | 'fill-right' | 'menu'
+const cellsCommands = ['clear', 'fill-down', 'fill-right', 'undo', 'redo'] as const
+export type CellsCommand = (typeof cellsCommands)[number]
 
 /** Keys, clicks, drags and double clicks of the grid. */
 export function useGridEvents(options: GridEventsOptions) {
@@ -146,9 +151,11 @@ function useCellCommands({ positions, shown, selection, cells, onCommand }: Grid
     else if (type === 'escape') {
       cells.collapse()
       selection.clear()
-    } else if (type === 'clear' || type === 'fill-down' || type === 'fill-right' || type === 'menu')
-      onCommand?.(type)
-    else return false
+    } else {
+      const found = cellsCommands.find((known) => known === type)
+      if (!found) return false
+      onCommand?.(found)
+    }
     return true
   }
 }
@@ -177,6 +184,7 @@ function usePointer(
     },
     onEnd: () => undefined,
   })
+  const handle = useFillHandle(options, toCell)
 
   function press(event: PointerEvent, place: Place) {
     isRowDrag.current = place.column === undefined
@@ -190,11 +198,13 @@ function usePointer(
   }
 
   return {
+    filling: handle.filling,
     onPointerDown: (event: PointerEvent) => {
       isTouch.current = event.pointerType === 'touch'
       const place = findPlace(event.target)
       options.onInput?.()
-      if (event.button !== 0 || isTouch.current || onlyField || !place || place.isCheck) return
+      if (event.button !== 0 || onlyField || !place || place.isCheck) return
+      if (handle.start(event) || isTouch.current) return
       press(event, place)
     },
     /** The pointer selects cells instead of text, and the grid keeps the focus. */
@@ -222,6 +232,41 @@ function usePointer(
       if (place?.column === undefined) return
       if (isEditable(place.column)) edit(place.index, place.column)
       else open(place.index)
+    },
+  }
+}
+
+/** The handle at the corner of the range: a mouse fills the cells that it is dragged over, a finger extends the range. */
+function useFillHandle(
+  { scroller, headHeight, cells, onDragFill }: GridEventsOptions,
+  toCell: (place: Place) => Cell,
+) {
+  const [filling, setFilling] = useState<CellRange>()
+  const isTouch = useRef(false)
+  const source = cells.ranges.at(-1)
+  const drag = useDrag({
+    scroller,
+    headHeight,
+    onOver: (element) => {
+      const place = findPlace(element)
+      if (!place || !source) return
+      if (isTouch.current) cells.extendTo(toCell(place))
+      else setFilling(extendFill(source, toCell(place)))
+    },
+    onEnd: () => {
+      setFilling(undefined)
+      if (filling && source && countCells(filling) > countCells(source))
+        onDragFill?.({ source, target: filling })
+    },
+  })
+  return {
+    filling,
+    /** Whether the event is on the handle. */
+    start: (event: PointerEvent): boolean => {
+      if (!(event.target instanceof Element) || !event.target.closest('[data-handle]')) return false
+      isTouch.current = event.pointerType === 'touch'
+      if (onDragFill || isTouch.current) drag({ x: event.clientX, y: event.clientY }, event.pointerId)
+      return true
     },
   }
 }

@@ -1,58 +1,139 @@
-import type { ClipboardEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
-import type { RowsEdit } from '../unsaved-edits.ts'
+import type { EditRows } from '../use-edit-rows.ts'
 import type { CellsCommand } from '../use-grid-events.ts'
-import { type Patch, setRanges } from './cell-changes.ts'
-import type { CellRange } from './ranges.ts'
+import { countPatches, type Patch, setRanges, toChanges } from './cell-changes.ts'
+import { readHtml, readTsv } from './clipboard.ts'
+import { readCopiedText } from './copied-text.ts'
+import { type Fill, fillDown, fillRight, planFill } from './fill.ts'
+import { type PastePlan, planPaste } from './paste.ts'
+import { type Cell, type CellRange, type CellSelection, countRows } from './ranges.ts'
+import { readRows } from './read-rows.ts'
 import { type CopyOptions, useCopyCells } from './use-copy-cells.ts'
 
 interface CellActionsOptions extends CopyOptions {
   /** Undefined if the user may not edit. */
-  onEdit: ((edit: RowsEdit) => void) | undefined
+  edit: EditRows | undefined
+  /** Selects what was pasted or filled. */
+  onSelect: (selection: CellSelection, revealed: Cell) => void
 }
+
+type PatchKind = 'paste' | 'fill' | 'clear'
+
+/** Pasting more cells asks first. */
+const askAbove = 50
 
 /** What keys and clipboard do to the selected cells. */
 export function useCellActions(options: CellActionsOptions) {
-  const { positions, shown, ranges, status, onEdit } = options
+  const { positions, shown, ranges, status, edit, onSelect } = options
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
   const copy = useCopyCells(options)
+  /** What would be pasted, while the preview asks. */
+  const [asked, setAsked] = useState<PastePlan>()
+  const readSource = useSource(options)
 
   const refuse = (column: ColumnId) =>
-    status.say(onEdit ? t('grid.readOnly', { column: nameColumn(column) }) : t('grid.locked'))
+    status.say(edit ? t('grid.readOnly', { column: nameColumn(column) }) : t('grid.locked'))
 
-  /** Says why no cell of the ranges can be edited. */
-  function refuseRanges(): void {
-    const column = shown[ranges[0]?.left ?? -1]
+  /** Says why no cell of a range can be edited. */
+  function refuseRange(range: CellRange | undefined): void {
+    const column = shown[range?.left ?? -1]
     if (column !== undefined) refuse(column)
   }
 
-  function apply(patches: readonly Patch[]): void {
-    if (!onEdit || patches.length === 0) refuseRanges()
-    for (const { columns, rows, value = '' } of patches) {
-      const changed = rows.flatMap(({ first, last }) => positions.slice(first, last + 1))
-      for (const column of columns) {
-        const field = shown[column]
-        if (field !== undefined) onEdit?.({ positions: changed, field, value })
-      }
+  function apply(kind: PatchKind, patches: readonly Patch[], range = ranges[0]): boolean {
+    if (!edit || countPatches(patches) === 0) {
+      refuseRange(range)
+      return false
+    }
+    edit.change(kind, toChanges(patches, positions, shown))
+    return true
+  }
+
+  const selectRange = ({ top, left, bottom, right }: CellRange) => {
+    const active = { row: top, column: left }
+    onSelect({ active, end: { row: bottom, column: right }, others: [] }, active)
+  }
+
+  async function fill(wanted: Fill | undefined, selects = false): Promise<void> {
+    if (!wanted || !edit) {
+      refuseRange(ranges[0])
+      return
+    }
+    try {
+      const textAt = await readSource(wanted.source)
+      const isDone = apply('fill', [planFill(wanted, shown, textAt)], wanted.target)
+      if (isDone && selects) selectRange(wanted.target)
+    } catch (error) {
+      status.say(describeError(error, 'getListRows'))
     }
   }
 
-  const setAll = (value: string) => apply(setRanges(ranges, shown, value))
+  function paste(plan: PastePlan): void {
+    setAsked(undefined)
+    if (apply('paste', plan.patches, plan.target) && ranges.length === 1) selectRange(plan.target)
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
+    const block = readHtml(event.clipboardData.getData('text/html')) ?? readTsv(text)
+    const hasText = block.some((row) => row.some((cell) => cell !== ''))
+    const plan = hasText && planPaste({ block, ranges, shown, rowCount: positions.length })
+    if (!plan) status.say(t('grid.nothingToPaste'))
+    else if (!edit || countPatches(plan.patches) === 0) refuseRange(plan.target)
+    else if (plan.isLarger || plan.tooLong > 0 || countPatches(plan.patches) > askAbove) setAsked(plan)
+    else paste(plan)
+  }
+
+  const setAll = (kind: PatchKind, value: string) => void apply(kind, setRanges(ranges, shown, value))
+  const newest = ranges.at(-1)
+  const commands: Record<CellsCommand, () => void> = {
+    clear: () => setAll('clear', ''),
+    'fill-down': () => void fill(newest && fillDown(newest)),
+    'fill-right': () => void fill(newest && fillRight(newest)),
+    undo: () => (edit ? edit.step('undo') : status.say(t('grid.locked'))),
+    redo: () => (edit ? edit.step('redo') : status.say(t('grid.locked'))),
+  }
 
   return {
     refuse,
-    onFill: onEdit && setAll,
-    onCommand: (command: CellsCommand) => {
-      if (command === 'clear') setAll('')
+    /** Fills where the handle was dragged, and selects it. */
+    dragFill: (wanted: Fill) => void fill(wanted, true),
+    onFill: edit && ((value: string) => setAll('fill', value)),
+    onCommand: (command: CellsCommand) => commands[command](),
+    onCopy: (event: ClipboardEvent) => {
+      if (event.target === event.currentTarget) copy(event)
     },
-    onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
-      if (!onEdit || !hasEditable(ranges, shown)) refuseRanges()
-      else if (copy(event)) setAll('')
+      if (event.target !== event.currentTarget) return
+      if (!edit || !hasEditable(ranges, shown)) refuseRange(ranges[0])
+      else if (copy(event)) setAll('clear', '')
     },
+    onPaste,
+    asked,
+    paste,
+    cancel: () => setAsked(undefined),
+  }
+}
+export type CellActions = ReturnType<typeof useCellActions>
+
+/** Reads the texts of a range, also of rows that are not loaded. */
+function useSource({ listId, asOf, positions, shown, valueColumns }: CellActionsOptions) {
+  const client = useQueryClient()
+  return async (range: CellRange) => {
+    const wanted = positions.slice(range.top, range.top + countRows(range))
+    const rows = await readRows({ client, listId, asOf, columns: valueColumns }, wanted)
+    return (row: number, column: number): string => {
+      const [found, id] = [rows[row - range.top], shown[column]]
+      return found && id !== undefined ? readCopiedText(id, found, valueColumns) : ''
+    }
   }
 }
 

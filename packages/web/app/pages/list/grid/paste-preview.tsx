@@ -1,0 +1,121 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { sheetQueries } from '../../../api/sheet-queries.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import type { ColumnId, ValueColumn } from '../columns.ts'
+import { useColumnTitle } from '../sheet-cells.tsx'
+import { countPatches } from './cell-changes.ts'
+import { readCopiedText } from './copied-text.ts'
+import type { PastePlan } from './paste.ts'
+
+interface PastePreviewProps {
+  listId: string
+  positions: readonly number[]
+  shown: readonly ColumnId[]
+  valueColumns: readonly ValueColumn[]
+  plan: PastePlan
+  onPaste: (plan: PastePlan) => void
+  onClose: () => void
+}
+
+const shownCells = 8
+
+/** What pasting changes and what does not fit, before it happens. */
+export function PastePreview({ plan, onPaste, onClose, ...source }: PastePreviewProps) {
+  const { t } = useTranslation()
+  const count = countPatches(plan.patches)
+  return (
+    <ConfirmDialog
+      look="primary"
+      isOpen
+      onClose={onClose}
+      title={t('grid.paste.title', { count, n: formatCount(count) })}
+      cancelLabel={t('app.cancel')}
+      confirmLabel={t('grid.paste.confirm')}
+      busyLabel={t('app.saving')}
+      isBusy={false}
+      onConfirm={() => onPaste(plan)}
+      fields={<FirstChanges plan={plan} {...source} />}
+    >
+      <Unfit plan={plan} />
+    </ConfirmDialog>
+  )
+}
+
+function Unfit({ plan: { readOnly, rowsBeyond, columnsBeyond, tooLong } }: { plan: PastePlan }) {
+  const { t } = useTranslation()
+  const nameColumn = useColumnTitle()
+  const columns = readOnly.map(nameColumn).join(', ')
+  const counted = (count: number) => ({ count, n: formatCount(count) })
+  const sentences = [
+    ...(readOnly.length > 0 ? [t('grid.paste.readOnly', { columns })] : []),
+    ...(rowsBeyond > 0 ? [t('grid.paste.rowsBeyond', counted(rowsBeyond))] : []),
+    ...(columnsBeyond > 0 ? [t('grid.paste.columnsBeyond', counted(columnsBeyond))] : []),
+    ...(tooLong > 0 ? [t('grid.paste.tooLong', counted(tooLong))] : []),
+  ]
+  return sentences.length === 0 ? (
+    <p>{t('grid.paste.fits')}</p>
+  ) : (
+    <ul className="list-disc pl-5">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+type FirstChangesProps = Pick<PastePreviewProps, 'plan' | 'listId' | 'positions' | 'shown' | 'valueColumns'>
+
+function FirstChanges({ plan, listId, positions, shown, valueColumns }: FirstChangesProps) {
+  const { t } = useTranslation()
+  const nameColumn = useColumnTitle()
+  const cells = listFirst(plan)
+  const wanted = [...new Set(cells.flatMap(({ row }) => positions[row] ?? []))]
+  const [query] = useQueries({ queries: [sheetQueries.rows({ listId }, wanted, valueColumns)] })
+  const rows = new Map(query?.data?.map((row) => [row.position, row]))
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">{t('grid.paste.first')}</caption>
+      <thead className="text-left text-muted">
+        <tr>
+          <th className="pb-1 font-medium">{t('sheet.columns.article_number')}</th>
+          <th className="pb-1 font-medium">{t('grid.paste.column')}</th>
+          <th className="pb-1 font-medium">{t('grid.paste.before')}</th>
+          <th className="pb-1 font-medium">{t('grid.paste.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cells.map(({ row, column, value }) => {
+          const known = rows.get(positions[row] ?? 0)
+          const id = shown[column]
+          return (
+            <tr key={`${row} ${column}`} className="border-t border-line">
+              <td className="truncate py-1 pr-2">{known?.article_number}</td>
+              <td className="truncate py-1 pr-2">{id && nameColumn(id)}</td>
+              <td className="truncate py-1 pr-2 text-muted">
+                {known && id && readCopiedText(id, known, valueColumns)}
+              </td>
+              <td className="truncate py-1" title={value}>
+                {value || <span className="text-faint">–</span>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function listFirst({ patches }: PastePlan) {
+  const cells: { row: number; column: number; value: string }[] = []
+  for (const { rows, columns, valueAt } of patches)
+    for (const { first, last } of rows)
+      for (let row = first; row <= last; row++)
+        for (const column of columns) {
+          const value = valueAt(row, column)
+          if (value !== undefined) cells.push({ row, column, value })
+          if (cells.length === shownCells) return cells
+        }
+  return cells
+}

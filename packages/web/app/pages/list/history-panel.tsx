@@ -1,0 +1,115 @@
+import { type ChangedCell, type ChangeEntry, endpoints } from '@merkwerk/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/index.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
+import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isColumn } from './columns.ts'
+import { useColumnTitle } from './sheet-cells.tsx'
+import type { EditRows } from './use-edit-rows.ts'
+
+interface HistoryPanelProps {
+  listId: string
+  isOpen: boolean
+  onClose: () => void
+  /** Undefined if the user may not edit. */
+  edit: EditRows | undefined
+}
+
+/** Every change by a person, newest first. Each can be undone alone unless a later one touched its cells. */
+export function HistoryPanel({ listId, isOpen, onClose, edit }: HistoryPanelProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({
+    queryKey: ['lists', 'changes', listId],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.getChanges, {
+        params: { id: listId },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: isOpen,
+    staleTime: 0,
+  })
+  const entries = query.data?.pages.flatMap(({ changes }) => changes)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('grid.history.title')}
+      className="w-[min(26rem,100vw)]!"
+    >
+      {query.error ? (
+        <QueryError query={query} calling="getChanges" />
+      ) : entries === undefined ? (
+        <Skeleton className="h-64 w-full" />
+      ) : entries.length === 0 ? (
+        <p className="text-muted">{t('grid.history.empty')}</p>
+      ) : (
+        <>
+          <ol>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} edit={edit} />
+            ))}
+          </ol>
+          {query.hasNextPage && (
+            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('grid.history.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined }) {
+  const { t } = useTranslation()
+  const { kind, by, at, cells, first, undone } = entry
+  return (
+    <li className="border-b border-line py-3 first:pt-0">
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">
+          {t('grid.history.entry', { user: by, kind: t(`grid.kinds.${kind}`) })}
+        </span>
+        <time dateTime={at} title={formatMoment(at)} className="text-sm text-muted">
+          {formatAge(at)}
+        </time>
+      </p>
+      <p className="text-sm text-muted">
+        {t('grid.history.cells', { count: cells, n: formatCount(cells) })}
+        {undone && ` · ${t('grid.history.undone', { user: undone.by })}`}
+      </p>
+      <ul className="mt-1 text-sm">
+        {first.slice(0, 3).map((cell) => (
+          <Cell key={`${cell.position} ${cell.field}`} cell={cell} />
+        ))}
+      </ul>
+      {edit && entry.can_be_undone && (
+        <Button icon={Undo2} look="ghost" onClick={() => edit.step('undo', entry.id)}>
+          {t('grid.history.undo')}
+        </Button>
+      )}
+      {edit && entry.can_be_redone && (
+        <Button icon={Redo2} look="ghost" onClick={() => edit.step('redo', entry.id)}>
+          {t('grid.history.redo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Cell({ cell: { field, before, after } }: { cell: ChangedCell }) {
+  const nameColumn = useColumnTitle()
+  return (
+    <li className="truncate">
+      {isColumn(field) && <span className="text-muted">{nameColumn(field)}: </span>}
+      {before !== null && <s className="text-faint">{before}</s>} {after ?? '–'}
+    </li>
+  )
+}
