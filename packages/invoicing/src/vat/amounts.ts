@@ -19,6 +19,7 @@ export function splitGross(grossCents: number, basisPoints: number): SplitAmount
   const rate = BigInt(basisPoints)
   const divisor = 2n * (10_000n + rate)
   const vat = Number((2n * BigInt(Math.abs(grossCents)) * rate + 10_000n + rate) / divisor)
+  // Subtracting gives 0 where a sign would give -0.
   const vatCents = grossCents < 0 ? 0 - vat : vat
   return { grossCents, netCents: grossCents - vatCents, vatCents }
 }

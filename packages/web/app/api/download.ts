@@ -2,12 +2,17 @@ import { readFileName } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { call } from './index.ts'
 
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+/** Makes the browser download what is at an address. */
+export function download(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  download(address, name)
   // Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,7 +1,7 @@
 import { readExportReport, readFileName } from '@merkwerk/client/app'
 import { type AttributeNames, type ExportOptions, type ExportProgress, endpoints } from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { saveResponse } from './download.ts'
+import { download, saveResponse } from './download.ts'
 import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
@@ -71,10 +71,7 @@ export async function downloadPackage(
   const body = { options, attribute_names: attributeNames }
   const input = { params: { id, target }, query: { run }, body }
   const { link, file_name: name } = await call(endpoints.createListExport, input)
-  const anchor = document.createElement('a')
-  anchor.href = link
-  anchor.download = name
-  anchor.click()
+  download(link, name)
   void client.invalidateQueries({ queryKey: ['exports', 'targets'] })
 }
 

@@ -1,4 +1,5 @@
 import { endpoints, imageRightsVersion } from '@merkwerk/contract'
+import { download } from './download.ts'
 import { endpointQuery } from './endpoint-query.ts'
 import { type ListSelection, selectRows } from './export-queries.ts'
 import { call } from './index.ts'
@@ -21,8 +22,5 @@ export const startImageCheck = (selection: ListSelection) =>
 export async function downloadImages(selection: ListSelection): Promise<void> {
   const input = { ...selectRows(selection), body: { rights_version: imageRightsVersion } as const }
   const { link, file_name: name } = await call(endpoints.createListImageDownload, input)
-  const anchor = document.createElement('a')
-  anchor.href = link
-  anchor.download = name
-  anchor.click()
+  download(link, name)
 }

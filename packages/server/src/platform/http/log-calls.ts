@@ -32,7 +32,7 @@ export function logCalls(server: FastifyInstance, logger: Logger, routes: readon
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'responded',
     )
   })
 }

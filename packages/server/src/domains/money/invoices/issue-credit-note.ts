@@ -33,6 +33,7 @@ export async function issueCreditNote(
   if (amountCents <= 0 || before.cents + amountCents > current.amount_cents)
     throw new RangeError(`${amountCents} cents cannot be refunded of invoice ${current.number}`)
   const vatCents = vatOfChange(current, before, amountCents)
+  // Subtracting gives 0 where a sign would give -0. Credited amounts are never 0, their VAT can be.
   const amounts = { amountCents: -amountCents, vatCents: 0 - vatCents }
   return insertCorrection(context, tx, current, { reference, rootId: root.id, ...amounts })
 }

@@ -61,6 +61,7 @@ export async function refundedSum(tx: Tx, invoiceId: number): Promise<{ cents: n
     ])
     .where(({ eb, or }) => or([eb('corrects_id', '=', invoiceId), eb('corrects_id', 'in', creditNotes)]))
     .executeTakeFirstOrThrow()
+  // Subtracting gives 0 where a sign would give -0.
   return { cents: 0 - Number(cents ?? 0), vatCents: 0 - Number(vatCents ?? 0) }
 }
 
