@@ -109,6 +109,7 @@ const wings: Record<string, Record<string, string[]>> = {
       ...['products/enrichment', 'products/connections', 'people/api-keys', 'people/accounts'],
     ],
     sheets: ['lists/runs', 'lists/rows', 'people/accounts'],
+    families: ['lists/runs', 'lists/rows', 'people/accounts'],
     mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'people/accounts'],
     exports: [
       ...['lists/mapping', 'lists/rows', 'lists/sheets', 'lists/runs', 'products/product-cache'],
@@ -201,7 +202,7 @@ function serverLayers(): Layer[] {
     ...domains.flatMap(({ name, calls }) => {
       const may = [
         ...[contract, engine, inThread, platform('')],
-        ...(['lists/exports', 'lists/mapping'].includes(name) ? [exportTargets] : []),
+        ...(['lists/exports', 'lists/mapping', 'lists/families'].includes(name) ? [exportTargets] : []),
         ...(['money/billing-details', 'money/invoices'].includes(name) ? [invoicing] : []),
         ...calls.map((other) => `${domain(other)}index\\.ts$`),
       ]

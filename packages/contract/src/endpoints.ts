@@ -18,6 +18,7 @@ import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
 import { changeEndpoints } from './list-changes.ts'
+import { listFamilyEndpoints } from './list-families.ts'
 import { lineEndpoints } from './list-lines.ts'
 import { listLinkEndpoints } from './list-links.ts'
 import { listEndpoints } from './lists.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...listEndpoints,
   ...changeEndpoints,
   ...lineEndpoints,
+  ...listFamilyEndpoints,
   ...insightEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,

@@ -4,6 +4,7 @@ import { routes as publicApiRoutes } from './domains/automation/public-api/index
 import { routes as scheduleRoutes } from './domains/automation/schedules/index.ts'
 import { routes as webhookRoutes } from './domains/events/webhooks/index.ts'
 import { routes as exportRoutes } from './domains/lists/exports/index.ts'
+import { routes as familyRoutes } from './domains/lists/families/index.ts'
 import { routes as attributeRoutes } from './domains/lists/mapping/index.ts'
 import { Previews, previewRoutes } from './domains/lists/previews/index.ts'
 import { routes as jobRoutes, registerJobMetrics } from './domains/lists/runs/index.ts'
@@ -44,6 +45,7 @@ export const listRoutes = (previews: Previews): readonly Route[] => [
   ...jobRoutes,
   ...previewRoutes(previews),
   ...sheetRoutes,
+  ...familyRoutes,
   ...scheduleRoutes,
   ...exportRoutes,
   ...attributeRoutes,

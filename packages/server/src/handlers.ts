@@ -2,6 +2,7 @@ import { handlers as publicApiHandlers } from './domains/automation/public-api/i
 import { handlers as scheduleHandlers } from './domains/automation/schedules/index.ts'
 import { handlers as webhookHandlers } from './domains/events/webhooks/index.ts'
 import { handlers as exportHandlers } from './domains/lists/exports/index.ts'
+import { handlers as familyHandlers } from './domains/lists/families/index.ts'
 import { handlers as listHandlers } from './domains/lists/rows/index.ts'
 import { type JobContext, handlers as jobHandlers } from './domains/lists/runs/index.ts'
 import { handlers as billingHandlers } from './domains/money/billing/index.ts'
@@ -26,6 +27,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...productCacheHandlers,
   ...jobHandlers,
   ...listHandlers,
+  ...familyHandlers,
   ...exportHandlers,
   ...scheduleHandlers,
   ...emailHandlers,

@@ -50,6 +50,10 @@ export const listRefusals = {
     en: 'The rows of this list have changed, or a run is just reading them. Nothing was replaced. Please compare the file once more.',
     de: 'Die Zeilen dieser Liste haben sich geändert, oder ein Lauf liest sie gerade. Es wurde nichts ersetzt. Bitte vergleichen Sie die Datei noch einmal.',
   },
+  'family-number-taken': {
+    en: 'Another family already has the number {{number}}. Please choose another one.',
+    de: 'Eine andere Familie hat schon die Nummer {{number}}. Bitte wählen Sie eine andere.',
+  },
   'row-has-new-result': {
     en: 'This row has a new result. Please reload the page.',
     de: 'Diese Zeile hat ein neues Ergebnis. Bitte laden Sie die Seite neu.',

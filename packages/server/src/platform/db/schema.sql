@@ -537,6 +537,27 @@ list_id bigint not null
 category text not null
 names text[] not null
 
+-- table list_families
+id bigint not null generated always as identity
+list_id bigint not null
+key text not null
+state text not null
+rule text not null
+reason jsonb not null
+number text not null
+has_own_number boolean not null default false
+title text
+axes jsonb not null
+is_decided boolean not null default false
+rejected_rows integer[] not null default '{}'::integer[]
+changed_at timestamp with time zone not null
+
+-- table list_family_rows
+list_id bigint not null
+position integer not null
+family_id bigint
+axis_values text[] not null
+
 -- table list_lines partitioned by HASH (list_id)
 list_id bigint not null
 position integer not null
@@ -643,6 +664,7 @@ rows_version bigint not null default 0
 own_columns text[] not null default '{}'::text[]
 lines_stored boolean not null default false
 lines_version bigint not null default 0
+family_numbers jsonb not null default '{"kind": "stem"}'::jsonb
 stored_bytes bigint not null default 0
 uncopied_version bigint
 created_at timestamp with time zone not null
@@ -1340,6 +1362,17 @@ list_edits_pkey: PRIMARY KEY (list_id, "position", field)
 list_expectations_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 list_expectations_pkey: PRIMARY KEY (list_id, category)
 
+-- constraints of list_families
+list_families_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_families_list_id_key_key: UNIQUE (list_id, key)
+list_families_pkey: PRIMARY KEY (id)
+list_families_state_check: CHECK ((state = ANY (ARRAY['accepted'::text, 'proposed'::text, 'rejected'::text])))
+
+-- constraints of list_family_rows
+list_family_rows_family_id_fkey: FOREIGN KEY (family_id) REFERENCES list_families(id) ON DELETE CASCADE
+list_family_rows_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_family_rows_pkey: PRIMARY KEY (list_id, "position")
+
 -- constraints of list_lines
 list_lines_pkey: PRIMARY KEY (list_id, "position")
 
@@ -1622,6 +1655,8 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
 CREATE INDEX list_changes_in_order ON public.list_changes USING btree (list_id, id)
+CREATE INDEX list_families_by_state ON public.list_families USING btree (list_id, state, id)
+CREATE INDEX list_family_rows_by_family ON public.list_family_rows USING btree (family_id)
 CREATE INDEX list_links_by_list ON public.list_links USING btree (list_id, created_at)
 CREATE INDEX list_rows_by_amazon_price ON ONLY public.list_rows USING btree (list_id, amazon_price, "position")
 CREATE INDEX list_rows_by_article ON ONLY public.list_rows USING btree (list_id, lower(article_number) text_pattern_ops)
@@ -1747,6 +1782,9 @@ CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
 CREATE UNIQUE INDEX list_expectations_pkey ON public.list_expectations USING btree (list_id, category)
+CREATE UNIQUE INDEX list_families_list_id_key_key ON public.list_families USING btree (list_id, key)
+CREATE UNIQUE INDEX list_families_pkey ON public.list_families USING btree (id)
+CREATE UNIQUE INDEX list_family_rows_pkey ON public.list_family_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_lines_pkey ON ONLY public.list_lines USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
@@ -2123,6 +2161,8 @@ list_choices: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update
 list_expectations: delete, insert, select, update
+list_families: delete, insert, select, update
+list_family_rows: delete, insert, select, update
 list_lines: delete, insert, select, update
 list_lines_0: delete, insert, select, update
 list_lines_1: delete, insert, select, update

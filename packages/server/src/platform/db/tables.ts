@@ -606,6 +606,29 @@ export interface ListExpectations {
   names: string[];
 }
 
+export interface ListFamilies {
+  axes: Json;
+  changed_at: Timestamp;
+  has_own_number: Generated<boolean>;
+  id: Generated<number>;
+  is_decided: Generated<boolean>;
+  key: string;
+  list_id: number;
+  number: string;
+  reason: Json;
+  rejected_rows: Generated<number[]>;
+  rule: string;
+  state: string;
+  title: string | null;
+}
+
+export interface ListFamilyRows {
+  axis_values: string[];
+  family_id: number | null;
+  list_id: number;
+  position: number;
+}
+
 export interface ListLines {
   article_number: string;
   asin: string | null;
@@ -688,6 +711,7 @@ export interface Lists {
   completeness_sum: Generated<number>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  family_numbers: Generated<Json>;
   file_name: string;
   found: Generated<number>;
   id: Generated<number>;
@@ -1182,6 +1206,8 @@ export interface DB {
   list_counts: ListCounts;
   list_edits: ListEdits;
   list_expectations: ListExpectations;
+  list_families: ListFamilies;
+  list_family_rows: ListFamilyRows;
   list_lines: ListLines;
   list_links: ListLinks;
   list_rows: ListRows;

@@ -141,6 +141,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':change', changeId)
       .replace(':kind', 'attributes')
       .replace(':link', foreign.link)
+      .replace(':family', '1')
       .replace(':delivery', foreign.link)
       .replace(':message', `msg_${foreign.link}`)
     if (query?.shape.filename) return `${address}?filename=a.csv`
@@ -161,6 +162,11 @@ const change = { id: changeId, kind: 'ignore', ignored: { rows: [1], ignored: tr
 /** Has the required fields of every other body. */
 const body = {
   candidate: null,
+  positions: [1, 2],
+  family_ids: [1],
+  decision: 'accept',
+  family_id: null,
+  number_rule: { kind: 'stem' },
   rows: [1],
   base_version: 0,
   daily_coins: null,

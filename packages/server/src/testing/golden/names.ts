@@ -1,5 +1,5 @@
 /** Fields with the number of a row in the database. */
-const numberFields = new Set(['id', 'purchase_id', 'account_id', 'before', 'next_before'])
+const numberFields = new Set(['id', 'purchase_id', 'account_id', 'family_id', 'before', 'next_before'])
 
 const patterns: readonly [RegExp, string][] = [
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g, 'uuid'],

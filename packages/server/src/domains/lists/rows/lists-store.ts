@@ -48,6 +48,8 @@ const contentTables = [
   'list_choices',
   'list_edits',
   'list_expectations',
+  'list_families',
+  'list_family_rows',
   'list_lines',
   'list_rows',
   'list_scores',

@@ -19,6 +19,13 @@ export const updateRowsTask = defineTask({
   payload: z.object({ listId: z.number().int().positive() }),
 })
 
+/** Decides which rows of a list are one family. */
+export const decideFamiliesTask = defineTask({
+  ...oneAtATime,
+  name: 'decide-families',
+  payload: z.object({ listId: z.number().int().positive() }),
+})
+
 /** Enqueues the update of a list's rows after it was created, searched, or changed in many rows. */
 export const enqueueRowsUpdate = ({ queue }: Pick<Context, 'queue'>, tx: Tx, listId: number): Promise<void> =>
   queue.enqueue(tx, updateRowsTask, { listId })
@@ -29,6 +36,9 @@ export async function updateRows(context: Context, list: { listId: number }, sig
   await copyDeferred(context.db, list, signal)
   await updateCompleteness(context, list, signal)
   await indexWaitingTexts(context.db)
+  await context.db
+    .transaction()
+    .execute((tx) => context.queue.enqueue(tx, decideFamiliesTask, { listId: list.listId }))
 }
 
 /** Rows at once. Few, so that whatever else writes to the list waits milliseconds. */

@@ -330,6 +330,8 @@ CREATE TABLE lists (
   lines_stored boolean NOT NULL DEFAULT false,
   -- How often the owner or a newer file has changed what the list states. 0: its rows are those of its file.
   lines_version bigint NOT NULL DEFAULT 0,
+  -- How the article numbers of parents are made: FamilyNumberRule of the contract.
+  family_numbers jsonb NOT NULL DEFAULT '{"kind": "stem"}',
   -- The rows of the list after its last run.
   stored_bytes bigint NOT NULL DEFAULT 0,
   -- rows_version after a large change of titles, brands or categories that a task has yet to copy to list_rows.
@@ -566,6 +568,41 @@ CREATE TABLE list_change_cells (
   touched int4multirange NOT NULL,
   PRIMARY KEY (change_id, field, block)
 );
+
+-- Rows of a list that are one article in several variations: docs/decisions/0063-families.md
+CREATE TABLE list_families (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  -- The same for the same family in every decision.
+  key text NOT NULL,
+  state text NOT NULL CHECK (state IN ('accepted', 'proposed', 'rejected')),
+  rule text NOT NULL,
+  reason jsonb NOT NULL,
+  -- The article number of the parent. It stays the same in every decision.
+  number text NOT NULL,
+  has_own_number boolean NOT NULL DEFAULT false,
+  -- The owner's title of the parent. Null: what its children share.
+  title text,
+  axes jsonb NOT NULL,
+  -- The owner accepted, rejected or changed it. Later decisions only add rows that are new.
+  is_decided boolean NOT NULL DEFAULT false,
+  -- The rows that the owner rejected as a family.
+  rejected_rows integer[] NOT NULL DEFAULT '{}',
+  changed_at timestamptz NOT NULL,
+  UNIQUE (list_id, key)
+);
+CREATE INDEX list_families_by_state ON list_families (list_id, state, id);
+
+CREATE TABLE list_family_rows (
+  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  position integer NOT NULL,
+  -- Null: the owner took the row out of all families.
+  family_id bigint REFERENCES list_families ON DELETE CASCADE,
+  -- One for each axis of the family.
+  axis_values text[] NOT NULL,
+  PRIMARY KEY (list_id, position)
+);
+CREATE INDEX list_family_rows_by_family ON list_family_rows (family_id);
 
 -- The candidate that the owner chose for a row. Every run that starts later looks it up.
 CREATE TABLE list_choices (

@@ -17,6 +17,7 @@ goldenTest('lists', async (site, actors) => {
   const id = (await seller.job(jobId)).list_id ?? ''
   await recordReads(site, actors, id, jobId)
   await recordEdits(site, actors, id, jobId)
+  await recordFamilies(site, actors, id)
   await recordLines(site, actors, id)
   await worker[Symbol.asyncDispose]()
   await recordRun(site, actors, id)
@@ -109,6 +110,37 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
   await site.call('changeList', 'without a name', seller, { params, body: { name: '' } })
   await site.call('getListRows', 'after edits', seller, { params, query: { positions: '1,2,3' } })
   await site.call('getListFile', 'master-data after edits', seller, { params: { id, kind: 'master-data' } })
+}
+
+/** Families that an owner makes, changes and rejects. */
+async function recordFamilies(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
+  const params = { id }
+  await site.call('getListFamilies', 'none', seller, { params })
+  await site.call('createListFamily', 'of a stranger', stranger, { params, body: { positions: [1, 2] } })
+  const axes = [{ key: 'color', label: 'Farbe' }]
+  const made = await site.call('createListFamily', 'of two rows', seller, {
+    params,
+    body: { positions: [1, 2], axes },
+  })
+  const { family_id: family } = made.body as { family_id: number }
+  await site.call('changeListFamily', 'number and values', seller, {
+    params: { id, family },
+    body: { number: 'VATER', members: [{ position: 1, values: ['Rot'] }] },
+  })
+  await site.call('moveFamilyRows', 'one more', seller, {
+    params,
+    body: { positions: [3], family_id: family },
+  })
+  await site.call('setFamilyNumbers', 'a prefix', seller, {
+    params,
+    body: { number_rule: { kind: 'prefix', prefix: 'V-' } },
+  })
+  await site.call('getListFamilies', 'one', seller, { params })
+  await site.call('decideListFamilies', 'rejected', seller, {
+    params,
+    body: { family_ids: [family], decision: 'reject' },
+  })
+  await site.call('getListFamilies', 'rejected', seller, { params })
 }
 
 /** What an owner does with what the list states of its rows. */

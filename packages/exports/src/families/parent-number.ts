@@ -1,0 +1,43 @@
+import type { FamilyNumberRule } from '@merkwerk/contract'
+
+/** A child as the number of its parent is made from. */
+export interface NumberedChild {
+  articleNumber: string
+  /** Its cell in the column of the rule. */
+  cell: string
+}
+
+/** Shorter stems say too little. */
+const minStem = 3
+
+/** The article number of a parent. No child has it, and it is not among `taken`. */
+export function createParentNumber(
+  rule: FamilyNumberRule,
+  children: readonly NumberedChild[],
+  taken: ReadonlySet<string>,
+): string {
+  const numbers = children.map(({ articleNumber }) => articleNumber)
+  const [first = ''] = numbers.filter((number) => number !== '').sort()
+  const wanted = {
+    stem: () => findStem(numbers),
+    prefix: () => (rule.kind === 'prefix' && first !== '' ? `${rule.prefix}${first}` : ''),
+    column: () => (new Set(children.map(({ cell }) => cell)).size === 1 ? (children[0]?.cell ?? '') : ''),
+  }[rule.kind]()
+  const base = wanted === '' ? findStem(numbers) || `P-${first}` : wanted
+  const used = new Set([...taken, ...numbers])
+  for (let copy = 1; ; copy++) {
+    const number = copy === 1 ? base : `${base}-${copy}`
+    if (!used.has(number)) return number
+  }
+}
+
+/** What all numbers begin with, up to a separator or the last letter or digit of a kind. Empty if that is too short. */
+function findStem(numbers: readonly string[]): string {
+  const [shortest = ''] = numbers.toSorted((a, b) => a.length - b.length)
+  let length = shortest.length
+  while (length > 0 && !numbers.every((number) => number.startsWith(shortest.slice(0, length)))) length--
+  const shared = shortest.slice(0, length)
+  const stem = /[\s._/-]/.test(shared) ? shared.replace(/[^\s._/-]*$/, '') : shared
+  const trimmed = (stem === '' ? shared : stem).replace(/[\s._/-]+$/, '')
+  return trimmed.length >= minStem ? trimmed : ''
+}

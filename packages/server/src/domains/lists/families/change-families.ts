@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { endpoints, FamilyNumberRule } from '@merkwerk/contract'
+import { createParentNumber } from '@merkwerk/exports'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
+import { findCells, lockListRows, lockRows } from '../rows/index.ts'
+import {
+  type Axis,
+  deleteSmallFamilies,
+  findAllFamilies,
+  findArticleNumbers,
+  findFamilies,
+  findFamilyList,
+  findMembers,
+  findPlacedRows,
+  placeRows,
+  removeRows,
+  type StoredFamily,
+  saveFamilies,
+  saveNumberRule,
+  updateFamily,
+} from './store.ts'
+
+type Body<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] extends {
+  body: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : never
+
+/** The actor's list, which the transaction locks. */
+interface OwnList {
+  tx: Tx
+  listId: number
+  now: Date
+}
+
+/** Runs a change of families under the lock of their list. */
+export const changeFamilies = <Result>(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  listId: number,
+  change: (list: OwnList) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await lockListRows(tx, listId)
+    return change({ tx, listId, now: clock.now() })
+  })
+
+/** All of these families. Throws `NOT_FOUND` if the list lacks one. */
+async function getFamilies({ tx, listId }: OwnList, ids: readonly number[]): Promise<StoredFamily[]> {
+  const families = await findFamilies(tx, listId, ids)
+  if (families.length < new Set(ids).size) throw new AppError('NOT_FOUND')
+  return families
+}
+
+/** Remembers that families are accepted or none. Rejected rows may come into another family, but not together into the same. */
+export async function decideFamily(
+  list: OwnList,
+  { family_ids: ids, decision }: Body<'decideListFamilies'>,
+): Promise<void> {
+  const { tx, listId, now: changed_at } = list
+  for (const { id, state } of await getFamilies(list, ids)) {
+    if (decision === 'accept') {
+      // A rejected family has no rows any more.
+      if (state !== 'rejected')
+        await updateFamily(tx, id, { state: 'accepted', is_decided: true, changed_at })
+      continue
+    }
+    const rows = (await findMembers(tx, listId, [id])).map(({ position }) => position)
+    await removeRows(tx, listId, [id])
+    await updateFamily(tx, id, {
+      state: 'rejected',
+      is_decided: true,
+      changed_at,
+      ...(rows.length > 0 && { rejected_rows: rows }),
+    })
+  }
+}
+
+/** Makes a family of rows, which leave their former ones. Throws `NOT_FOUND` for unknown rows. */
+export async function createFamily(
+  list: OwnList,
+  { positions, axes: wanted }: Body<'createListFamily'>,
+): Promise<number> {
+  const { tx, listId, now } = list
+  await requireRows(list, positions)
+  const families = new Map((await findAllFamilies(tx, listId)).map((family) => [family.id, family]))
+  const placed = new Map((await findPlacedRows(tx, listId)).map((row) => [row.position, row]))
+  const former = positions.map((position) => families.get(placed.get(position)?.family_id ?? 0))
+  const axes = wanted ?? former.find((family) => family !== undefined)?.axes ?? []
+  const family = {
+    key: `own ${randomUUID()}`,
+    state: 'accepted' as const,
+    rule: 'owner' as const,
+    reason: { code: 'own-choice' as const },
+    number: await numberRows(list, positions, new Set([...families.values()].map(({ number }) => number))),
+    axes,
+    isDecided: true,
+  }
+  const ids = await saveFamilies(tx, listId, [family], now)
+  const [id = 0] = ids.values()
+  await placeRows(
+    tx,
+    listId,
+    positions.map((position, index) => ({
+      position,
+      familyId: id,
+      values: alignValues(axes, former[index]?.axes, placed.get(position)?.axis_values),
+    })),
+  )
+  await keepDecided(list, former)
+  return id
+}
+
+/** A family that the owner took rows from is the owner's. Families with one row left are dissolved. */
+async function keepDecided({ tx, listId, now }: OwnList, families: readonly (StoredFamily | undefined)[]) {
+  for (const id of new Set(families.flatMap((family) => family?.id ?? [])))
+    await updateFamily(tx, id, { is_decided: true, changed_at: now })
+  await deleteSmallFamilies(tx, listId)
+}
+
+async function requireRows({ tx, listId }: OwnList, positions: readonly number[]): Promise<void> {
+  const found = await lockRows(tx, listId, positions)
+  if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
+}
+
+/** Values in the order of other axes. Empty on axes that the row does not know. */
+const alignValues = (
+  axes: readonly Axis[],
+  former: readonly Axis[] = [],
+  values: readonly string[] = [],
+): string[] => axes.map(({ key }) => values[former.findIndex((axis) => axis.key === key)] ?? '')
+
+async function numberRows({ tx, listId }: OwnList, positions: readonly number[], taken: ReadonlySet<string>) {
+  const list = await findFamilyList(tx, listId)
+  if (!list) throw new AppError('NOT_FOUND')
+  return createParentNumber(
+    list.family_numbers,
+    await findChildren(tx, listId, { positions, rule: list.family_numbers }),
+    taken,
+  )
+}
+
+async function findChildren(
+  tx: Tx,
+  listId: number,
+  { positions, rule }: { positions: readonly number[]; rule: FamilyNumberRule },
+) {
+  const columns = rule.kind === 'column' ? [rule.column] : []
+  const cells = await findCells(tx, listId, { positions, columns })
+  const rows = await findArticleNumbers(tx, listId, positions)
+  return rows.map(({ position, article_number: articleNumber }) => ({
+    articleNumber,
+    cell: cells.get(position)?.[0] ?? '',
+  }))
+}
+
+/**
+ * Changes what the owner may give a family. Throws `NOT_FOUND` for an unknown family or a row of another one, and `CONFLICT` for a number
+ * that another family has.
+ */
+export async function changeFamily(
+  list: OwnList,
+  id: number,
+  { number, title, axes, members: changes = [] }: Body<'changeListFamily'>,
+): Promise<void> {
+  const { tx, listId, now } = list
+  const [family] = await getFamilies(list, [id])
+  if (!family) throw new AppError('NOT_FOUND')
+  if (number !== undefined) {
+    const other = (await findAllFamilies(tx, listId)).find((one) => one.id !== id && one.number === number)
+    if (other) throw conflict('family-number-taken', { number })
+  }
+  await updateFamily(tx, id, {
+    is_decided: true,
+    changed_at: now,
+    ...(number !== undefined && { number, has_own_number: true }),
+    ...(title !== undefined && { title: title === '' ? null : title }),
+    ...(axes && { axes: JSON.stringify(axes) }),
+  })
+  const members = await findMembers(tx, listId, [id])
+  const changed = new Map(changes.map(({ position, values }) => [position, values]))
+  const known = new Set(members.map(({ position }) => position))
+  if (changes.some(({ position }) => !known.has(position))) throw new AppError('NOT_FOUND')
+  const next = axes ?? family.axes
+  await placeRows(
+    tx,
+    listId,
+    members.map(({ position, axis_values }) => ({
+      position,
+      familyId: id,
+      values: next.map(
+        (_, index) =>
+          changed.get(position)?.[index] ?? alignValues(next, family.axes, axis_values)[index] ?? '',
+      ),
+    })),
+  )
+}
+
+/** Moves rows into a family, or out of all. Throws `NOT_FOUND`. */
+export async function moveRows(
+  list: OwnList,
+  { positions, family_id: id }: Body<'moveFamilyRows'>,
+): Promise<void> {
+  const { tx, listId } = list
+  await requireRows(list, positions)
+  const families = new Map((await findAllFamilies(tx, listId)).map((family) => [family.id, family]))
+  const target = id === null ? undefined : families.get(id)
+  if (id !== null && (!target || target.state === 'rejected')) throw new AppError('NOT_FOUND')
+  const placed = new Map((await findPlacedRows(tx, listId)).map((row) => [row.position, row]))
+  const former = positions.map((position) => families.get(placed.get(position)?.family_id ?? 0))
+  await placeRows(
+    tx,
+    listId,
+    positions.map((position, index) => ({
+      position,
+      familyId: id,
+      values: alignValues(target?.axes ?? [], former[index]?.axes, placed.get(position)?.axis_values),
+    })),
+  )
+  await keepDecided(list, [...former, target])
+}
+
+/** Chooses how parents are numbered, and numbers all families anew but those that the owner numbered. */
+export async function setNumberRule(list: OwnList, rule: FamilyNumberRule): Promise<void> {
+  const { tx, listId, now } = list
+  await saveNumberRule(tx, listId, rule)
+  const families = await findAllFamilies(tx, listId)
+  const isFixed = ({ has_own_number, rule: made }: StoredFamily) => has_own_number || made === 'list'
+  const taken = new Set(families.filter(isFixed).map(({ number }) => number))
+  const members = Map.groupBy(await findPlacedRows(tx, listId), ({ family_id }) => family_id)
+  for (const family of families.filter((one) => !isFixed(one) && one.state !== 'rejected')) {
+    const positions = (members.get(family.id) ?? []).map(({ position }) => position)
+    if (positions.length === 0) continue
+    const number = createParentNumber(rule, await findChildren(tx, listId, { positions, rule }), taken)
+    taken.add(number)
+    if (number !== family.number) await updateFamily(tx, family.id, { number, changed_at: now })
+  }
+}

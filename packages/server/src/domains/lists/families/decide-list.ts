@@ -1,0 +1,94 @@
+// docs/decisions/0063-families.md
+
+import { createParentNumber, type DecidedFamily, decideFamilies } from '@merkwerk/exports'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { lockListRows } from '../rows/index.ts'
+import { findParentColumn, type ListedRow, readFamilyRows } from './read-family-rows.ts'
+import { decidedState, reconcile } from './reconcile.ts'
+import {
+  deleteFamilies,
+  findAllFamilies,
+  findFamilyList,
+  findPlacedRows,
+  placeRows,
+  removeRows,
+  saveFamilies,
+} from './store.ts'
+
+/** The rows of larger lists would take more memory than a worker has. */
+const mostRows = 300_000
+
+/**
+ * Decides which rows of a list are one family, after its rows have changed. What the owner decided stays. Can be interrupted and
+ * repeated. Begins anew if the rows change meanwhile.
+ */
+export async function decideListFamilies(
+  context: Pick<Context, 'db' | 'clock'>,
+  { listId }: { listId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  while ((await decideOnce(context, listId, signal)) === 'outdated') signal.throwIfAborted()
+}
+
+async function decideOnce(
+  context: Pick<Context, 'db' | 'clock'>,
+  listId: number,
+  signal: AbortSignal,
+): Promise<'stored' | 'outdated'> {
+  const list = await findFamilyList(context.db, listId)
+  if (!list || list.total_rows > mostRows) return 'stored'
+  const { family_numbers: rule, rows_version: version } = list
+  const columns = {
+    parentColumn: findParentColumn(list.own_columns),
+    numberColumn: rule.kind === 'column' ? rule.column : undefined,
+  }
+  const rows = await readFamilyRows(context, listId, columns, signal)
+  const decided = decideFamilies(rows)
+  return context.db.transaction().execute(async (tx) => {
+    await lockListRows(tx, listId)
+    if ((await findFamilyList(tx, listId))?.rows_version !== version) return 'outdated'
+    await storeDecision(tx, { listId, rule, now: context.clock.now() }, { rows, decided })
+    return 'stored'
+  })
+}
+
+type Listed = { listId: number; rule: Parameters<typeof createParentNumber>[0]; now: Date }
+
+async function storeDecision(
+  tx: Tx,
+  { listId, rule, now }: Listed,
+  { rows, decided }: { rows: readonly ListedRow[]; decided: readonly DecidedFamily[] },
+): Promise<void> {
+  const families = await findAllFamilies(tx, listId)
+  const { saved, joined, gone } = reconcile(decided, { families, placed: await findPlacedRows(tx, listId) })
+  await deleteFamilies(tx, listId, gone)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const removed = new Set(gone)
+  const kept = families.filter(({ id }) => !removed.has(id))
+  const known = new Map(kept.map(({ key, number }) => [key, number]))
+  const taken = new Set(known.values())
+  const next = saved.map((family) => {
+    const children = family.members.flatMap(({ id }) => {
+      const row = byId.get(id)
+      return row ? [{ articleNumber: row.articleNumber, cell: row.numberCell }] : []
+    })
+    const stated = family.rule === 'list' ? family.reason.detail : undefined
+    const number = known.get(family.key) ?? stated ?? createParentNumber(rule, children, taken)
+    taken.add(number)
+    return { ...family, number, state: decidedState(family), isDecided: false }
+  })
+  const ids = await saveFamilies(tx, listId, next, now)
+  await removeRows(tx, listId, [...ids.values()])
+  const placements = [
+    ...next.map(({ key, members }) => ({ familyId: ids.get(key) ?? 0, members })),
+    ...joined,
+  ]
+  await placeRows(
+    tx,
+    listId,
+    placements.flatMap(({ familyId, members }) =>
+      members.map(({ id, values }) => ({ position: id, familyId, values })),
+    ),
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  type endpoints,
+  familyReasonMessage,
+  type Language,
+  type ListFamily,
+  type ListFamilyRow,
+} from '@merkwerk/contract'
+import { compareAxisValues } from '@merkwerk/exports'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countFamilies, findFamilyList, findFamilyPage, findMembers, type StoredFamily } from './store.ts'
+
+/** Families of a list, some at a time. Throws `NOT_FOUND`. */
+export async function readListFamilies(
+  db: Db,
+  listId: number,
+  query: z.output<typeof endpoints.getListFamilies.query>,
+  language: Language,
+) {
+  const list = await findFamilyList(db, listId)
+  if (!list) throw new AppError('NOT_FOUND')
+  const families = await findFamilyPage(db, listId, query)
+  const members = Map.groupBy(
+    await findMembers(
+      db,
+      listId,
+      families.map(({ id }) => id),
+    ),
+    ({ family_id }) => family_id,
+  )
+  return {
+    families: families.map((family) => describeFamily(family, members.get(family.id) ?? [], language)),
+    counts: await countFamilies(db, listId),
+    number_rule: list.family_numbers,
+  }
+}
+
+type Member = Awaited<ReturnType<typeof findMembers>>[number]
+
+function describeFamily(family: StoredFamily, members: readonly Member[], language: Language): ListFamily {
+  return {
+    family_id: family.id,
+    state: family.state,
+    rule: family.rule,
+    reason: family.reason,
+    reason_text: familyReasonMessage(family.reason)[language],
+    number: family.number,
+    title: family.title ?? findSharedTitle(members),
+    axes: family.axes,
+    rows: members
+      .map(({ position, article_number, axis_values }) => ({ position, article_number, values: axis_values }))
+      .sort(compareMembers),
+  }
+}
+
+function compareMembers(a: ListFamilyRow, b: ListFamilyRow): number {
+  for (const [index, value] of a.values.entries()) {
+    const order = compareAxisValues(value, b.values[index] ?? '')
+    if (order !== 0) return order
+  }
+  return a.position - b.position
+}
+
+/** The words of the first title that all titles have and that are no value of an axis, such as `Hemd Leinen`. */
+function findSharedTitle(members: readonly Member[]): string {
+  const [first, ...others] = members.map(({ title }) => title.split(/\s+/))
+  const values = new Set(
+    members.flatMap(({ axis_values }) =>
+      axis_values.flatMap((value) => value.toLowerCase().split(/[\s/,]+/)),
+    ),
+  )
+  const words = others.map((title) => new Set(title.map((word) => word.toLowerCase())))
+  const shared = (first ?? []).filter((word) => words.every((title) => title.has(word.toLowerCase())))
+  const named = shared.filter((word) => !values.has(word.toLowerCase().replace(/[(),]/g, '')))
+  return (named.length > 0 ? named : shared).join(' ').replace(/[\s,(–-]+$/, '')
+}

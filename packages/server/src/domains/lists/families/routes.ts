@@ -1,0 +1,51 @@
+import { endpoints } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { type Actor, route } from '../../../platform/http/index.ts'
+import { chooseLanguage } from '../../people/accounts/index.ts'
+import { getOwnListId } from '../rows/index.ts'
+import {
+  changeFamilies,
+  changeFamily,
+  createFamily,
+  decideFamily,
+  moveRows,
+  setNumberRule,
+} from './change-families.ts'
+import { readListFamilies } from './read-families.ts'
+
+/** Runs a change under the lock of the actor's list. Throws `NOT_FOUND` for a list of another account. */
+async function change<Result>(
+  context: Context,
+  { actor, params }: { actor: Actor; params: { id: string } },
+  run: (list: Parameters<Parameters<typeof changeFamilies<Result>>[2]>[0]) => Promise<Result>,
+): Promise<Result> {
+  return changeFamilies(context, await getOwnListId(context.db, actor.accountId, params.id), run)
+}
+
+export const routes = [
+  route(endpoints.getListFamilies, async (context, input) => {
+    const { actor, params, query } = input
+    const listId = await getOwnListId(context.db, actor.accountId, params.id)
+    return readListFamilies(context.db, listId, query, await chooseLanguage(context, input))
+  }),
+  route(endpoints.decideListFamilies, async (context, input) => {
+    await change(context, input, (list) => decideFamily(list, input.body))
+    return { success: true, message: 'Your decision was saved.' }
+  }),
+  route(endpoints.createListFamily, async (context, input) => {
+    const id = await change(context, input, (list) => createFamily(list, input.body))
+    return { success: true, message: 'The rows are a family now.', family_id: id }
+  }),
+  route(endpoints.changeListFamily, async (context, input) => {
+    await change(context, input, (list) => changeFamily(list, input.params.family, input.body))
+    return { success: true, message: 'The family was saved.' }
+  }),
+  route(endpoints.moveFamilyRows, async (context, input) => {
+    await change(context, input, (list) => moveRows(list, input.body))
+    return { success: true, message: 'The rows were moved.' }
+  }),
+  route(endpoints.setFamilyNumbers, async (context, input) => {
+    await change(context, input, (list) => setNumberRule(list, input.body.number_rule))
+    return { success: true, message: 'The numbers of parents were saved.' }
+  }),
+]

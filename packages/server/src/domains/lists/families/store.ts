@@ -1,0 +1,236 @@
+// docs/decisions/0063-families.md
+
+import type { FamilyNumberRule, FamilyReason, FamilyRule, FamilyState } from '@merkwerk/contract'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+
+export interface Axis {
+  key: string
+  label: string
+}
+
+/** A stored family. JSON columns have their types. */
+export type StoredFamily = Omit<Selectable<Tables['list_families']>, 'axes' | 'reason' | 'rule' | 'state'> & {
+  axes: Axis[]
+  reason: FamilyReason
+  rule: FamilyRule
+  state: FamilyState
+}
+
+export interface StoredMember {
+  position: number
+  family_id: number | null
+  axis_values: string[]
+}
+
+const families = (db: Db | Tx, listId: number) =>
+  db.selectFrom('list_families').selectAll().where('list_id', '=', listId).$castTo<StoredFamily>()
+
+export const findAllFamilies = (db: Db | Tx, listId: number): Promise<StoredFamily[]> =>
+  families(db, listId).orderBy('id').execute()
+
+export const findFamilies = (db: Db | Tx, listId: number, ids: readonly number[]): Promise<StoredFamily[]> =>
+  families(db, listId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+
+/** Families of a list by ID, those after `after`. */
+export async function findFamilyPage(
+  db: Db,
+  listId: number,
+  { state, after, limit }: { state?: FamilyState | undefined; after: number; limit: number },
+): Promise<StoredFamily[]> {
+  const page = families(db, listId).where('id', '>', after).orderBy('id').limit(limit)
+  return (state ? page.where('state', '=', state) : page).execute()
+}
+
+export async function countFamilies(db: Db, listId: number): Promise<Record<FamilyState, number>> {
+  const rows = await db
+    .selectFrom('list_families')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('families')])
+    .where('list_id', '=', listId)
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map(({ state, families: count }) => [state, count]))
+  return {
+    accepted: counts.get('accepted') ?? 0,
+    proposed: counts.get('proposed') ?? 0,
+    rejected: counts.get('rejected') ?? 0,
+  }
+}
+
+/** The rows of families with their article numbers, in list order. */
+export async function findMembers(db: Db | Tx, listId: number, familyIds: readonly number[]) {
+  if (familyIds.length === 0) return []
+  return db
+    .selectFrom('list_family_rows as member')
+    .innerJoin('list_rows as row', (join) =>
+      join.onRef('row.list_id', '=', 'member.list_id').onRef('row.position', '=', 'member.position'),
+    )
+    .select(['member.position', 'family_id', 'axis_values', 'row.article_number'])
+    .select(sql<string>`coalesce(row.own_title, row.title, '')`.as('title'))
+    .where('member.list_id', '=', listId)
+    .where('row.list_id', '=', listId)
+    .where('family_id', 'in', [...familyIds])
+    .orderBy('member.position')
+    .execute()
+}
+
+/** The article numbers of rows, in list order. */
+export const findArticleNumbers = (db: Db | Tx, listId: number, positions: readonly number[]) =>
+  db
+    .selectFrom('list_rows')
+    .select(['position', 'article_number'])
+    .where('list_id', '=', listId)
+    .where('position', 'in', [...positions])
+    .orderBy('position')
+    .execute()
+
+/** Every row of a list that is in a family, or that the owner took out of all. */
+export const findPlacedRows = (db: Db | Tx, listId: number): Promise<StoredMember[]> =>
+  db
+    .selectFrom('list_family_rows')
+    .select(['position', 'family_id', 'axis_values'])
+    .where('list_id', '=', listId)
+    .execute()
+
+export interface NewFamily {
+  key: string
+  state: FamilyState
+  rule: FamilyRule
+  reason: FamilyReason
+  number: string
+  axes: readonly Axis[]
+  isDecided: boolean
+}
+
+/** Parameters of one statement are limited. */
+const rowsAtOnce = 1_000
+
+/** Stores families and returns their IDs by key. Those that exist are replaced, and keep their number, title and decision. */
+export async function saveFamilies(
+  tx: Tx,
+  listId: number,
+  families: readonly NewFamily[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (let from = 0; from < families.length; from += rowsAtOnce) {
+    const stored = await tx
+      .insertInto('list_families')
+      .values(
+        families.slice(from, from + rowsAtOnce).map((family) => ({
+          list_id: listId,
+          key: family.key,
+          state: family.state,
+          rule: family.rule,
+          reason: JSON.stringify(family.reason),
+          number: family.number,
+          axes: JSON.stringify(family.axes),
+          is_decided: family.isDecided,
+          changed_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['list_id', 'key']).doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          rule: ref('excluded.rule'),
+          reason: ref('excluded.reason'),
+          axes: ref('excluded.axes'),
+          changed_at: ref('excluded.changed_at'),
+        })),
+      )
+      .returning(['id', 'key'])
+      .execute()
+    for (const { id, key } of stored) ids.set(key, id)
+  }
+  return ids
+}
+
+export const updateFamily = async (
+  tx: Tx,
+  id: number,
+  change: Updateable<Tables['list_families']>,
+): Promise<void> => {
+  await tx.updateTable('list_families').set(change).where('id', '=', id).execute()
+}
+
+/** A place of a row. Without a family: the owner took the row out of all. */
+export interface Placement {
+  position: number
+  familyId: number | null
+  values: readonly string[]
+}
+
+export async function placeRows(tx: Tx, listId: number, placements: readonly Placement[]): Promise<void> {
+  for (let from = 0; from < placements.length; from += rowsAtOnce)
+    await tx
+      .insertInto('list_family_rows')
+      .values(
+        placements.slice(from, from + rowsAtOnce).map(({ position, familyId, values }) => ({
+          list_id: listId,
+          position,
+          family_id: familyId,
+          axis_values: [...values],
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['list_id', 'position']).doUpdateSet(({ ref }) => ({
+          family_id: ref('excluded.family_id'),
+          axis_values: ref('excluded.axis_values'),
+        })),
+      )
+      .execute()
+}
+
+export async function removeRows(tx: Tx, listId: number, familyIds: readonly number[]): Promise<void> {
+  if (familyIds.length > 0)
+    await tx
+      .deleteFrom('list_family_rows')
+      .where('list_id', '=', listId)
+      .where(sql<boolean>`family_id = ANY (${[...familyIds]})`)
+      .execute()
+}
+
+export async function deleteFamilies(tx: Tx, listId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await removeRows(tx, listId, ids)
+  await tx
+    .deleteFrom('list_families')
+    .where('list_id', '=', listId)
+    .where(sql<boolean>`id = ANY (${[...ids]})`)
+    .execute()
+}
+
+/** Dissolves families of a list that have less than two rows, except rejected ones. */
+export async function deleteSmallFamilies(tx: Tx, listId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT family.id FROM list_families AS family
+    LEFT JOIN list_family_rows AS member ON member.family_id = family.id AND member.list_id = family.list_id
+    WHERE family.list_id = ${listId} AND state <> 'rejected'
+    GROUP BY family.id HAVING count(member.position) < 2`.execute(tx)
+  await deleteFamilies(
+    tx,
+    listId,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The columns of a list, and how it numbers parents. Undefined if it does not exist or is deleted. */
+export const findFamilyList = async (db: Db | Tx, listId: number) =>
+  db
+    .selectFrom('lists')
+    .select(['own_columns', 'total_rows', 'rows_version', 'family_numbers'])
+    .where('id', '=', listId)
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ family_numbers: FamilyNumberRule }>()
+    .executeTakeFirst()
+
+export async function saveNumberRule(tx: Tx, listId: number, rule: FamilyNumberRule): Promise<void> {
+  await tx
+    .updateTable('lists')
+    .set({ family_numbers: JSON.stringify(rule) })
+    .where('id', '=', listId)
+    .execute()
+}
