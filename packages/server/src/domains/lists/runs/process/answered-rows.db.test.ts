@@ -38,7 +38,13 @@ async function started(rows: readonly ListRow[]) {
   const publicId = await seller.start(rows)
   const { id } = await seller.job(publicId)
   return {
-    initialize: (by = context) => initializeJob(by, { jobId: id }, never),
+    initialize: (by = context, mostBlocks?: number) => initializeJob(by, { jobId: id }, never, mostBlocks),
+    countTasks: async () => {
+      const { rows } = await sql<{ tasks: number }>`
+        SELECT count(*)::integer AS tasks FROM pgboss.job
+        WHERE name = 'initialize-job' AND (data ->> 'jobId')::integer = ${id}`.execute(context.db)
+      return rows[0]?.tasks
+    },
     run: (batch: number) => searchBatch(context, { jobId: id, batch }, never),
     job: () => seller.job(publicId),
     cancel: () => seller.client.call(endpoints.cancelJob, { params: { id: publicId } }),
@@ -116,6 +122,23 @@ test('goes on after the rows that an attempt stored before it failed', async () 
   expect((await job()).progress.done).toBe(1_000)
   await initialize()
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2_500 } } })
+})
+
+test('takes several tasks for a long list, and goes on after a part that was stored twice or left', async () => {
+  const { initialize, job, countTasks } = await started(rowsOfKnown(3_100))
+  await initialize(context, 1)
+  expect(await job()).toMatchObject({ status: 'Initializing', progress: { done: 1_000 } })
+  expect(await countTasks()).toBe(2)
+  await Promise.all([initialize(context, 1), initialize(context, 1)])
+  const { status, progress } = await job()
+  expect(status).toBe('Initializing')
+  // The second of two tasks may begin where the first one has ended.
+  expect([2_000, 3_000]).toContain(progress.done)
+  await initialize()
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 3_100 } } })
+  const tasks = await countTasks()
+  await initialize()
+  expect(await countTasks()).toBe(tasks)
 })
 
 test('stores rows with known results without reading products', async () => {

@@ -17,26 +17,29 @@ type Process = (rows: readonly ListRecord[]) => Promise<readonly StoredRecord[]>
 
 /**
  * Stores the rows that a job looks up and that are not stored yet, as long as the job has the status with which it was read: with their
- * results if they were processed, else as open records. Rows are processed while those before them are stored. Can run any number of
- * times.
+ * results if they were processed, else as open records. Rows are processed while those before them are stored. Returns whether all rows are
+ * stored. Can run any number of times.
  */
 export async function storeRows(
   context: Context,
   job: JobRow,
   signal: AbortSignal,
-  process: Process = async () => [],
-): Promise<void> {
+  { process = async () => [], mostBlocks = Infinity }: { process?: Process; mostBlocks?: number } = {},
+): Promise<boolean> {
+  let blocks = 0
   const readBlock = async (after: number) => {
     signal.throwIfAborted()
-    const rows = await findNextRows(context.db, job, after)
+    const rows = blocks < mostBlocks ? await findNextRows(context.db, job, after) : []
+    if (rows.length > 0) blocks += 1
     return { positions: rows.map(({ position }) => position), processed: await process(rows) }
   }
   const stored = await findLastStored(context.db, job.id)
   for await (const block of readAhead(stored, readBlock, ({ positions }) => positions.at(-1))) {
     const verdicts = await storeBlock(context, job, block)
-    if (!verdicts) return
+    if (!verdicts) return false
     countVerdicts(context, verdicts)
   }
+  return blocks < mostBlocks
 }
 
 interface Block {
