@@ -212,7 +212,7 @@ function readVersion(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-function openApiDocument(publicUrl: string, guide: string, described: readonly [string, Endpoint][]): Json {
+function describePaths(described: readonly [string, Endpoint][]): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of described) {
     const address = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -235,7 +235,19 @@ function openApiDocument(publicUrl: string, guide: string, described: readonly [
       },
     }
   }
+  return paths
+}
+
+function describeErrors(): Json {
   const codes = Object.keys(errorTable) as ErrorCode[]
+  return { Problem: problem, ...Object.fromEntries(codes.map((code) => [code, errorSchema(code)])) }
+}
+
+/** Describes calls, webhooks and errors when somebody reads them: at the start of the API that would be a fifth of its work. */
+function openApiDocument(publicUrl: string, guide: string, described: readonly [string, Endpoint][]): Json {
+  let paths: Json | undefined
+  let webhooks: Json | undefined
+  let schemas: Json | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -244,8 +256,14 @@ function openApiDocument(publicUrl: string, guide: string, described: readonly [
       description: guide,
     },
     servers: [{ url: publicUrl }],
-    paths,
-    webhooks: describeWebhooks(),
+    get paths() {
+      paths ??= describePaths(described)
+      return paths
+    },
+    get webhooks() {
+      webhooks ??= describeWebhooks()
+      return webhooks
+    },
     components: {
       securitySchemes: {
         bearer: {
@@ -254,7 +272,10 @@ function openApiDocument(publicUrl: string, guide: string, described: readonly [
           description: 'An access token of a session, or an API key',
         },
       },
-      schemas: { Problem: problem, ...Object.fromEntries(codes.map((code) => [code, errorSchema(code)])) },
+      get schemas() {
+        schemas ??= describeErrors()
+        return schemas
+      },
     },
   }
 }
