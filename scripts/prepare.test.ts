@@ -7,7 +7,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +34,7 @@ function write(path: string, text: string, isProgram = false): void {
   if (isProgram) chmodSync(join(checkout, path), 0o755)
 }
 
-/** Installs like npm ci: writes its record, Node, PostgreSQL and the build tool. The `leaveOut` package fails to download. */
+/** Installs like npm ci: writes its record, the build tool, PostgreSQL, and in `scripts/node` Node. The `leaveOut` package fails to download. */
 function makeNpm(leaveOut?: 'node' | 'postgres'): void {
   const install = (path: string, text: string): string =>
     `mkdir -p ${dirname(path)}; printf '%s\\n' ${text} > ${path}; chmod +x ${path}`
@@ -40,8 +42,11 @@ function makeNpm(leaveOut?: 'node' | 'postgres'): void {
     '#!/bin/sh',
     'echo "$@" >> npm-calls',
     'mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json',
-    leaveOut === 'node' ? '' : install('node_modules/.bin/node', `'#!/bin/sh' 'echo v24.0.0'`),
-    leaveOut === 'postgres' ? '' : install(platformPostgres, `'#!/bin/sh'`),
+    install('node_modules/.bin/react-router', "''"),
+    'case $PWD in',
+    `*/scripts/node) ${leaveOut === 'node' ? '' : install('node_modules/.bin/node', `'#!/bin/sh' 'echo v26.10.0'`)};;`,
+    `*) ${leaveOut === 'postgres' ? '' : install(platformPostgres, `'#!/bin/sh'`)};;`,
+    'esac',
   ]
   write('outside/npm', lines.join('\n'), true)
 }
@@ -51,6 +56,20 @@ const prepare = (...words: string[]) =>
     env: { PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`, HOME: checkout },
     encoding: 'utf8',
   })
+const changeProcess = (name: string, value: string): string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, '${name}', { value: '${value}' })`)}`,
+]
+/** As `prepare`, on a Node that is too old for the product. */
+const prepareOnOldNode = () =>
+  spawnSync(
+    process.execPath,
+    [...changeProcess('version', 'v22.1.0'), join(checkout, 'scripts/prepare.mjs')],
+    {
+      env: { PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`, HOME: checkout },
+      encoding: 'utf8',
+    },
+  )
 const npmCalls = (): number => {
   const file = join(checkout, 'npm-calls')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0
@@ -63,6 +82,7 @@ beforeEach(() => {
     copyFileSync(join(import.meta.dirname, name), join(checkout, 'scripts', name))
   }
   write('package-lock.json', lockFile)
+  write('scripts/node/package-lock.json', lockFile)
   for (const folder of ['packages/web/app', 'packages/client/src', 'packages/contract/src'])
     write(`${folder}/index.ts`, 'export {}')
   for (const part of ['identifiers', 'product-list'])
@@ -121,12 +141,33 @@ test('leaves the web app to a caller that builds it itself', () => {
 })
 
 test('says in one sentence what to use on Windows', () => {
-  const windows = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'platform', { value: 'win32' })")}`
-  const words = ['--import', windows, join(checkout, 'scripts/prepare.mjs')]
+  const words = [...changeProcess('platform', 'win32'), join(checkout, 'scripts/prepare.mjs')]
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toContain('On Windows, run it in WSL')
   expect(npmCalls()).toBe(0)
+})
+
+test('uses the caller’s Node if it is new enough', () => {
+  prepare()
+  expect(realpathSync(join(checkout, 'node_modules/.bin/node'))).toBe(realpathSync(process.execPath))
+  expect(existsSync(join(checkout, 'scripts/node/npm-calls'))).toBe(false)
+})
+
+test('installs Node once beside the packages if the caller’s is too old', () => {
+  expect(prepareOnOldNode().stderr).not.toContain('could not be prepared')
+  const installed = join(checkout, 'node_modules/.bin/node')
+  expect(spawnSync(installed, { encoding: 'utf8' }).stdout).toBe('v26.10.0\n')
+  expect(prepareOnOldNode()).toMatchObject({ status: 0, stderr: '' })
+  expect(npmCalls()).toBe(1)
+})
+
+test('installs Node when the one that was used is gone', () => {
+  prepare()
+  rmSync(join(checkout, 'node_modules/.bin/node'))
+  symlinkSync(join(checkout, 'gone'), join(checkout, 'node_modules/.bin/node'))
+  expect(prepareOnOldNode().status).toBe(0)
+  expect(existsSync(join(checkout, 'node_modules/.bin/node'))).toBe(true)
 })
 
 test.each([
@@ -134,7 +175,7 @@ test.each([
   { leaveOut: 'postgres', words: 'PostgreSQL' },
 ] as const)('reports that npm left out $words without an error', ({ leaveOut, words }) => {
   makeNpm(leaveOut)
-  const { status, stderr } = prepare()
+  const { status, stderr } = prepareOnOldNode()
   expect(status).toBe(1)
   expect(stderr).toContain(`npm ci left out ${words}`)
 })

@@ -29,12 +29,15 @@ const statedElsewhere: Record<string, string> = {
   buildcheck: 'MIT',
 }
 
-/** Every third-party package of the lock file, by name. */
+function readLocked(file: string): [path: string, locked: Locked][] {
+  const lock = JSON.parse(readFileSync(join(root, file), 'utf8')) as { packages: Record<string, Locked> }
+  return Object.entries(lock.packages)
+}
+
+/** Every third-party package of the lock files, by name. */
 export function listLicences(): LicensedPackage[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
-  }
-  return Object.entries(packages)
+  return ['package-lock.json', 'scripts/node/package-lock.json']
+    .flatMap(readLocked)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, { version = '', license, dev = false }]) => {
       const name = path.replace(/^.*node_modules\//, '')

@@ -8,22 +8,25 @@ interface LockedPackage {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, LockedPackage>
+const readLock = (folder: string) => {
+  const text = readFileSync(join(root, folder, 'package-lock.json'), 'utf8')
+  return (JSON.parse(text) as { packages: Record<string, LockedPackage> }).packages
 }
+const packages = readLock('.')
 
 /** Node's resolution: beside the package, then in every parent folder. */
-function isLocked(from: string, name: string): boolean {
+function isLocked(from: string, name: string, packages: Record<string, LockedPackage>): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (`${folder ? `${folder}/` : ''}node_modules/${name}` in packages) return true
     if (folder === '') return false
   }
 }
 
-test('the lock file contains the binaries of every platform', () => {
+test.each(['.', 'scripts/node'])('the lock file in %s contains the binaries of every platform', (folder) => {
+  const packages = readLock(folder)
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !isLocked(path, name))
+      .filter((name) => !isLocked(path, name, packages))
       .map((name) => `${path} → ${name}`),
   )
   expect(missing).toEqual([])

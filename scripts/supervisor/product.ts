@@ -78,11 +78,14 @@ export async function startProduct(
     return server
   }
   say('Starting database, sandbox, API and worker …')
-  if (!settings.databaseUrl) await keep('database', startDatabase)
-  if (settings.mode === 'sandbox') {
-    await node('sandbox', 'sandbox/src/main.ts', [], `http://127.0.0.1:${sandboxPort}/healthz`)
-  }
-  await webApp
+  // All of them have started or failed before anything is stopped.
+  const first = await Promise.allSettled([
+    !settings.databaseUrl && keep('database', startDatabase),
+    settings.mode === 'sandbox' &&
+      node('sandbox', 'sandbox/src/main.ts', [], `http://127.0.0.1:${sandboxPort}/healthz`),
+    webApp,
+  ])
+  for (const outcome of first) if (outcome.status === 'rejected') throw outcome.reason
   clients.push(await node('api', 'server/src/main.ts', ['api'], `http://127.0.0.1:${port}/readyz`))
   clients.push(await node('worker', 'server/src/main.ts', ['worker']))
 
