@@ -57,7 +57,7 @@ export interface FamilyAxis {
 
 /** Articles that are one article in several variants. Rows of a family follow each other, and all have the same object. */
 export interface ExportFamily {
-  /** The parent’s article number. A row of the list with this number is the parent itself. */
+  /** The parent’s article number. A row of the family with this number is the parent itself, and has no values. */
   number: string
   /** Without the values of axes. */
   title: string
