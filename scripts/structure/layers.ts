@@ -112,8 +112,8 @@ const wings: Record<string, Record<string, string[]>> = {
     families: ['lists/runs', 'lists/rows', 'people/accounts'],
     mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'people/accounts'],
     exports: [
-      ...['lists/mapping', 'lists/rows', 'lists/sheets', 'lists/runs', 'products/product-cache'],
-      ...['events/webhooks', 'people/accounts'],
+      ...['lists/mapping', 'lists/families', 'lists/rows', 'lists/sheets', 'lists/runs'],
+      ...['products/product-cache', 'events/webhooks', 'people/accounts'],
     ],
     previews: ['lists/runs', 'products/product-cache'],
   },

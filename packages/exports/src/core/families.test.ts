@@ -24,10 +24,13 @@ function group(
   products: readonly ExportProduct[],
   {
     taken = [],
+    isWithoutParents = false,
     reject = () => undefined,
     ...given
   }: Partial<FamilyRules> & {
     taken?: readonly string[]
+    /** Whether the file has articles only that can be bought. */
+    isWithoutParents?: boolean
     reject?: (product: ExportProduct) => Cause | undefined
   } = {},
 ) {
@@ -37,7 +40,7 @@ function group(
     seen.add(ignoringCase(number))
   const report = (finding: Finding) => findings.push(finding)
   const grouper = new FamilyGrouper({
-    rules: { ...rules, ...given },
+    rules: isWithoutParents ? { hasAxisAttributes: false } : { ...rules, ...given },
     reject,
     numberKey: ignoringCase,
     seen,
@@ -137,8 +140,7 @@ describe('a family', () => {
     })
     expect(written[0]).not.toHaveProperty('gtin')
     expect(said).toEqual([['HEMD', 'family.parent-ean']])
-    const { parent: _, ...withoutParent } = rules
-    const bought = group(products, { ...withoutParent, parent: undefined } as Partial<FamilyRules>)
+    const bought = group(products, { isWithoutParents: true })
     expect(bought.kinds.map(([number]) => number)).toEqual(['H1', 'H2'])
     expect(bought.said).toEqual([['hemd', 'family.parent-row']])
   })

@@ -1655,6 +1655,7 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
 CREATE INDEX list_changes_in_order ON public.list_changes USING btree (list_id, id)
+CREATE INDEX list_families_by_number ON public.list_families USING btree (list_id, number)
 CREATE INDEX list_families_by_state ON public.list_families USING btree (list_id, state, id)
 CREATE INDEX list_family_rows_by_family ON public.list_family_rows USING btree (family_id)
 CREATE INDEX list_links_by_list ON public.list_links USING btree (list_id, created_at)

@@ -1,10 +1,4 @@
-import {
-  type endpoints,
-  familyReasonMessage,
-  type Language,
-  type ListFamily,
-  type ListFamilyRow,
-} from '@merkwerk/contract'
+import { type endpoints, familyReasonMessage, type Language, type ListFamily } from '@merkwerk/contract'
 import { compareAxisValues } from '@merkwerk/exports'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/index.ts'
@@ -48,22 +42,28 @@ function describeFamily(family: StoredFamily, members: readonly Member[], langua
     number: family.number,
     title: family.title ?? findSharedTitle(members),
     axes: family.axes,
-    rows: members
-      .map(({ position, article_number, axis_values }) => ({ position, article_number, values: axis_values }))
-      .sort(compareMembers),
+    rows: members.toSorted(compareMembers).map(({ position, article_number, axis_values }) => ({
+      position,
+      article_number,
+      values: axis_values,
+    })),
   }
 }
 
-function compareMembers(a: ListFamilyRow, b: ListFamilyRow): number {
-  for (const [index, value] of a.values.entries()) {
-    const order = compareAxisValues(value, b.values[index] ?? '')
+/** By the values of axes, as a shop offers them. */
+export function compareMembers(
+  a: Pick<Member, 'axis_values' | 'position'>,
+  b: Pick<Member, 'axis_values' | 'position'>,
+): number {
+  for (const [index, value] of a.axis_values.entries()) {
+    const order = compareAxisValues(value, b.axis_values[index] ?? '')
     if (order !== 0) return order
   }
   return a.position - b.position
 }
 
 /** The words of the first title that all titles have and that are no value of an axis, such as `Hemd Leinen`. */
-function findSharedTitle(members: readonly Member[]): string {
+export function findSharedTitle(members: readonly Member[]): string {
   const [first, ...others] = members.map(({ title }) => title.split(/\s+/))
   const values = new Set(
     members.flatMap(({ axis_values }) =>

@@ -45,6 +45,37 @@ export async function findFamilyPage(
   return (state ? page.where('state', '=', state) : page).execute()
 }
 
+/** Accepted families that have one of these rows, or one of these numbers. */
+export function findAcceptedFamilies(
+  db: Db,
+  listId: number,
+  { positions, numbers }: { positions: readonly number[]; numbers: readonly string[] },
+): Promise<StoredFamily[]> {
+  return families(db, listId)
+    .where('state', '=', 'accepted')
+    .where(sql<boolean>`(number = ANY (${[...numbers]}) OR id IN (
+      SELECT family_id FROM list_family_rows
+      WHERE list_family_rows.list_id = ${listId} AND position = ANY (${[...positions]})))`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The searched rows of a list that are the parents of families: they have its number and are in no family. */
+export async function findParentRows(db: Db, listId: number, familyIds: readonly number[]) {
+  const { rows } = await sql<{ family_id: number; position: number }>`
+    SELECT family.id AS family_id, min(row.position) AS position
+    FROM list_families AS family JOIN list_rows AS row
+      ON row.list_id = family.list_id AND lower(row.article_number) = lower(family.number)
+    WHERE family.list_id = ${listId} AND family.id = ANY (${[...familyIds]})
+      AND row.article_number = family.number AND NOT is_ignored AND verdict IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM list_family_rows AS member
+        WHERE member.list_id = row.list_id AND member.position = row.position AND family_id IS NOT NULL
+      )
+    GROUP BY family.id`.execute(db)
+  return rows
+}
+
 export async function countFamilies(db: Db, listId: number): Promise<Record<FamilyState, number>> {
   const rows = await db
     .selectFrom('list_families')
@@ -70,6 +101,7 @@ export async function findMembers(db: Db | Tx, listId: number, familyIds: readon
     )
     .select(['member.position', 'family_id', 'axis_values', 'row.article_number'])
     .select(sql<string>`coalesce(row.own_title, row.title, '')`.as('title'))
+    .select(sql<boolean>`NOT is_ignored AND verdict IS NOT NULL`.as('is_listed'))
     .where('member.list_id', '=', listId)
     .where('row.list_id', '=', listId)
     .where('family_id', 'in', [...familyIds])

@@ -47,12 +47,16 @@ export async function readRows(
   })
 }
 
-async function readAttributed(context: Context, { list, run }: Selection, positions: readonly number[]) {
-  const results = run
-    ? await readRecordResults(context, namedRecords(run, positions))
-    : await readEdited(context, list.id, positions)
-  return new Map(results.map((result) => [result.position, result]))
-}
+const readAttributed = async (context: Context, selection: Selection, positions: readonly number[]) =>
+  new Map((await readResultsAt(context, selection, positions)).map((result) => [result.position, result]))
+
+/** The results of some selected rows, with the owner’s edits unless they are those of a run. */
+export const readResultsAt = (
+  context: Pick<Context, 'db'>,
+  { list, run }: Selection,
+  positions: readonly number[],
+): Promise<RecordResult[]> =>
+  run ? readRecordResults(context, namedRecords(run, positions)) : readEdited(context, list.id, positions)
 
 const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
   positions.map((position) => ({ jobId, position }))

@@ -592,6 +592,7 @@ CREATE TABLE list_families (
   UNIQUE (list_id, key)
 );
 CREATE INDEX list_families_by_state ON list_families (list_id, state, id);
+CREATE INDEX list_families_by_number ON list_families (list_id, number);
 
 CREATE TABLE list_family_rows (
   list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,

@@ -3,6 +3,7 @@ import type { CheckedImage, ExportInput, ExportRecord, ExportSource, StoredImage
 import type { Context } from '../../../../platform/context.ts'
 import { openSource } from '../../mapping/index.ts'
 import type { ListSelection } from '../../sheets/index.ts'
+import { groupFamilies } from '../family-source.ts'
 import { findChecks, type ImageCheck } from './checks-store.ts'
 import { hasImage, openImage } from './image-files.ts'
 import { pictureAddress } from './pictures.ts'
@@ -15,7 +16,7 @@ export async function withImageChecks(
   context: Context,
   selection: ListSelection,
 ): Promise<{ source: ExportSource; images: Pick<ExportInput, 'imageProblem' | 'checkedImage'> | undefined }> {
-  const source = openSource(context, selection)
+  const source = groupFamilies(context, selection, openSource(context, selection))
   if (!(await findImageRun(context.db, selection))) return { source, images: undefined }
   const { source: checked, imageProblem, checkedImage } = checkedSource(context, source)
   // Without a declaration of rights our own addresses deliver nothing.
