@@ -65,8 +65,10 @@ export { upsertRows } from './rows-store.ts'
 export { type SkippedRows, skippedRows } from './store.ts'
 export { isUnreadableList, requireLines, storeLines } from './store-lines.ts'
 export {
+  addBytes,
   estimatedRecordBytes,
   findLargestLists,
+  grownBytes,
   measureList,
   requireStorage,
   sumStoredBytes,

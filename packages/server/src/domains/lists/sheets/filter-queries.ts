@@ -24,6 +24,34 @@ const brandKey = cut(sql`coalesce(own_brand, brand, '')`)
 const categoryKey = cut(sql`coalesce(own_category, category, '')`)
 const words = sql`(coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, ''))`
 
+/** The owner's values that have copies, of the edits of a row. */
+export const ownValues = sql.join(
+  ['title', 'brand', 'category'].map(
+    (field) => sql`max(value) FILTER (WHERE field = ${field}) AS ${sql.ref(field)}`,
+  ),
+)
+
+/**
+ * Rows with what filters and orders read of them. After a change that was too large to copy it at once, the owner's values come from the edits
+ * until a task has copied them: then no index has them.
+ */
+export const readTable = (listId: number, uncopied: number | null) =>
+  uncopied === null
+    ? sql`list_rows`
+    : sql`(
+      SELECT row.list_id, row.position, row.article_number, row.ean, row.asin, row.mpn, row.verdict, row.sources, row.title, row.brand,
+        row.category, row.amazon_price, row.ebay_price, row.attributes, row.is_ignored, row.changed_at, row.fetched_at,
+        own.position IS NOT NULL AS has_edits, own.title AS own_title, own.brand AS own_brand, own.category AS own_category
+      FROM list_rows AS row LEFT JOIN (
+        SELECT position, ${ownValues} FROM list_edits WHERE list_id = ${listId} GROUP BY position
+      ) AS own ON own.position = row.position
+      WHERE row.list_id = ${listId}
+    ) AS list_rows`
+
+/** Rows with their scores. Those that are not scored have none. */
+export const withScores = (table: RawBuilder<unknown>) =>
+  sql`${table} LEFT JOIN list_scores USING (list_id, position)`
+
 /** Whether a row has one of these verdicts, or was not searched yet. */
 const hasVerdict = (wanted: NonNullable<Filters['verdict']>) =>
   wanted.includes('not-searched')

@@ -12,7 +12,17 @@ import type {
 import { findMissingSafety, sources } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
-import { cut, type Filters, matching, type OrderQuery, shown } from './filter-queries.ts'
+import { findUncopied } from '../rows/index.ts'
+import {
+  cut,
+  type Filters,
+  matching,
+  type OrderQuery,
+  ownValues,
+  readTable,
+  shown,
+  withScores,
+} from './filter-queries.ts'
 import { orders } from './queries.ts'
 
 const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
@@ -22,9 +32,6 @@ interface SortKey {
   /** Some rows may have none. */
   isOptional: boolean
 }
-
-/** Rows with their scores. Those that are not scored have none. */
-const scoredRows = sql`list_rows LEFT JOIN list_scores USING (list_id, position)`
 
 /** Rows of a list: a table or a join, and the condition of its rows. */
 interface MatchingRows {
@@ -60,14 +67,15 @@ function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = [
 const readsScores = ({ missing, safety }: Filters) => missing !== undefined || safety !== undefined
 
 /** The query of the positions of selected rows of a list. */
-export function selectPositions(listId: number, rows: RowSelection) {
+export function selectPositions(listId: number, rows: RowSelection, uncopied: number | null) {
   if (Array.isArray(rows))
     return sql`SELECT position FROM list_rows WHERE list_id = ${listId} AND position = ANY (${rows})`
   if ('ranges' in rows) {
     const ranges = rows.ranges.map(([first, last]) => `[${Math.min(first, last)},${Math.max(first, last)}]`)
     return sql`SELECT position FROM list_rows WHERE list_id = ${listId} AND ${`{${ranges.join()}}`}::int4multirange @> position`
   }
-  const table = readsScores(rows) ? scoredRows : sql`list_rows`
+  const all = readTable(listId, uncopied)
+  const table = readsScores(rows) ? withScores(all) : all
   return sql`SELECT position FROM ${table} WHERE ${matching(listId, rows)}`
 }
 
@@ -85,7 +93,8 @@ export async function findOrder(
   const names = Object.keys(filters).join()
   const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
   const needsScores = sort === 'completeness' || readsScores(filters)
-  const table = needsScores ? scoredRows : sql`list_rows`
+  const all = readTable(listId, await findUncopied(db, listId))
+  const table = needsScores ? withScores(all) : all
   const rows: MatchingRows = { table, condition: inOrder ?? matching(listId, filters) }
   const and = (...conditions: RawBuilder<unknown>[]): MatchingRows => ({
     table,
@@ -295,8 +304,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
     FROM list_rows AS row LEFT JOIN list_scores AS score ON score.list_id = row.list_id AND score.position = row.position
       LEFT JOIN list_lines AS line ON line.list_id = ${listId} AND line.position = row.position
       CROSS JOIN LATERAL (
-        SELECT array_agg(field ORDER BY field) AS fields, max(value) FILTER (WHERE field = 'title') AS title,
-          max(value) FILTER (WHERE field = 'brand') AS brand, max(value) FILTER (WHERE field = 'category') AS category
+        SELECT array_agg(field ORDER BY field) AS fields, ${ownValues}
         FROM list_edits AS edit WHERE edit.list_id = row.list_id AND edit.position = row.position
       ) AS edits
     WHERE row.list_id = ${listId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)

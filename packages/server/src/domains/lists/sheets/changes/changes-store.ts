@@ -3,6 +3,7 @@
 import type { ChangeKind } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
+import { addBytes, grownBytes } from '../../rows/index.ts'
 import type { RefusedValues } from './refused-values.ts'
 
 /** Where a change writes: the owner's values, whether rows are ignored, or chosen candidates. */
@@ -16,6 +17,12 @@ export interface OpenChange {
   id: number
   listId: number
   target: Target
+}
+
+/** Cells that a change has in some rows. */
+export interface ChangeSize {
+  rows: number
+  cells: number
 }
 
 /** Rows of a change in a block of cells. */
@@ -69,9 +76,13 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<OpenChang
  * Stores the cells of a change, `position`, `field` and `value` of a query, that have another value now. Returns how many there are. Without
  * any, the change is deleted.
  */
-export async function storeCells(tx: Tx, { id, listId, target }: OpenChange, cells: RawBuilder<unknown>) {
+export async function storeCells(
+  tx: Tx,
+  { id, listId, target }: OpenChange,
+  cells: RawBuilder<unknown>,
+): Promise<ChangeSize> {
   const { join, value } = present[target](listId)
-  const { rows } = await sql<{ rows: number; cells: number }>`
+  const { rows } = await sql<ChangeSize>`
     WITH changed AS (
       SELECT cell.position, cell.field, ${value} AS before, cell.value AS after,
         (row_number() OVER (PARTITION BY cell.field ORDER BY cell.position) - 1) / ${rowsPerBlock} AS block
@@ -98,20 +109,29 @@ export async function storeCells(tx: Tx, { id, listId, target }: OpenChange, cel
 
 export type Side = 'before' | 'after'
 
-/** The cells of a change with their values on one side. */
+/** The cells of a change with their values on one side, and on the other. */
 const readSide = (changeId: number, side: Side) => sql`
-  SELECT block.field, cell.position, cell.value
-  FROM list_change_cells AS block, unnest(block.positions, ${sql.ref(`block.${side}`)}) AS cell (position, value)
+  SELECT block.field, cell.position, cell.value, cell.former
+  FROM list_change_cells AS block,
+    unnest(block.positions, ${sql.ref(`block.${side}`)}, ${sql.ref(`block.${side === 'after' ? 'before' : 'after'}`)})
+      AS cell (position, value, former)
   WHERE change_id = ${changeId}`
 
-/** The rows of a change in order, those that it leaves without a value on one side, and its fields. */
-export async function findTouched(db: Db, changeId: number, side: Side) {
-  const { rows } = await sql<{ positions: number[]; emptied: number[]; fields: string[] }>`
-    SELECT coalesce(json_agg(DISTINCT position), '[]') AS positions,
-      coalesce(json_agg(DISTINCT position) FILTER (WHERE value IS NULL), '[]') AS emptied,
-      coalesce(array_agg(DISTINCT field), '{}') AS fields
-    FROM (${readSide(changeId, side)}) AS cell`.execute(db)
-  return rows[0] ?? { positions: [], emptied: [], fields: [] }
+/** The rows of a change and its fields. */
+export async function findTouched(db: Db, changeId: number) {
+  const { rows } = await sql<{ positions: number[]; fields: string[] }>`
+    SELECT coalesce(json_agg(DISTINCT position), '[]') AS positions, coalesce(array_agg(DISTINCT field), '{}') AS fields
+    FROM list_change_cells, unnest(positions) AS position WHERE change_id = ${changeId}`.execute(db)
+  return rows[0] ?? { positions: [], fields: [] }
+}
+
+/** Rows of a change that one of its sides takes back although a newer file lacks them. */
+export async function findReturned(db: Db, { id, listId }: OpenChange, side: Side): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    SELECT cell.position FROM (${readSide(id, side)}) AS cell
+      JOIN list_lines AS line ON line.list_id = ${listId} AND line.position = cell.position
+    WHERE cell.value IS NULL AND line.is_removed`.execute(db)
+  return rows.map(({ position }) => position)
 }
 
 /** Whether each cell of a change has its value of a side now. */
@@ -136,25 +156,25 @@ export async function writeCells(tx: Tx, change: OpenChange, written: Written): 
 }
 
 const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => Promise<unknown>> = {
+  // The lock of the list keeps others from adding what is absent now, so that nothing needs to look for a conflict.
   edits: (tx, { id, listId }, { side, accountId, at }) =>
     sql`
       WITH cell AS MATERIALIZED (${readSide(id, side)}), removed AS (
         DELETE FROM list_edits AS edit USING cell
         WHERE edit.list_id = ${listId} AND edit.position = cell.position AND edit.field = cell.field AND cell.value IS NULL
         RETURNING -pg_column_size(edit.*) AS bytes
-      ), saved AS (
+      ), changed AS (
+        UPDATE list_edits AS edit SET value = cell.value, edited_by = ${accountId}, edited_at = ${at} FROM cell
+        WHERE edit.list_id = ${listId} AND edit.position = cell.position AND edit.field = cell.field
+          AND cell.value IS NOT NULL AND cell.former IS NOT NULL
+        RETURNING ${grownBytes} AS bytes
+      ), added AS (
         INSERT INTO list_edits AS edit (list_id, position, field, value, edited_by, edited_at)
         SELECT ${listId}::bigint, position, field, value, ${accountId}::bigint, ${at}::timestamptz FROM cell
-        WHERE value IS NOT NULL ORDER BY position, field
-        ON CONFLICT (list_id, position, field) DO UPDATE
-          SET value = excluded.value, edited_by = excluded.edited_by, edited_at = excluded.edited_at
-        RETURNING pg_column_size(new.*) - coalesce(pg_column_size(old.*), 0) AS bytes
+        WHERE value IS NOT NULL AND former IS NULL ORDER BY position, field
+        RETURNING pg_column_size(edit.*) AS bytes
       )
-      UPDATE lists SET stored_bytes = greatest(0, stored_bytes + grown.bytes)
-      FROM (
-        SELECT coalesce(sum(bytes), 0) AS bytes FROM (SELECT bytes FROM removed UNION ALL SELECT bytes FROM saved) AS part
-      ) AS grown
-      WHERE id = ${listId}`.execute(tx),
+      ${addBytes(listId, ['removed', 'changed', 'added'])}`.execute(tx),
   ignored: (tx, { id, listId }, { side }) =>
     sql`
       UPDATE list_rows AS row SET is_ignored = cell.value IS NOT NULL FROM (${readSide(id, side)}) AS cell

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
-import { copyEdits, findUncopied, lockOpenList, requireStorage } from '../../rows/index.ts'
+import { findUncopied, lockOpenList, requireStorage } from '../../rows/index.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findChange, findExisting, findFull } from './changes-queries.ts'
@@ -65,11 +65,11 @@ export async function saveChange(
     const refused = gathered.all()
     const by = { accountId, at: clock.now() }
     const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, refused, ...by })
-    const { cells: changed } = await storeCells(tx, open, cells.query)
+    const { rows, cells: changed } = await storeCells(tx, open, cells.query)
     const told = refused.map((group) => describeRefused(group, language))
     if (changed === 0) return { change: null, refused: told }
     await endRedo(tx, listId, accountId)
-    await writeSide(context, tx, open, { side: 'after', ...by })
+    await writeSide(context, tx, { ...open, rows }, { side: 'after', ...by })
     await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
     if (cells.hasValues) await requireStorage(tx, config, accountId, 0)
     const stored = await findChange(tx, listId, change.id)
@@ -111,10 +111,8 @@ async function readSelection(tx: Tx, { listId, rows, field, refused }: SelectedR
       [...new Set(rows)].filter((position) => !existing.has(position)),
       'row-missing',
     )
-  } else if (!('ranges' in rows) && (await findUncopied(tx, listId)) !== null)
-    // The filter reads copies.
-    await copyEdits(tx, listId, { after: 0, to: Number.MAX_SAFE_INTEGER })
-  return selectPositions(listId, rows)
+  }
+  return selectPositions(listId, rows, await findUncopied(tx, listId))
 }
 
 async function readSet(

@@ -67,7 +67,7 @@ export async function stepChange(
     const open = { id: change.id, listId, target: findTarget(change.kind) }
     if (change.is_overwritten || !(await hasValues(tx, open, from))) throw conflict('change-overwritten')
     const at = clock.now()
-    await writeSide(context, tx, open, { side: to, accountId, at })
+    await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
     await mark(tx, open, { stepId: step.id, accountId, at })
     await markChanged(tx, listId, { at, bytes: 0 })
     if (direction === 'redo') await requireStorage(tx, config, accountId, 0)

@@ -10,7 +10,14 @@ import {
   takeExpectations,
 } from '../../rows/index.ts'
 import { refuseWhileRead } from '../lock-lines.ts'
-import { findTouched, type OpenChange, type Written, writeCells } from './changes-store.ts'
+import {
+  type ChangeSize,
+  findReturned,
+  findTouched,
+  type OpenChange,
+  type Written,
+  writeCells,
+} from './changes-store.ts'
 
 /** More rows are copied, scored and indexed by a task. */
 const rowsAtOnce = 1_000
@@ -22,23 +29,28 @@ const rowsAtOnce = 1_000
 export async function writeSide(
   context: Pick<Context, 'queue'>,
   tx: Tx,
-  change: OpenChange,
+  { rows, ...change }: OpenChange & Pick<ChangeSize, 'rows'>,
   written: Written,
 ): Promise<void> {
   const { listId, target } = change
   await writeCells(tx, change, written)
   if (target === 'choice') return
-  const { positions, emptied, fields } = await findTouched(tx, change.id, written.side)
-  if (target === 'ignored' && (await keepRemoved(tx, listId, emptied))) {
-    await refuseWhileRead(tx, listId)
-    await markLinesChanged(tx, listId, { addedRows: 0, now: written.at })
-  }
-  if (positions.length > rowsAtOnce) {
+  if (target === 'ignored') await keepReturned(tx, change, written)
+  if (rows > rowsAtOnce) {
     await deferCopies(tx, listId)
     return enqueueRowsUpdate(context, tx, listId)
   }
+  const { positions, fields } = await findTouched(tx, change.id)
   const list = { id: listId, accountId: written.accountId }
   if (target === 'edits') await copyEdits(tx, listId, { positions })
   if (fields.includes('category')) await takeExpectations(tx, list, positions)
   await scoreRows(tx, list, positions)
+}
+
+/** Makes rows that are taken back those of the owner, if a newer file lacks them. */
+async function keepReturned(tx: Tx, change: OpenChange, { side, at }: Written): Promise<void> {
+  const returned = await findReturned(tx, change, side)
+  if (!(await keepRemoved(tx, change.listId, returned))) return
+  await refuseWhileRead(tx, change.listId)
+  await markLinesChanged(tx, change.listId, { addedRows: 0, now: at })
 }
