@@ -44,11 +44,18 @@ export type List = z.infer<typeof listSchema>
 export const listSorts = ['changed', 'created', 'name', 'rows'] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Fields of a row that its owner can set. `attribute:NAME` sets the value of an attribute. */
+/**
+ * Fields of a row that its owner can set. `attribute:NAME` is the value of an attribute, `own:HEADING` the cell of an own column.
+ * `bullets` has a line for each, `price` is decimal text with a dot, in euros or with a currency as in `9.90 CHF`, and `pictures` the
+ * addresses of the chosen pictures in order, as a JSON array.
+ */
 export const editFieldSchema = z
   .string()
-  .max(200)
-  .regex(/^(?:title|brand|category|attribute:[^\s].*)$/u, problem('not-a-group-field'))
+  .max(210)
+  .regex(
+    /^(?:title|brand|category|bullets|description|price|pictures|(?:attribute|own):[^\s].*)$/u,
+    problem('not-an-edit-field'),
+  )
 
 /** Fields of one row that its owner can set. */
 export const maxRowEdits = 200
@@ -106,6 +113,8 @@ export const listRowSchema = z.object({
   run: z.string().nullable(),
   /** Values of the requested attributes, in their order. Null where the row has none. */
   values: z.array(z.string().nullable()),
+  /** Values of the requested fields, in their order. */
+  fields: z.array(z.string().nullable()),
   /** Cells of the requested own columns, in their order. */
   cells: z.array(z.string()),
 })
@@ -214,6 +223,8 @@ export const listEndpoints = {
         .transform((texts) => texts.map(Number)),
       /** Names of attributes whose values are returned, as a JSON array. */
       attributes: jsonText(z.array(z.string().max(200)).max(30)).optional(),
+      /** Fields whose values are returned as an edit would set them, such as `description`, as a JSON array. */
+      fields: jsonText(z.array(editFieldSchema).max(30)).optional(),
       /** Names of own columns whose cells are returned, as a JSON array. Unknown ones are empty. */
       columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
     }),
@@ -291,6 +302,14 @@ export const listEndpoints = {
       row: listRowSchema,
       /** The newest result. Its attributes include the owner’s edits. */
       record: recordSchema,
+      /** Texts with the owner’s edits. Null for none. `bullets` has a line for each, `price` is the owner’s. */
+      texts: z.object({
+        bullets: z.string().nullable(),
+        description: z.string().nullable(),
+        price: z.string().nullable(),
+      }),
+      /** The chosen pictures in order, and all that were found. */
+      pictures: z.object({ chosen: z.array(z.string()), found: z.array(z.string()) }),
       edits: z.array(editSchema),
       /** The list's own columns. None as of a run. */
       cells: z.array(z.object({ name: z.string(), value: z.string() })),

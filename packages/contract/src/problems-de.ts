@@ -48,7 +48,8 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'not-json': 'Muss JSON sein.',
   'not-a-missing-field':
     'Erlaubt sind title, brand, category, picture, price, description oder attribute:NAME',
-  'not-a-group-field': 'Erlaubt sind title, brand, category oder attribute:NAME',
+  'not-an-edit-field':
+    'Erlaubt sind title, brand, category, bullets, description, price, pictures, attribute:NAME oder own:SPALTE',
   'values-unlike-fields': 'Jede Zeile braucht einen Wert für jedes Feld',
   'block-with-too-many-cells': 'Bitte senden Sie höchstens 20.000 Zellen auf einmal',
   'change-unlike-kind': 'Bitte senden Sie genau einen Inhalt, der zur Art der Änderung passt',

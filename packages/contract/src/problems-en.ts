@@ -45,7 +45,8 @@ export const englishProblems = {
   'quarter-missing': 'Please choose a quarter',
   'not-json': 'Must be JSON.',
   'not-a-missing-field': 'Must be title, brand, category, picture, price, description or attribute:NAME',
-  'not-a-group-field': 'Must be title, brand, category or attribute:NAME',
+  'not-an-edit-field':
+    'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
   'values-unlike-fields': 'Each row needs one value for each field',
   'block-with-too-many-cells': 'Please send at most 20,000 cells at once',
   'change-unlike-kind': 'Please send exactly one content, one that fits the kind of the change',

@@ -67,6 +67,18 @@ export const listRefusals = {
     en: 'A row can have {{most}} values of yours. Please remove one of them first.',
     de: 'Eine Zeile kann {{most}} Werte von Ihnen haben. Bitte entfernen Sie zuerst einen davon.',
   },
+  'price-invalid': {
+    en: 'This is no price. Please write it as 12.90, or with its currency as 12.90 CHF.',
+    de: 'Das ist kein Preis. Bitte schreiben Sie ihn als 12.90, oder mit Währung als 12.90 CHF.',
+  },
+  'pictures-invalid': {
+    en: 'The choice of pictures is no list of addresses. Please choose them in the panel of the product.',
+    de: 'Die Auswahl der Bilder ist keine Liste von Adressen. Bitte wählen Sie sie in der Ansicht des Produkts.',
+  },
+  'cell-too-long': {
+    en: 'A cell of your own columns has at most {{most}} characters.',
+    de: 'Eine Zelle Ihrer eigenen Spalten hat höchstens {{most}} Zeichen.',
+  },
   'nothing-to-undo': {
     en: 'There is nothing of yours to undo.',
     de: 'Es gibt nichts, was Sie rückgängig machen könnten.',

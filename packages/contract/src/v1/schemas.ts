@@ -63,7 +63,7 @@ const foundFields = {
 }
 
 export const v1RowSchema = listRowSchema
-  .omit({ title: true, image: true, attributes: true, values: true, cells: true })
+  .omit({ title: true, image: true, attributes: true, values: true, fields: true, cells: true })
   .extend({
     ...foundFields,
     /** The reason in the language of `Accept-Language`. Null until a run has processed the row. */

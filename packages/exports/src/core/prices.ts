@@ -7,6 +7,7 @@ import type { Run } from './target.ts'
 
 const choices = {
   none: { de: 'Kein Preis', en: 'No price' },
+  own: { de: 'Ihr eigener Preis', en: 'Your own price' },
   amazon: { de: 'Preis bei Amazon', en: 'Price on Amazon' },
   ebay: { de: 'Preis bei eBay', en: 'Price on eBay' },
   'amazon-first': { de: 'Preis bei Amazon, sonst bei eBay', en: 'Price on Amazon, else on eBay' },
@@ -18,8 +19,8 @@ export const priceOptions = () => ({
   price: choice(choices, 'none', {
     label: { de: 'Preis', en: 'Price' },
     help: {
-      de: 'Preise von Marktplätzen sind Preise anderer Händler.',
-      en: 'Prices on marketplaces are prices of other sellers.',
+      de: 'Preise von Marktplätzen sind Preise anderer Händler. Ihr eigener Preis gilt vor ihnen.',
+      en: 'Prices on marketplaces are prices of other sellers. Your own price comes before them.',
     },
   }),
   ...onlyFor(
@@ -42,15 +43,18 @@ export function choosePrice(
   product: ExportProduct,
 ): string {
   if (product.children) return chooseLowest(options, product.children)
+  const { ownPrice } = product
   const { amazon, ebay } = product.prices
   const prices: Record<keyof typeof choices, (Price | undefined)[]> = {
     none: [],
+    own: [],
     amazon: [amazon],
     ebay: [ebay],
     'amazon-first': [amazon, ebay],
     lowest: [amazon, ebay].sort((a, b) => Number(a?.amount ?? Infinity) - Number(b?.amount ?? Infinity)),
   }
-  const found = prices[options.price].filter((price) => price !== undefined)
+  const chosen = options.price === 'none' ? [] : [ownPrice, ...prices[options.price]]
+  const found = chosen.filter((price) => price !== undefined)
   const usable = found.find(({ currency }) => currency === options.currency)
   if (usable) return usable.amount
   const [other] = found

@@ -32,6 +32,8 @@ export interface ExportProduct {
   /** The most general first. */
   categories: readonly string[]
   prices: Readonly<Partial<Record<MarketplaceName, Price>>>
+  /** The seller's own. */
+  ownPrice?: Price
   weightKg?: string
   /** Addresses, the main image first. */
   images: readonly string[]

@@ -99,6 +99,7 @@ export const toRow = (position: number, changes: Partial<ListRow> = {}): ListRow
   changed_at: '2026-11-20T09:31:00.000Z',
   run: 'MW-1',
   values: [],
+  fields: [],
   cells: [],
   ...changes,
 })
@@ -217,6 +218,8 @@ export async function openList(
       row,
       cells: [],
       record: toRecord(row, record),
+      texts: { bullets: null, description: null, price: null },
+      pictures: { chosen: [], found: [] },
       edits,
       originals: edits.map(({ field }) => ({ name: field, value: 'Marketplace text' })),
       history: [],

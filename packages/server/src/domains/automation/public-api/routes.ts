@@ -154,7 +154,7 @@ function describeRow(
   ownColumns: readonly string[],
   cells: readonly string[],
 ): V1Row {
-  const { values: _values, cells: _cells, attributes: _attributes, ...shown } = row
+  const { values: _values, fields: _fields, cells: _cells, attributes: _attributes, ...shown } = row
   const { reason_text, charge } = record
   const own_columns = Object.fromEntries(ownColumns.map((name, place) => [name, cells[place] ?? '']))
   return { ...shown, ...describeFound(record), reason_text, charge, own_columns }

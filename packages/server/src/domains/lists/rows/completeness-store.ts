@@ -23,6 +23,10 @@ const ownNames = sql`CASE WHEN has_edits THEN ARRAY(
       WHERE edit.list_id = row.list_id AND edit.position = row.position AND field LIKE 'attribute:%' AND value <> ''
   ) ELSE row.attribute_names END`
 
+/** Whether a row has edits that meet a condition. */
+const hasOwn = (condition: RawBuilder<unknown>) => sql`(has_edits AND EXISTS (
+  SELECT FROM list_edits AS edit WHERE edit.list_id = row.list_id AND edit.position = row.position AND ${condition}))`
+
 /** What the owner's edits of a row state about product safety. An edit without a value removes it. */
 const safetyEdits = sql`
   SELECT fact, value FROM list_edits AS edit
@@ -61,15 +65,15 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
     FROM (
       SELECT row.position, completeness, missing, missing_safety, CASE WHEN own.safety IS NOT NULL THEN ${missingSafety} END AS lacking_safety,
         ${baseFields} + coalesce(cardinality(expected.names), 0) AS total,
-        NOT is_ignored AND (verdict = 'found' OR has_edits)
+        NOT is_ignored AND (verdict = 'found' OR ${hasOwn(sql`field NOT IN ('price', 'pictures') AND field NOT LIKE 'own:%'`)})
           AND (${shownCategory} IS NULL OR ${isEndless(shownCategory)} OR taken.category IS NOT NULL) AS is_scored,
         array_remove(ARRAY[
           CASE WHEN coalesce(row.own_title, row.title, '') = '' THEN 'title' END,
           CASE WHEN coalesce(row.own_brand, row.brand, '') = '' THEN 'brand' END,
           CASE WHEN ${shownCategory} IS NULL THEN 'category' END,
           CASE WHEN image IS NULL THEN 'picture' END,
-          CASE WHEN num_nonnulls(amazon_price, ebay_price) = 0 THEN 'price' END,
-          CASE WHEN NOT has_description THEN 'description' END
+          CASE WHEN num_nonnulls(amazon_price, ebay_price) = 0 AND NOT ${hasOwn(sql`field = 'price' AND value <> ''`)} THEN 'price' END,
+          CASE WHEN NOT has_description AND NOT ${hasOwn(sql`field IN ('bullets', 'description') AND value <> ''`)} THEN 'description' END
         ], NULL) || ARRAY(
           SELECT 'attribute:' || name FROM unnest(expected.names) AS name WHERE name <> ALL (own.names_with_edits)
         ) AS lacking

@@ -95,6 +95,16 @@ const selectLines = (db: Db, listId: number) =>
     .select(['position', ...stating, 'stated', 'is_added', 'is_removed'])
     .where('list_id', '=', listId)
 
+/** Deletes the owner's values of own columns for which a newer file states something new: `former` and `cells` of `changed` lines. */
+const dropOverwritten = (listId: number) => sql`overwritten AS (
+  DELETE FROM list_edits AS edit
+  USING changed, lists, unnest(own_columns) WITH ORDINALITY AS own (heading, place)
+  WHERE lists.id = ${listId} AND edit.list_id = ${listId} AND edit.position = changed.position
+    AND edit.field = 'own:' || own.heading
+    AND coalesce(changed.former[own.place::integer], '') <> coalesce(changed.cells[own.place::integer], '')
+  RETURNING -pg_column_size(edit.*) AS bytes
+)`
+
 /**
  * Replaces what lines of a locked list state, and what the newest file states of them. The sheet shows their article numbers at once, and
  * all of it for rows that no run has processed. A candidate that was chosen for other identifiers is chosen no more.
@@ -112,7 +122,7 @@ export async function updateLines(
     WITH changed AS (
       UPDATE list_lines AS stored SET ${sql.join(changes)} FROM ${parse(lines)}
       WHERE stored.list_id = ${listId} AND stored.position = line.position
-      RETURNING new.position, new.article_number, ${grownBytes} AS bytes,
+      RETURNING new.position, new.article_number, old.cells AS former, new.cells, ${grownBytes} AS bytes,
         (${names(identifying.slice(1), 'old')}) IS DISTINCT FROM (${names(identifying.slice(1), 'new')}) AS is_other
     ), named AS (
       UPDATE list_rows AS row SET article_number = changed.article_number FROM changed
@@ -122,8 +132,8 @@ export async function updateLines(
     ), forgotten AS (
       DELETE FROM list_choices USING changed
       WHERE list_choices.list_id = ${listId} AND list_choices.position = changed.position AND is_other
-    )
-    ${addBytes(listId, ['changed', 'named'])}`.execute(tx)
+    ), ${dropOverwritten(listId)}
+    ${addBytes(listId, ['changed', 'named', 'overwritten'])}`.execute(tx)
   const positions = lines.map(({ position }) => position)
   await updateUnsearchedRows(tx, listId, positions)
 }
@@ -177,9 +187,9 @@ export async function updateCells(tx: Tx, listId: number, lines: readonly Line[]
     WITH changed AS (
       UPDATE list_lines AS stored SET cells = line.cells FROM ${parse(lines)}
       WHERE stored.list_id = ${listId} AND stored.position = line.position
-      RETURNING ${grownBytes} AS bytes
-    )
-    ${addBytes(listId, ['changed'])}`.execute(tx)
+      RETURNING new.position, old.cells AS former, new.cells, ${grownBytes} AS bytes
+    ), ${dropOverwritten(listId)}
+    ${addBytes(listId, ['changed', 'overwritten'])}`.execute(tx)
 }
 
 /** Whether a run is about to read the lines of a locked list. They do not change meanwhile, so that it searches what was quoted. */
@@ -231,7 +241,7 @@ export async function findSameArticles(
   return rows
 }
 
-/** The cells of lines in some of the list's own columns, by position. Unknown columns are empty. */
+/** The cells of lines in some of the list's own columns, with the owner's values, by position. Unknown columns are empty. */
 export async function findCells(
   db: Db,
   listId: number,
@@ -240,10 +250,13 @@ export async function findCells(
   if (columns.length === 0) return new Map()
   const { rows } = await sql<{ position: number; cells: string[] }>`
     SELECT position, ARRAY (
-      SELECT coalesce(cells[array_position(own_columns, wanted.name)], '')
+      SELECT coalesce(own.values ->> wanted.name, cells[array_position(own_columns, wanted.name)], '')
       FROM unnest(${columns}::text[]) WITH ORDINALITY AS wanted (name, place) ORDER BY place
     ) AS cells
-    FROM list_lines JOIN lists ON lists.id = list_id
+    FROM list_lines AS line JOIN lists ON lists.id = list_id CROSS JOIN LATERAL (
+      SELECT json_object_agg(substr(field, 5), value) AS values FROM list_edits AS edit
+      WHERE edit.list_id = line.list_id AND edit.position = line.position AND field LIKE 'own:%'
+    ) AS own
     WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(db)
   return new Map(rows.map(({ position, cells }) => [position, cells]))
 }

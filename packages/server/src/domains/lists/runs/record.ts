@@ -2,6 +2,7 @@ import {
   type Candidate,
   type ChosenCandidate,
   defaultSources,
+  type Price,
   type Product,
   type Reason,
   type RecordNote,
@@ -84,6 +85,11 @@ export interface RefusedRecord extends BatchRecord {
   retryAfterMs: number
 }
 
+/** What only the owner of a list states of a product. */
+interface OwnValues {
+  ownPrice?: Price
+}
+
 /**
  * 5. The result of one row, and the input of the output files.
  * `merged` is set exactly for `found`. A `skipped` record was never looked up.
@@ -91,7 +97,7 @@ export interface RefusedRecord extends BatchRecord {
 export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> {
   verdict: Verdict
   reason: Reason
-  merged: MergedProduct | null
+  merged: (MergedProduct & OwnValues) | null
   /** What identifies the product in each source, Amazon first. */
   products: readonly SourceProduct[]
   /** Coins charged for this record. 0 until the job is settled. */

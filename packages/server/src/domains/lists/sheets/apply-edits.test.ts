@@ -1,7 +1,7 @@
 import type { Reason } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import type { RecordResult } from '../runs/index.ts'
-import { applyEdits } from './apply-edits.ts'
+import { applyEdits, readField } from './apply-edits.ts'
 
 type Merged = NonNullable<RecordResult['merged']>
 type Attributes = Merged['attributes']
@@ -63,6 +63,31 @@ test('sets title and brand, and the most specific category', () => {
   expect(edited('category', 'Floor lamps')?.categories).toEqual(['Home', 'Floor lamps'])
   const uncategorised = found({ merged: merged({ categories: [] }) })
   expect(edited('category', 'Lamps', uncategorised)?.categories).toEqual(['Lamps'])
+})
+
+test('sets bullets by lines, description and own price', () => {
+  expect(edited('bullets', ' Leise \n\nStark')?.shortDescription).toBe('Leise • Stark')
+  expect(edited('description', 'Text')?.description).toBe('Text')
+  expect(edited('price', '9.90')?.ownPrice).toEqual({ amount: '9.90', currency: 'EUR' })
+  expect(edited('price', '9.90 CHF')?.ownPrice).toEqual({ amount: '9.90', currency: 'CHF' })
+})
+
+test('chooses and orders pictures that the result still has, and all if it has none of them', () => {
+  const result = found({ merged: merged({ images: ['a', 'b', 'c'] }) })
+  expect(edited('pictures', '["c","gone","a"]', result)?.images).toEqual(['c', 'a'])
+  expect(edited('pictures', '["gone"]', result)?.images).toEqual(['a', 'b', 'c'])
+  expect(edited('pictures', '[]', result)?.images).toEqual([])
+})
+
+test('reads each field as an edit would set it', () => {
+  const fields = { bullets: 'Leise\nStark', description: 'x', price: '9.90 CHF', title: 'T', brand: 'B' }
+  for (const [field, value] of Object.entries({ ...fields, category: 'K', 'attribute:Höhe': '4 cm' }))
+    expect(readField(applyEdits(found(), [{ field, value }]), field)).toBe(value)
+})
+
+test('own price, pictures and own columns make no product of a row without one', () => {
+  const nothing = found({ merged: null })
+  for (const field of ['price', 'pictures', 'own:Lager']) expect(edited(field, '5', nothing)).toBeNull()
 })
 
 test('removes title, brand and category with an empty value', () => {

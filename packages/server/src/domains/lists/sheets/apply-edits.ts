@@ -5,12 +5,19 @@ type Merged = NonNullable<RecordResult['merged']>
 type Edit = Pick<RowEdit, 'field' | 'value'>
 
 const attributePrefix = 'attribute:'
+/** What stands between the bullets of a product. */
+const bulletMark = ' • '
+
+/** Fields that say nothing about which product a row is. */
+const addsNoProduct = (field: string): boolean =>
+  field === 'price' || field === 'pictures' || field.startsWith('own:')
 
 /**
  * A result with the owner's values in place of those that the run found. An empty text removes the value. A row without a product
- * gets one of its edits.
+ * gets one of its edits. Cells of own columns are not part of a result.
  */
 export function applyEdits<R extends RecordResult>(result: R, edits: readonly Edit[]): R {
+  if (!result.merged && edits.every(({ field }) => addsNoProduct(field))) return result
   if (edits.length === 0) return result
   const merged = structuredClone(result.merged) ?? withoutProduct()
   for (const { field, value } of edits) applyEdit(merged, field, value)
@@ -27,12 +34,71 @@ const withoutProduct = (): Merged => ({
   fetchedAt: '',
 })
 
-function applyEdit(merged: Merged, field: string, value: string): void {
-  if (field === 'title') merged.title = value
-  else if (field === 'brand') merged.brand = value
-  else if (field === 'category')
+const appliers: Readonly<Record<string, (merged: Merged, value: string) => void>> = {
+  title(merged, value) {
+    merged.title = value
+  },
+  brand(merged, value) {
+    merged.brand = value
+  },
+  category(merged, value) {
     merged.categories = value === '' ? [] : [...merged.categories.slice(0, -1), value]
-  else merged.attributes = withAttribute(merged.attributes, field.slice(attributePrefix.length), value)
+  },
+  bullets(merged, value) {
+    merged.shortDescription = readLines(value).join(bulletMark)
+  },
+  description(merged, value) {
+    merged.description = value
+  },
+  price(merged, value) {
+    const [amount = '', currency = 'EUR'] = value.split(' ')
+    if (amount !== '') merged.ownPrice = { amount, currency }
+  },
+  pictures(merged, value) {
+    merged.images = choosePictures(merged.images, value)
+  },
+}
+
+function applyEdit(merged: Merged, field: string, value: string): void {
+  const apply = appliers[field]
+  if (apply) apply(merged, value)
+  else if (field.startsWith(attributePrefix))
+    merged.attributes = withAttribute(merged.attributes, field.slice(attributePrefix.length), value)
+}
+
+const readLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The chosen pictures that a result still has, in the chosen order. All, if it has none of them any more. */
+function choosePictures(images: readonly string[], value: string): string[] {
+  const chosen = value === '' ? [] : (JSON.parse(value) as string[])
+  const known = chosen.filter((address) => images.includes(address))
+  return known.length === 0 && chosen.length > 0 ? [...images] : known
+}
+
+/** The value of a field of a result as an edit would set it. Null for none. */
+export function readField({ merged }: RecordResult, field: string): string | null {
+  if (!merged) return null
+  const read = readers[field]
+  if (read) return read(merged) || null
+  if (!field.startsWith(attributePrefix)) return null
+  const name = field.slice(attributePrefix.length)
+  const values = merged.attributes.filter((attribute) => attribute.name === name)
+  return values.length === 0 ? null : values.map(({ value }) => value).join(', ')
+}
+
+const readers: Readonly<Record<string, (merged: Merged) => string | undefined>> = {
+  title: ({ title }) => title,
+  brand: ({ brand }) => brand,
+  category: ({ categories }) => categories.at(-1),
+  bullets: ({ shortDescription }) => shortDescription?.split(bulletMark).join('\n'),
+  description: ({ description }) => description,
+  price: ({ ownPrice }) =>
+    ownPrice && [ownPrice.amount, ...(ownPrice.currency === 'EUR' ? [] : [ownPrice.currency])].join(' '),
+  pictures: ({ images }) => (images.length === 0 ? undefined : JSON.stringify(images)),
 }
 
 /** Replaces the values of an attribute by one, in the place of the first. An empty value removes the attribute. */

@@ -24,12 +24,12 @@ export const describeList = (list: ListedList): List => ({
 const toPrice = (amount: string | null, currency: string | null): Price | null =>
   amount === null || currency === null ? null : { amount, currency }
 
-/** A row as the sheet shows it. `values` are those of the requested attributes, `cells` those of the requested own columns. */
-export const describeRow = (
-  row: StoredRow,
-  values: (string | null)[] = [],
-  cells: string[] = [],
-): ListRow => ({
+/** What was requested of a row besides its columns: attributes, fields and own columns. */
+type Requested = Pick<ListRow, 'values' | 'fields' | 'cells'>
+const nothing: Requested = { values: [], fields: [], cells: [] }
+
+/** A row as the sheet shows it. */
+export const describeRow = (row: StoredRow, { values, fields, cells } = nothing): ListRow => ({
   position: row.position,
   article_number: row.article_number,
   ean: row.ean,
@@ -56,6 +56,7 @@ export const describeRow = (
   changed_at: row.changed_at.toISOString(),
   run: row.run,
   values,
+  fields,
   cells,
 })
 

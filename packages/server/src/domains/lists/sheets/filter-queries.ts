@@ -69,7 +69,7 @@ const hasSafety = (safety: SafetyFact | 'complete') =>
 
 /** Rows by the cell of an own column. Reads the lines of the list: no index has them. */
 function matchesCell(listId: number, column: string, { own_match: match, own_value: value = '' }: Filters) {
-  const cell = sql`coalesce(cells[array_position(own_columns, ${column})], '')`
+  const cell = sql`coalesce(edit.value, cells[array_position(own_columns, ${column})], '')`
   const conditions = {
     contains: sql`${cell} ILIKE ${`%${likeLiteral(value)}%`}`,
     equals: sql`lower(${cell}) = lower(${value})`,
@@ -77,6 +77,7 @@ function matchesCell(listId: number, column: string, { own_match: match, own_val
   }
   return sql`position IN (
     SELECT line.position FROM list_lines AS line JOIN lists ON lists.id = line.list_id
+      LEFT JOIN list_edits AS edit ON edit.list_id = line.list_id AND edit.position = line.position AND edit.field = ${`own:${column}`}
     WHERE line.list_id = ${listId} AND ${conditions[match ?? 'contains']})`
 }
 

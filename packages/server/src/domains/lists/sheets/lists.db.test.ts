@@ -368,7 +368,7 @@ describe('edits', () => {
   })
 
   test.each([
-    ['an unknown field', 'price', [1], 400],
+    ['an unknown field', 'weight', [1], 400],
     ['an attribute without a name', 'attribute:', [1], 400],
   ])('are refused for %s', async (_, field, positions, status) => {
     const list = await completeList(seller, [['refused', testEan('00', 42)]])

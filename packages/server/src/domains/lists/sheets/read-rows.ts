@@ -2,7 +2,7 @@ import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/c
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getLanguage } from '../../people/accounts/index.ts'
-import { findCells, findEdits, getListSource, type RowEdit } from '../rows/index.ts'
+import { findCells, findEdits, findLinesAt, getListSource, type RowEdit } from '../rows/index.ts'
 import {
   describeHistory,
   describeRecord,
@@ -16,7 +16,7 @@ import {
   readRowResults,
   toDetailedResult,
 } from '../runs/index.ts'
-import { applyEdits } from './apply-edits.ts'
+import { applyEdits, readField } from './apply-edits.ts'
 import { describeRow } from './describe.ts'
 import type { ListedList, ListSelection } from './queries.ts'
 import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } from './rows-queries.ts'
@@ -27,23 +27,32 @@ type Selection = ListSelection<Pick<ListedList, 'id'>>
 interface ReadRows {
   positions: readonly number[]
   attributes?: readonly string[] | undefined
+  fields?: readonly string[] | undefined
   columns?: readonly string[] | undefined
 }
 
-/** Rows by their positions, with the values of the named attributes and the cells of the named own columns. */
+/** Rows by their positions, with the values of the named attributes and fields, and the cells of the named own columns. */
 export async function readRows(
   context: Context,
   selection: Selection,
-  { positions, attributes = [], columns = [] }: ReadRows,
+  { positions, attributes = [], fields = [], columns = [] }: ReadRows,
 ): Promise<ListRow[]> {
   const rows = await findStoredRows(context, selection, positions)
   const cells = await findCells(context.db, selection.list.id, { positions, columns })
   const empty = columns.map(() => '')
-  const results = await readAttributed(context, selection, attributes.length > 0 ? positions : [])
+  const results = await readAttributed(
+    context,
+    selection,
+    attributes.length + fields.length > 0 ? positions : [],
+  )
   return rows.map((row) => {
     const result = results.get(row.position)
-    const values = attributes.map((name) => attributeValue(result, name))
-    return describeRow(row, values, cells.get(row.position) ?? empty)
+    const read = (field: string) => (result ? readField(result, field) : null)
+    return describeRow(row, {
+      values: attributes.map((name) => read(`attribute:${name}`)),
+      fields: fields.map(read),
+      cells: cells.get(row.position) ?? empty,
+    })
   })
 }
 
@@ -63,12 +72,6 @@ const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
 
 const findStoredRows = ({ db }: Context, { list, run }: Selection, positions: readonly number[]) =>
   run ? findRowsOfRun(db, run.id, positions) : findRows(db, list.id, positions)
-
-/** All values of one attribute of a result; null for none. */
-function attributeValue(result: RecordResult | undefined, name: string): string | null {
-  const values = (result?.merged?.attributes ?? []).filter((attribute) => attribute.name === name)
-  return values.length === 0 ? null : values.map(({ value }) => value).join(', ')
-}
 
 /** The newest results of rows in list order, with the owner's edits. */
 async function readEdited(
@@ -135,6 +138,13 @@ async function readCells({ db }: Context, listId: number, position: number) {
   return columns.map((name, index) => ({ name, value: cells[index] ?? '' }))
 }
 
+/** What the list states in the own columns of a row, without the owner's edits. */
+async function readStated({ db }: Context, listId: number, position: number): Promise<Map<string, string>> {
+  const { own_columns: columns } = await getListSource(db, listId)
+  const [line] = await findLinesAt(db, listId, [position])
+  return new Map(columns.map((name, index) => [name, line?.cells[index] ?? '']))
+}
+
 interface ShownRow {
   row: StoredRow
   edits: readonly Pick<RowEdit, 'field' | 'value'>[]
@@ -145,10 +155,20 @@ async function readRecord(context: Context, selection: Selection, { row, edits, 
   const [stored] = await findDescribed(context, selection, [row.position])
   if (!stored) throw new AppError('NOT_FOUND')
   const result = toDetailedResult(stored)
+  const stated = edits.some(({ field }) => field.startsWith('own:'))
+    ? await readStated(context, selection.list.id, row.position)
+    : new Map<string, string>()
   const shown = language ?? (await findLanguage(context, selection, row))
+  const edited = applyEdits(result, edits)
+  const read = (field: string) => readField(edited, field)
   return {
-    record: describeRecord(shown, stored, applyEdits(result, edits)),
-    originals: edits.map(({ field }) => ({ name: field, value: readOriginal(result, field) })),
+    record: describeRecord(shown, stored, edited),
+    texts: { bullets: read('bullets'), description: read('description'), price: read('price') },
+    pictures: { chosen: edited.merged?.images ?? [], found: result.merged?.images ?? [] },
+    originals: edits.map(({ field }) => ({
+      name: field,
+      value: field.startsWith('own:') ? (stated.get(field.slice(4)) ?? '') : (readField(result, field) ?? ''),
+    })),
   }
 }
 
@@ -184,15 +204,6 @@ export async function readFullRows(
     const record = records.get(row.position)
     return record ? [{ row: describeRow(row), record }] : []
   })
-}
-
-/** The value of the newest run for a field. Empty if it has none. */
-function readOriginal(result: RecordResult | undefined, field: string): string {
-  const merged = result?.merged
-  if (field === 'title') return merged?.title ?? ''
-  if (field === 'brand') return merged?.brand ?? ''
-  if (field === 'category') return merged?.categories.at(-1) ?? ''
-  return attributeValue(result, field.slice('attribute:'.length)) ?? ''
 }
 
 async function readHistory(

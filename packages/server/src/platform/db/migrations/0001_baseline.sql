@@ -519,7 +519,7 @@ CREATE INDEX list_scores_by_missing ON list_scores USING gin (list_id, missing) 
 CREATE TABLE list_edits (
   list_id bigint NOT NULL,
   position integer NOT NULL,
-  -- title, brand, category, or attribute:NAME.
+  -- title, brand, category, bullets, description, price, pictures, attribute:NAME, or own:HEADING.
   field text NOT NULL,
   value text NOT NULL,
   edited_by bigint NOT NULL,

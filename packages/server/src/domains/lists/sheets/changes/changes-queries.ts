@@ -111,6 +111,15 @@ export async function findExisting(db: Db, listId: number, positions: readonly n
   return rows[0]?.positions ?? []
 }
 
+/** The positions of a query. */
+export async function findSelected(db: Db, selected: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ positions: number[] }>`
+    SELECT coalesce(json_agg(position ORDER BY position), '[]') AS positions FROM (${selected}) AS selected`.execute(
+    db,
+  )
+  return rows[0]?.positions ?? []
+}
+
 /** Selected rows that have so many values of other fields that these would be too many. */
 export async function findFull(
   db: Db,

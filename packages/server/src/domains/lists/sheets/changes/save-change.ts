@@ -13,12 +13,13 @@ import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
-import { findUncopied, lockOpenList, requireStorage } from '../../rows/index.ts'
+import { findUncopied, getListSource, lockOpenList, requireStorage } from '../../rows/index.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
-import { findChange, findExisting, findFull } from './changes-queries.ts'
+import { findChange, findExisting, findFull, findSelected } from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
 import { checkChoice } from './check-choice.ts'
+import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
 import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
 import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
@@ -119,8 +120,15 @@ async function readSet(
   tx: Tx,
   { listId, set, refused }: { listId: number; set: NonNullable<Change['set']>; refused: GatheredRefused },
 ): Promise<GivenCells> {
-  const { rows, field, value } = set
+  const { rows, field } = set
   const selected = await readSelection(tx, { listId, rows, field, refused })
+  const { own_columns: columns } = await getListSource(tx, listId)
+  const checked = checkValue(field, set.value, columns)
+  if ('code' in checked) {
+    refused.add(field, await findSelected(tx, selected), checked.code, checked.params)
+    return cellsWith([])
+  }
+  const { value } = checked
   if (value === null) return oneValue(selected, { field, value })
   const full = await findFull(tx, { listId, selected, fields: [field] }, maxRowEdits)
   refused.add(field, full, 'row-full', { most: maxRowEdits })
@@ -138,13 +146,15 @@ async function readBlock(
   const missing = [...values.keys()].filter((position) => !existing.has(position))
   const block = cellsWith([...existing].map((position) => ({ position, field: '', value: null })))
   const full = new Set(await findFull(tx, { listId, selected: block.positions, fields }, maxRowEdits))
+  const { own_columns: columns } = await getListSource(tx, listId)
   const fits = fields.flatMap((field, index) => {
     refused.add(field, missing, 'row-missing')
-    const read = [...existing].map((position) => ({
-      position,
-      field,
-      value: values.get(position)?.[index] ?? null,
-    }))
+    const read = [...existing].flatMap((position) => {
+      const checked = checkValue(field, values.get(position)?.[index] ?? null, columns)
+      if (!('code' in checked)) return [{ position, field, value: checked.value }]
+      refused.add(field, [position], checked.code, checked.params)
+      return []
+    })
     const [given, tooMany] = [
       read.filter(({ position, value }) => value === null || !full.has(position)),
       read.filter(({ position, value }) => value !== null && full.has(position)),

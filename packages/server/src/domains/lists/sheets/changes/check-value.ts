@@ -1,0 +1,51 @@
+import type { ProblemCode, ProblemParams } from '@merkwerk/contract'
+
+interface Refusal {
+  code: ProblemCode
+  params?: ProblemParams
+}
+
+/** Characters of a cell of an own column, as the reading of a list keeps them. */
+const cellLength = 2_000
+const mostPictures = 50
+
+const own = 'own:'
+const price = /^(\d{1,9})(?:[.,](\d{1,4}))?(?: ([A-Z]{3}))?$/
+
+/** The value of a field as it is stored, or why it does not fit. `columns` are the own columns of the list. */
+export function checkValue(
+  field: string,
+  value: string | null,
+  columns: readonly string[],
+): { value: string | null } | Refusal {
+  if (field.startsWith(own)) {
+    const heading = field.slice(own.length)
+    if (!columns.includes(heading)) return { code: 'no-such-column', params: { heading } }
+    if (value !== null && value.length > cellLength)
+      return { code: 'cell-too-long', params: { most: cellLength } }
+  }
+  if (value === null || value === '') return { value }
+  if (field === 'price') return checkPrice(value)
+  if (field === 'pictures' && !isPictures(value)) return { code: 'pictures-invalid' }
+  return { value }
+}
+
+function checkPrice(text: string): { value: string } | Refusal {
+  const [, whole, decimals, currency] = price.exec(text.trim()) ?? []
+  if (whole === undefined) return { code: 'price-invalid' }
+  const amount = decimals === undefined ? whole : `${whole}.${decimals}`
+  return { value: currency === undefined ? amount : `${amount} ${currency}` }
+}
+
+function isPictures(text: string): boolean {
+  try {
+    const addresses: unknown = JSON.parse(text)
+    return (
+      Array.isArray(addresses) &&
+      addresses.length <= mostPictures &&
+      addresses.every((address) => typeof address === 'string' && /^https?:/.test(address))
+    )
+  } catch {
+    return false
+  }
+}
