@@ -19,10 +19,10 @@ const covers = {
 export const isCovered = (where: keyof typeof covers, { target }: Event): boolean =>
   target instanceof Element && target.closest(covers[where]) !== null
 
-/** Whether a character belongs to a field, or to the cell of a grid, which it would fill. No single key is a shortcut there. */
+/** Whether a character belongs to a field, or to a cell or row of a grid, which it would fill. No single key is a shortcut there. */
 export const isTyping = (event: KeyboardEvent): boolean =>
   defaultKeybindingsHandlerIgnore(event) ||
-  (event.target instanceof Element && event.target.closest('[role=grid]') !== null)
+  (event.target instanceof Element && event.target.closest('[role=grid], tr[data-row]') !== null)
 
 /** Controls that arrow keys work in. */
 const arrowControls =

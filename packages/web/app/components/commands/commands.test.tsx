@@ -21,6 +21,11 @@ function App() {
         <textarea aria-label="Note" />
         {/* biome-ignore lint/a11y/useSemanticElements: the cells are drawn by hand. */}
         <div role="grid" tabIndex={0} aria-label="Rows" />
+        <table>
+          <tbody>
+            <tr data-row="0" tabIndex={-1} aria-label="Decide" />
+          </tbody>
+        </table>
         <div role="dialog" aria-label="Record">
           <button type="button">In a dialog</button>
         </div>
@@ -73,6 +78,7 @@ test.each([
 test.each([
   ['in a field', 'textbox', 'Note'],
   ['in a grid', 'grid', 'Rows'],
+  ['in a row that waits for a decision', 'row', 'Decide'],
 ])('single keys do nothing %s, but Ctrl and K open the palette there too', async (_, role, name) => {
   const { user, address } = await openApp()
   await user.click(screen.getByRole(role, { name }))

@@ -141,6 +141,7 @@ export function SheetGrid(props: SheetGridProps) {
             : undefined
         }
         {...events}
+        onFocus={actions.onFocus}
         onCopy={isCompact ? undefined : actions.onCopy}
         onCut={isCompact ? undefined : actions.onCut}
         onPaste={isCompact ? undefined : actions.onPaste}

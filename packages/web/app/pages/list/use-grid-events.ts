@@ -165,7 +165,7 @@ function usePointer(
   options: GridEventsOptions,
   { open, edit, focus, isEditing }: Actions & { isEditing: boolean },
 ) {
-  const { shown, selection, cells, scroller, headHeight, onlyField } = options
+  const { positions, shown, selection, cells, scroller, headHeight, onlyField } = options
   const isTouch = useRef(false)
   /** Whether the drag selects whole rows. */
   const isRowDrag = useRef(false)
@@ -197,6 +197,18 @@ function usePointer(
     drag({ x: event.clientX, y: event.clientY }, event.pointerId)
   }
 
+  /** Beside the button that sorts, a heading selects its column. */
+  function selectColumn({ target, shiftKey }: MouseEvent): void {
+    if (onlyField || !(target instanceof Element) || target.closest('button, input')) return
+    const id = target.closest<HTMLElement>('[data-heading]')?.dataset.heading
+    const column = id !== undefined && isColumn(id) ? shown.indexOf(id) : -1
+    if (column < 0) return
+    const bottom = positions.length - 1
+    focus()
+    if (shiftKey) cells.extendTo({ row: bottom, column })
+    else cells.selectBlock({ top: 0, bottom, left: column, right: column })
+  }
+
   return {
     filling: handle.filling,
     onPointerDown: (event: PointerEvent) => {
@@ -215,7 +227,10 @@ function usePointer(
     },
     onClick: (event: MouseEvent) => {
       const place = findPlace(event.target)
-      if (!place) return
+      if (!place) {
+        selectColumn(event)
+        return
+      }
       const { index, column } = place
       const isSame = cells.index === index && column === cells.column
       if (place.isCheck && event.shiftKey) selection.selectRange(Math.max(0, cells.index), index)

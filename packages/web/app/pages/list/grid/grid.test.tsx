@@ -65,6 +65,18 @@ test('the pointer selects a cell, Shift a range and Ctrl another one', async () 
   await screen.findByText('3 cells selected')
 })
 
+test('a heading selects its column, and Shift the columns up to another one', async () => {
+  const { user } = await openGrid()
+  const heading = (name: string) => screen.getByRole('columnheader', { name })
+  await user.click(heading('Brand'))
+  await screen.findByText('3 cells selected: 3 × 1')
+  await user.keyboard('{Shift>}')
+  await user.click(heading('Category'))
+  await user.keyboard('{/Shift}')
+  await screen.findByText('12 cells selected: 3 × 4')
+  expect(document.activeElement).toBe(await grid())
+})
+
 test('Space checks the rows of the range', async () => {
   const { user, table } = await openGrid()
   table.focus()

@@ -1,7 +1,7 @@
 import { type ColumnId, isEditable } from '../columns.ts'
 import { longestValue, type Patch, setRanges } from './cell-changes.ts'
-import type { Block } from './clipboard.ts'
 import { type CellRange, countColumns, countRows } from './ranges.ts'
+import type { Block } from './write-clipboard.ts'
 
 interface PasteOptions {
   block: Block

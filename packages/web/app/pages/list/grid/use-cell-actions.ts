@@ -6,14 +6,15 @@ import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { EditRows } from '../use-edit-rows.ts'
 import type { CellsCommand } from '../use-grid-events.ts'
-import { countPatches, type Patch, setRanges, toChanges } from './cell-changes.ts'
-import { readHtml, readTsv } from './clipboard.ts'
+import type { Patch } from './cell-changes.ts'
 import { readCopiedText } from './copied-text.ts'
-import { type Fill, fillDown, fillRight, planFill } from './fill.ts'
-import { type PastePlan, planPaste } from './paste.ts'
+import type { Fill } from './fill.ts'
+import type { PastePlan } from './paste.ts'
 import { type Cell, type CellRange, type CellSelection, countRows } from './ranges.ts'
-import { readRows } from './read-rows.ts'
 import { type CopyOptions, useCopyCells } from './use-copy-cells.ts'
+
+const loadCode = () => import('./cell-commands.ts')
+type Code = Awaited<ReturnType<typeof loadCode>>
 
 interface CellActionsOptions extends CopyOptions {
   /** Undefined if the user may not edit. */
@@ -46,12 +47,19 @@ export function useCellActions(options: CellActionsOptions) {
     if (column !== undefined) refuse(column)
   }
 
-  function apply(kind: PatchKind, patches: readonly Patch[], range = ranges[0]): boolean {
-    if (!edit || countPatches(patches) === 0) {
+  /** Runs what needs further code. */
+  function run(work: (code: Code) => void | Promise<void>): void {
+    loadCode()
+      .then(work)
+      .catch((error: unknown) => status.say(describeError(error, 'changeRows')))
+  }
+
+  function apply(code: Code, kind: PatchKind, patches: readonly Patch[], range = ranges[0]): boolean {
+    if (!edit || code.countPatches(patches) === 0) {
       refuseRange(range)
       return false
     }
-    edit.change(kind, toChanges(patches, positions, shown))
+    edit.change(kind, code.toChanges(patches, positions, shown))
     return true
   }
 
@@ -60,44 +68,49 @@ export function useCellActions(options: CellActionsOptions) {
     onSelect({ active, end: { row: bottom, column: right }, others: [] }, active)
   }
 
-  async function fill(wanted: Fill | undefined, selects = false): Promise<void> {
+  async function fill(code: Code, wanted: Fill | undefined, selects: boolean): Promise<void> {
     if (!wanted || !edit) {
       refuseRange(ranges[0])
       return
     }
-    try {
-      const textAt = await readSource(wanted.source)
-      const isDone = apply('fill', [planFill(wanted, shown, textAt)], wanted.target)
-      if (isDone && selects) selectRange(wanted.target)
-    } catch (error) {
-      status.say(describeError(error, 'getListRows'))
-    }
+    const textAt = await readSource(code, wanted.source)
+    const isDone = apply(code, 'fill', [code.planFill(wanted, shown, textAt)], wanted.target)
+    if (isDone && selects) selectRange(wanted.target)
   }
 
-  function paste(plan: PastePlan): void {
-    setAsked(undefined)
-    if (apply('paste', plan.patches, plan.target) && ranges.length === 1) selectRange(plan.target)
-  }
+  const paste = (plan: PastePlan) =>
+    run((code) => {
+      setAsked(undefined)
+      if (apply(code, 'paste', plan.patches, plan.target) && ranges.length === 1) selectRange(plan.target)
+    })
 
   function onPaste(event: ClipboardEvent): void {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
-    const block = readHtml(event.clipboardData.getData('text/html')) ?? readTsv(text)
-    const hasText = block.some((row) => row.some((cell) => cell !== ''))
-    const plan = hasText && planPaste({ block, ranges, shown, rowCount: positions.length })
-    if (!plan) status.say(t('grid.nothingToPaste'))
-    else if (!edit || countPatches(plan.patches) === 0) refuseRange(plan.target)
-    else if (plan.isLarger || plan.tooLong > 0 || countPatches(plan.patches) > askAbove) setAsked(plan)
-    else paste(plan)
+    const html = event.clipboardData.getData('text/html')
+    run((code) => {
+      const block = code.readHtml(html) ?? code.readTsv(text)
+      const hasText = block.some((row) => row.some((cell) => cell !== ''))
+      const plan = hasText && code.planPaste({ block, ranges, shown, rowCount: positions.length })
+      if (!plan) {
+        status.say(t('grid.nothingToPaste'))
+        return
+      }
+      const count = code.countPatches(plan.patches)
+      if (!edit || count === 0) refuseRange(plan.target)
+      else if (plan.isLarger || plan.tooLong > 0 || count > askAbove) setAsked(plan)
+      else paste(plan)
+    })
   }
 
-  const setAll = (kind: PatchKind, value: string) => void apply(kind, setRanges(ranges, shown, value))
+  const setAll = (kind: PatchKind, value: string) =>
+    run((code) => void apply(code, kind, code.setRanges(ranges, shown, value)))
   const newest = ranges.at(-1)
   const commands: Record<CellsCommand, () => void> = {
     clear: () => setAll('clear', ''),
-    'fill-down': () => void fill(newest && fillDown(newest)),
-    'fill-right': () => void fill(newest && fillRight(newest)),
+    'fill-down': () => run((code) => fill(code, newest && code.fillDown(newest), false)),
+    'fill-right': () => run((code) => fill(code, newest && code.fillRight(newest), false)),
     undo: () => (edit ? edit.step('undo') : status.say(t('grid.locked'))),
     redo: () => (edit ? edit.step('redo') : status.say(t('grid.locked'))),
   }
@@ -105,7 +118,7 @@ export function useCellActions(options: CellActionsOptions) {
   return {
     refuse,
     /** Fills where the handle was dragged, and selects it. */
-    dragFill: (wanted: Fill) => void fill(wanted, true),
+    dragFill: (wanted: Fill) => run((code) => fill(code, wanted, true)),
     onFill: edit && ((value: string) => setAll('fill', value)),
     onCommand: (command: CellsCommand) => commands[command](),
     onCopy: (event: ClipboardEvent) => {
@@ -117,17 +130,18 @@ export function useCellActions(options: CellActionsOptions) {
       else if (copy(event)) setAll('clear', '')
     },
     onPaste,
+    /** The code arrives before it is needed, also if the connection is lost meanwhile. */
+    onFocus: () => void loadCode().catch(() => undefined),
     asked,
     paste,
     cancel: () => setAsked(undefined),
   }
 }
-export type CellActions = ReturnType<typeof useCellActions>
 
 /** Reads the texts of a range, also of rows that are not loaded. */
 function useSource({ listId, asOf, positions, shown, valueColumns }: CellActionsOptions) {
   const client = useQueryClient()
-  return async (range: CellRange) => {
+  return async ({ readRows }: Code, range: CellRange) => {
     const wanted = positions.slice(range.top, range.top + countRows(range))
     const rows = await readRows({ client, listId, asOf, columns: valueColumns }, wanted)
     return (row: number, column: number): string => {

@@ -6,10 +6,9 @@ import { formatCount } from '../../../messages/format.ts'
 import type { ColumnId, ValueColumn } from '../columns.ts'
 import type { StatusLine } from '../status-line.ts'
 import type { ShownRow } from '../unsaved-edits.ts'
-import { type Block, writeHtml, writeTsv } from './clipboard.ts'
 import { readCopiedText } from './copied-text.ts'
 import { type CellRange, joinRanges } from './ranges.ts'
-import { readRows } from './read-rows.ts'
+import { type Block, writeHtml, writeTsv } from './write-clipboard.ts'
 
 export interface CopyOptions {
   listId: string
@@ -41,6 +40,7 @@ export function useCopyCells(options: CopyOptions) {
 
   async function readBlock(rows: readonly number[], columns: readonly number[]): Promise<Block> {
     const wanted = rows.flatMap((row) => positions[row] ?? [])
+    const { readRows } = await import('./read-rows.ts')
     const found = await readRows({ client, listId, asOf, columns: valueColumns }, wanted)
     return found.map((row) => writeRow(row, columns))
   }

@@ -7,7 +7,8 @@ import {
   googleSheetsHtml,
   libreOfficeHtml,
 } from '../../../testing/clipboard-samples.ts'
-import { readHtml, readTsv, writeHtml, writeTsv } from './clipboard.ts'
+import { readHtml, readTsv } from './read-clipboard.ts'
+import { writeHtml, writeTsv } from './write-clipboard.ts'
 
 test.each([
   ['Excel', excelHtml],
