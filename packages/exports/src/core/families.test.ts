@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { findExportTarget } from '../targets.ts'
 import { makeFamily } from '../testing/hostile-families.ts'
-import { makeProduct } from '../testing/hostile-job.ts'
+import { makeProduct, productsSource } from '../testing/hostile-job.ts'
 import { ignoringCase } from './comparison.ts'
 import { DistinctTexts } from './distinct-texts.ts'
 import { FamilyGrouper, maxFamilyRows, toSimple } from './families.ts'
 import type { FamilyRules } from './family-rules.ts'
 import type { Cause, Finding } from './findings.ts'
 import type { ExportFamily, ExportProduct } from './product.ts'
+import { preflight } from './run.ts'
 
 const shirt: ExportFamily = {
   number: 'HEMD',
@@ -261,4 +263,22 @@ test('an article without EAN is named', () => {
     ['H1', 'family.without-ean'],
     ['H2', 'family.without-ean'],
   ])
+})
+
+test('the values of axes are exported although their names are not mapped', async () => {
+  const attributes = [
+    { name: 'größe', values: ['S'] },
+    { name: 'Material', values: ['Leinen'] },
+  ]
+  const products = shirts(['S', 'Rot'], ['M', 'Rot']).map((product) => ({ ...product, attributes }))
+  const target = findExportTarget('shopware')
+  const report =
+    target &&
+    (await preflight(target, {
+      source: productsSource(products.map((product) => ({ ...product, title: 'Hemd' }))),
+      options: { mode: 'create' },
+      attributes: { isMapped: () => false, hasOthers: false },
+    }))
+  const left = report?.findings.filter(({ cause }) => cause === 'unmapped-attribute')
+  expect(left?.map(({ count, examples }) => [count, examples[0]?.attribute])).toEqual([[2, 'Material']])
 })

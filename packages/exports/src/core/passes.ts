@@ -2,6 +2,7 @@ import type { SourceName } from '@merkwerk/contract'
 import { noArticleNumber, noProduct, repeatedArticleNumber } from './causes.ts'
 import { type AttributeChoice, chooseAttributes } from './choose-attributes.ts'
 import { cleanProduct } from './clean-product.ts'
+import { ignoringCase } from './comparison.ts'
 import { DistinctTexts } from './distinct-texts.ts'
 import { FamilyGrouper, toSimple } from './families.ts'
 import type { FamilyRules } from './family-rules.ts'
@@ -32,6 +33,13 @@ export interface PassCounts {
   licensedSources: Set<SourceName>
 }
 
+/** The axes of a family are exported, whether or not their names are mapped. */
+function withAxisNames({ variant }: ExportProduct, attributes: AttributeChoice): AttributeChoice {
+  if (!variant) return attributes
+  const names = new Set(variant.family.axes.map(({ name }) => ignoringCase(name)))
+  return { ...attributes, isMapped: (name) => names.has(ignoringCase(name)) || attributes.isMapped(name) }
+}
+
 /** Yields the products that are exported, and reports the rows and values that are not. */
 export async function* passOver(
   { source, attributes, families, reject, numberKey, report, leaveOut = () => undefined }: PassOptions,
@@ -43,7 +51,7 @@ export async function* passOver(
     families && new FamilyGrouper({ rules: families, reject, numberKey, seen, report, leaveOut })
   const prepare = (record: ExportProduct): ExportProduct => {
     const product = cleanProduct(record, report)
-    return attributes ? chooseAttributes(product, attributes, report) : product
+    return attributes ? chooseAttributes(product, withAxisNames(product, attributes), report) : product
   }
   const rejection = (record: ExportRecord, product: ExportProduct | undefined): Finding | undefined => {
     if (!product) return { cause: noProduct, reason: record.reason }
