@@ -2,7 +2,7 @@ import type { ReportedField } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** The lists of an account with the values and candidates that the owner set. */
+/** The lists of an account with the values and candidates that the owner set, and their histories without cells. */
 export async function exportLists(db: Db, accountId: number) {
   const lists = await db
     .selectFrom('lists')
@@ -27,7 +27,13 @@ export async function exportLists(db: Db, accountId: number) {
       .where('list_id', '=', id)
       .orderBy('position')
       .execute()
-    exported.push({ ...list, edits, choices })
+    const changes = await db
+      .selectFrom('list_changes')
+      .select(['public_id', 'kind', 'changed_at', 'fields', 'rows', 'cells', 'undone_at'])
+      .where('list_id', '=', id)
+      .orderBy('list_changes.id')
+      .execute()
+    exported.push({ ...list, edits, choices, changes })
   }
   return exported
 }

@@ -329,7 +329,11 @@ describe('edits', () => {
     expect(attributes).toContain(`;${name};eigener Wert;Eigener Wert;`)
     expect(attributes).toContain('n;;Neu;neuer Wert;Eigener Wert;')
     const exported = await seller.call('GET', '/user/export/')
-    const edited = { public_id: list.list_id, edits: Array(4).fill(expect.anything()) }
+    const edited = {
+      public_id: list.list_id,
+      edits: Array(4).fill(expect.anything()),
+      changes: Array(4).fill(expect.objectContaining({ kind: 'edit', undone_at: null })),
+    }
     expect(exported.body.lists).toContainEqual(expect.objectContaining(edited))
     await edit(seller, after, 'title', null)
     expect((await readRow(seller, after)).row.title).toBe(original.record.title)

@@ -37,7 +37,7 @@ export async function writeSide(
   if (target === 'choice') return
   if (target === 'ignored') await keepReturned(tx, change, written)
   if (rows > rowsAtOnce) {
-    await deferCopies(tx, listId)
+    if (target === 'edits') await deferCopies(tx, listId)
     return enqueueRowsUpdate(context, tx, listId)
   }
   const { positions, fields } = await findTouched(tx, change.id)
