@@ -15,7 +15,3 @@ export async function saveChoice(
     .onConflict((conflict) => conflict.columns(['list_id', 'position']).doUpdateSet(choice))
     .execute()
 }
-
-export async function removeChoice(tx: Tx, listId: number, position: number): Promise<void> {
-  await tx.deleteFrom('list_choices').where('list_id', '=', listId).where('position', '=', position).execute()
-}
