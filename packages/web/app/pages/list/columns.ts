@@ -68,7 +68,7 @@ export const isColumn = (id: string): id is ColumnId =>
 
 /** Columns whose cells can be edited. Their ID is the field of an edit. */
 export const isEditable = (id: string): boolean =>
-  isAttribute(id) || id === 'title' || id === 'brand' || id === 'category'
+  isValue(id) || id === 'title' || id === 'brand' || id === 'category'
 
 /** The first columns stay in sight while the others scroll. They cannot be moved. */
 export const isPinned = (id: ColumnId): boolean => id === 'picture' || id === 'article_number'

@@ -1,6 +1,6 @@
 import type { ListRow } from '@merkwerk/contract'
 import { useMemo, useSyncExternalStore } from 'react'
-import { isAttribute, toAttribute } from './columns.ts'
+import { isAttribute, isValue, toAttribute } from './columns.ts'
 import type { RowDetail } from './row-detail.ts'
 
 export interface RowsEdit {
@@ -163,7 +163,7 @@ export function withEdit(
   // Only the server knows the value of the marketplaces.
   if (value === null) return { ...row, edited: others }
   const changed = { ...row, edited: [...others, field] }
-  if (isAttribute(field)) {
+  if (isValue(field)) {
     const index = columns.indexOf(field)
     return { ...changed, values: row.values.map((text, at) => (at === index ? value || null : text)) }
   }

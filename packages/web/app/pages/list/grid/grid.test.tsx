@@ -142,6 +142,16 @@ test('a cell that cannot be edited says so below the rows', async () => {
   expect(edits()).toEqual([])
 })
 
+test('cells of own columns are edited', async () => {
+  const { user } = await openGrid({
+    rows: [toRow(1, { cells: ['R1'] })],
+    list: toList({ total_rows: 1, own_columns: ['Place'] }),
+  })
+  await user.click(await screen.findByText('R1'))
+  await user.keyboard('R2{Enter}')
+  await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'own:Place', value: 'R2' }]))
+})
+
 test('copies a range as text and as a table', async () => {
   const { user, table } = await openGrid({
     rows: [toRow(1, { title: '007' }), toRow(2, { title: 'Saw "Pro"\n800 W' })],
