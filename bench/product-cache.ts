@@ -5,7 +5,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { writeCsv } from './measuring/big-lists.ts'
-import { type Bar, writeBarChart } from './measuring/charts.ts'
 import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds, sampleMemory } from './measuring/processes.ts'
@@ -45,8 +44,8 @@ async function writeList(
   return file
 }
 
-/** Prints the cost of a job over a list. Returns records per second. */
-async function measure(product: FreshProduct, name: string, file: string, records: number): Promise<number> {
+/** Prints the cost of a job over a list. */
+async function measure(product: FreshProduct, name: string, file: string, records: number): Promise<void> {
   const { pids, database } = product
   await database.query('CHECKPOINT')
   const bytesBefore = await databaseBytes(product)
@@ -68,7 +67,6 @@ async function measure(product: FreshProduct, name: string, file: string, record
     whole(((await databaseBytes(product)) - bytesBefore) / records),
     whole((fileBytes(product) - filesBefore) / records),
   )
-  return records / seconds
 }
 
 const given = process.argv.slice(2).map(Number)
@@ -93,7 +91,6 @@ await onFreshProduct(async (product) => {
     'file bytes',
   )
   row(...Array.from({ length: 11 }, () => '--:'))
-  const bars: Bar[] = []
   for (const records of sizes) {
     const list = await writeList(product, 'A', records)
     const lists = [
@@ -101,10 +98,6 @@ await onFreshProduct(async (product) => {
       ['known results', await writeList(product, `B${records}`, records)],
       ['same list again', list],
     ] as const
-    for (const [name, file] of lists) {
-      const value = await measure(product, name, file, records)
-      bars.push({ name: `${records.toLocaleString('en')} records, ${name}`, value, isOurs: true })
-    }
+    for (const [name, file] of lists) await measure(product, name, file, records)
   }
-  writeBarChart('product-cache', 'Records a second from the product cache, submit to Completed', bars)
 })
