@@ -14,7 +14,7 @@ import { createRecorder, type GoldenCaller } from './recorder.ts'
 /** Whether a task that follows a run has not ended. */
 async function isScoring(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM pgboss.job WHERE name IN ('update-rows', 'score-categories') AND state < 'completed'`.execute(
+    SELECT FROM pgboss.job WHERE name IN ('update-rows', 'score-categories', 'decide-families') AND state < 'completed'`.execute(
     db,
   )
   return rows.length > 0

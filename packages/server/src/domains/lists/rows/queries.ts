@@ -2,7 +2,10 @@ import type { ReportedField } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** The lists of an account with the values and candidates that the owner set, and their histories without cells. */
+/**
+ * The lists of an account with the values and candidates that the owner set, the families that the owner decided on, and their histories
+ * without cells.
+ */
 export async function exportLists(db: Db, accountId: number) {
   const lists = await db
     .selectFrom('lists')
@@ -33,10 +36,31 @@ export async function exportLists(db: Db, accountId: number) {
       .where('list_id', '=', id)
       .orderBy('list_changes.id')
       .execute()
-    exported.push({ ...list, edits, choices, changes })
+    exported.push({ ...list, edits, choices, families: await exportFamilies(db, id), changes })
   }
   return exported
 }
+
+const exportFamilies = (db: Db, listId: number) =>
+  db
+    .selectFrom('list_families')
+    .select(['number', 'title', 'state', 'axes', 'rejected_rows', 'changed_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('list_family_rows')
+        .select(
+          sql<
+            object[]
+          >`json_agg(json_build_object('position', position, 'values', axis_values) ORDER BY position)`.as(
+            'rows',
+          ),
+        )
+        .whereRef('list_family_rows.family_id', '=', 'list_families.id')
+        .as('rows'),
+    )
+    .where('list_id', '=', listId)
+    .where('is_decided', '=', true)
+    .orderBy('id')
+    .execute()
 
 /** Rows that are read at most. */
 const countedRows = 20_000
