@@ -15,6 +15,7 @@ import {
   findFamilyList,
   findMembers,
   findPlacedRows,
+  markFamiliesChanged,
   placeRows,
   removeRows,
   type StoredFamily,
@@ -44,7 +45,9 @@ export const changeFamilies = <Result>(
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
-    return change({ tx, listId, now: clock.now() })
+    const result = await change({ tx, listId, now: clock.now() })
+    await markFamiliesChanged(tx, listId)
+    return result
   })
 
 /** All of these families. Throws `NOT_FOUND` if the list lacks one. */

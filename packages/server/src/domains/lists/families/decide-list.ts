@@ -11,6 +11,7 @@ import {
   findAllFamilies,
   findFamilyList,
   findPlacedRows,
+  markFamiliesChanged,
   placeRows,
   removeRows,
   saveFamilies,
@@ -62,6 +63,8 @@ async function storeDecision(
 ): Promise<void> {
   const families = await findAllFamilies(tx, listId)
   const { saved, joined, gone } = reconcile(decided, { families, placed: await findPlacedRows(tx, listId) })
+  if (saved.length + joined.length + gone.length === 0) return
+  await markFamiliesChanged(tx, listId)
   await deleteFamilies(tx, listId, gone)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const removed = new Set(gone)

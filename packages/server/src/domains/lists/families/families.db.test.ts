@@ -1,11 +1,12 @@
 import { zstdCompressSync } from 'node:zlib'
 import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Caller,
   completeList,
   type JobSite,
   openJobSite,
+  polling,
   readList,
   testEan,
 } from '../../../testing/index.ts'
@@ -130,8 +131,22 @@ describe('families of a list', () => {
         ],
       },
     ])
+    const findVersion = async () =>
+      (
+        await site.context.db
+          .selectFrom('lists')
+          .select('rows_version')
+          .where('public_id', '=', list.list_id)
+          .executeTakeFirstOrThrow()
+      ).rows_version
+    const version = await findVersion()
     await decide(list)
     expect((await read(list)).families).toEqual(families)
+    // Permanent links deliver a new file for a new version only.
+    expect(await findVersion()).toBe(version)
+    const body = { family_ids: [families[0]?.family_id ?? 0], decision: 'accept' as const }
+    await seller.client.call(endpoints.decideListFamilies, { ...params(list), body })
+    expect(await findVersion()).toBe(version + 1)
   })
 
   test('stay rejected', async () => {
@@ -237,7 +252,7 @@ describe('families of a list', () => {
     })
   })
 
-  test('follow a column with the parent, before any run', async () => {
+  test('follow a column with the parent', async () => {
     const rows = [
       `T-1;${testEan('00', 7_701)};T`,
       `T-2;${testEan('00', 7_702)};T`,
@@ -252,10 +267,12 @@ describe('families of a list', () => {
     })
     await seller.until(job.job_id, 'Completed')
     const list = await readList(seller, job.job_id)
-    await decide(list)
-    const { families } = await read(list)
-    expect(families).toMatchObject([{ number: 'T', rule: 'list', state: 'accepted' }])
-    expect(positions(families[0])?.sort()).toEqual([1, 2])
+    // By the task that follows the run.
+    await vi.waitFor(async () => {
+      const { families } = await read(list)
+      expect(families).toMatchObject([{ number: 'T', rule: 'list', state: 'accepted' }])
+      expect(positions(families[0])?.sort()).toEqual([1, 2])
+    }, polling)
   })
 
   test('are shown to their owner only', async () => {

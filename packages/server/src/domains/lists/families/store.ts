@@ -266,3 +266,8 @@ export async function saveNumberRule(tx: Tx, listId: number, rule: FamilyNumberR
     .where('id', '=', listId)
     .execute()
 }
+
+/** Files of the list have changed, because exports write its families. */
+export async function markFamiliesChanged(tx: Tx, listId: number): Promise<void> {
+  await sql`UPDATE lists SET rows_version = rows_version + 1 WHERE id = ${listId}`.execute(tx)
+}
