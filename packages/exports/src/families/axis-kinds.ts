@@ -35,8 +35,21 @@ export function findDoubt(
     name.toLowerCase(),
   )
   if (names.some((name) => unrealAxes.test(name))) return 'unknown'
-  return names.some((name) => findAxisKind(name)) ? undefined : 'unknown'
+  const kind = names.map(findAxisKind).find((found) => found !== undefined)
+  if (kind === 'size' && !areSizes(values)) return 'unknown'
+  return kind === 'style' && values.some((value) => tiers.test(value))
+    ? 'model'
+    : kind
+      ? undefined
+      : 'unknown'
 }
+
+/** Whether most values are sizes. Sellers of spare parts use the axis for what a part fits. */
+const areSizes = (values: readonly string[]): boolean =>
+  values.filter((value) => normalizeAxisValue(value).kind === 'size').length * 2 >= values.length
+
+/** Words for the equipment of a model. */
+const tiers = /\b(?:pro|plus|max|mini|lite|ultra|premium|deluxe|basic|standard|professional|advanced)\b/i
 
 /** The kind of an axis or an attribute by its name. */
 export const findAxisKind = (name: string): string | undefined =>
@@ -78,8 +91,8 @@ const isModelWord = (word: string): boolean =>
   !/^(?:eu|eur|us|uk|fr|it|de|jp|gr|xl|xxl|no|nr)-?\d/i.test(word) &&
   !parseMeasure(word.replace('-', ''))
 
-/** Quantities that make another article, unlike contents, lengths and memory. */
-const ratedUnits = /(\d+(?:[.,]\d+)?)\s*(v|volt|w|watt|kw|hz|bar|psi|ah|mah)\b/gi
+/** Quantities that make another article, unlike contents, lengths, memory and charge. `32W / 30L` is a size of trousers. */
+const ratedUnits = /(\d+(?:[.,]\d+)?)\s*(v|volt|w(?!\s*[/x,-]?\s*\d{2}\s*l\b)|watt|kw|hz|bar|psi)\b/gi
 
 /** The ratings in a text by unit, such as `18` volts. Two articles with different ones are no variations. */
 export function ratings(text: string): Map<string, string> {

@@ -70,15 +70,21 @@ describe('families made with traps', () => {
     expect(accepted.length / expected.length).toBeGreaterThanOrEqual(0.75)
   })
 
-  it.each(['bundle', 'model', 'device as size', 'device as colour', 'grade', 'provider'])(
-    'are proposed at most if they are a trap: %s',
-    (trap) => {
-      const trapped = new Set(rows.filter((row) => row.trap === trap).map(({ id }) => id))
-      expect(trapped.size).toBeGreaterThan(1)
-      const accepted = decided.filter(isAccepted).flatMap(({ members }) => members)
-      expect(accepted.filter(({ id }) => trapped.has(id))).toEqual([])
-    },
-  )
+  it.each([
+    'bundle',
+    'model',
+    'device as size',
+    'device as colour',
+    'car as size',
+    'equipment as style',
+    'grade',
+    'provider',
+  ])('are proposed at most if they are a trap: %s', (trap) => {
+    const trapped = new Set(rows.filter((row) => row.trap === trap).map(({ id }) => id))
+    expect(trapped.size).toBeGreaterThan(1)
+    const accepted = decided.filter(isAccepted).flatMap(({ members }) => members)
+    expect(accepted.filter(({ id }) => trapped.has(id))).toEqual([])
+  })
 
   it.each([
     'title alone',
@@ -122,6 +128,16 @@ describe('families', () => {
     const unchosen = shirt.families.map(({ ownId: _, ...family }) => family)
     const rows = readMadeRows().slice(0, 3)
     expect(decideFamilies([...rows, createRow(99, { families: unchosen })])[0]?.members).toHaveLength(3)
+  })
+
+  it('are not taken apart by sizes of trousers, which look like watts', () => {
+    const rows = ['32W / 30L', '34W / 30L', '34W x 32L'].map((size, index) => {
+      const [stated] = shirt.families
+      const axes = [{ key: 'size_name', label: 'Größe', value: size }]
+      const families = stated ? [{ ...stated, axes }] : []
+      return createRow(index, { title: `Denimco Jeans ${size}`, families })
+    })
+    expect(decideFamilies(rows)).toMatchObject([{ rule: 'variation', members: [{}, {}, {}] }])
   })
 
   it('follow the parent in the list, whatever the sources state', () => {

@@ -64,7 +64,7 @@ const sizeQuantities = new Set(['length', 'weight', 'volume', 'area', 'memory', 
 
 /** Waist and length, cup sizes, ranges of ages and months, shoe sizes with halves, sides of dimensions. */
 const otherSizes =
-  /^(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|(?:\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s*[x×]\s*)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?|\d{2,3}\/\d{2,3})$/
+  /^(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|(?:\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?\s*[x×]\s*)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?(?:\s\([^()]*\))?|\d{2,3}\/\d{2,3})$/
 
 /** The form of a value in which values of one axis are compared. White space and case do not count. */
 export function normalizeAxisValue(value: string): NormalValue {
