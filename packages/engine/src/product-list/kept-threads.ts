@@ -35,7 +35,7 @@ function startThread(module: URL, maxOldGenerationSizeMb: number, kind: string):
   const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 8 }
   const worker = new Worker(module, { execArgv: [], resourceLimits })
   const thread = { worker, kind, usedMs: 0, readings: 0 }
-  // Whoever reads notices an error as well. An idle thread is only forgotten.
+  // The caller that reads notices an error as well. An idle thread is only forgotten.
   worker.on('error', () => remove(thread)).on('exit', () => remove(thread))
   return thread
 }

@@ -242,7 +242,7 @@ export async function markUndone(
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Marks a change as standing again. */
+/** Marks a change as redone: it is in force again. */
 export async function markRedone(tx: Tx, { id }: OpenChange, { stepId }: Step): Promise<void> {
   await tx
     .updateTable('list_changes')
