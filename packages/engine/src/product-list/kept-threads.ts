@@ -52,7 +52,10 @@ export function keepThread(thread: Thread): void {
   if (idle.length > kept.most) void idle.shift()?.worker.terminate()
   const { readings } = thread
   const end = () => {
-    if (idle.includes(thread) && thread.readings === readings) void worker.terminate()
+    if (!idle.includes(thread) || thread.readings !== readings) return
+    // At once: a thread takes a moment to end, and must not be taken meanwhile.
+    remove(thread)
+    void worker.terminate()
   }
   setTimeout(end, kept.ms).unref()
 }

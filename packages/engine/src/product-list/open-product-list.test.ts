@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openProductList } from './open-product-list.ts'
 import { ProductListError } from './refusals.ts'
 
@@ -67,6 +67,17 @@ describe('threads', () => {
     await readArticles(good)
     const before = started
     await expect(openProductList(await writeList(''))).rejects.toThrow(ProductListError)
+    expect(await readArticles(good)).toEqual(['a'])
+    expect(started).toBe(before + 1)
+  })
+
+  test('a thread that ends because nothing came reads no other', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const good = await writeList('SKU;EAN\na;4006381333931\n')
+    await readArticles(good)
+    const before = started
+    vi.advanceTimersByTime(60_000)
     expect(await readArticles(good)).toEqual(['a'])
     expect(started).toBe(before + 1)
   })
