@@ -37,6 +37,7 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
     await page.getByRole('dialog').getByRole('textbox').waitFor()
   }),
   'list-corrected': withPanel(`${ownPath}?row=2`),
+  'list-families': `${ownPath}?view=families`,
   'list-not-searched': withPanel(`${ownPath}?row=4`),
   'list-only-not-searched': `${ownPath}?verdict=not-searched`,
   'list-add-rows': openDialog(ownPath, /^(Add rows|Zeilen hinzufügen)/, async (page) => {

@@ -109,7 +109,7 @@ const wings: Record<string, Record<string, string[]>> = {
       ...['products/enrichment', 'products/connections', 'people/api-keys', 'people/accounts'],
     ],
     sheets: ['lists/runs', 'lists/rows', 'people/accounts'],
-    families: ['lists/runs', 'lists/rows', 'people/accounts'],
+    families: ['lists/sheets', 'lists/runs', 'lists/rows', 'people/accounts'],
     mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'people/accounts'],
     exports: [
       ...['lists/mapping', 'lists/families', 'lists/rows', 'lists/sheets', 'lists/runs'],

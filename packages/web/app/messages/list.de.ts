@@ -17,6 +17,7 @@ export const sheet: Translated<typeof english.sheet> = {
   section: 'Ansicht',
   rowsTab: 'Zeilen',
   gapsTab: 'Vollständigkeit',
+  familiesTab: 'Familien',
   runsTab: 'Läufe ({{n}})',
   runsShown: '{{shown, number}} von {{total, number}} Läufen',
   verdicts: 'Zeilen nach Ergebnis',

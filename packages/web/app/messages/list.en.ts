@@ -14,6 +14,7 @@ export const sheet = {
   section: 'Show',
   rowsTab: 'Rows',
   gapsTab: 'Completeness',
+  familiesTab: 'Families',
   runsTab: 'Runs ({{n}})',
   runsShown: '{{shown, number}} of {{total, number}} runs',
   verdicts: 'Rows by verdict',

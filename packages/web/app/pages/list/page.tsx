@@ -51,8 +51,11 @@ export default function ListPage() {
   )
 }
 
-const sections = ['rows', 'gaps', 'runs'] as const
+const sections = ['rows', 'gaps', 'families', 'runs'] as const
 const GapsPanel = onDemand(() => import('./gaps-panel.tsx'), { isLarge: true }).part('GapsPanel')
+const FamiliesPanel = onDemand(() => import('./families/families-panel.tsx'), { isLarge: true }).part(
+  'FamiliesPanel',
+)
 const RunsSection = onDemand(() => import('./runs-section.tsx'), { isLarge: true }).part('RunsSection')
 const ShownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true }).part('ShownRun')
 
@@ -85,6 +88,7 @@ function ListWorkspace({ list }: { list: List }) {
           choices={[
             ['rows', t('sheet.rowsTab')],
             ['gaps', t('sheet.gapsTab')],
+            ['families', t('sheet.familiesTab')],
             ['runs', t('sheet.runsTab', { n: formatCount(list.runs) })],
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
@@ -122,6 +126,7 @@ function ListWorkspace({ list }: { list: List }) {
             onSafety={(safety) => change({ view: '', safety }, { isStep: true })}
           />
         )}
+        {section === 'families' && <FamiliesPanel list={list} />}
         {section === 'runs' && <RunsSection list={list} />}
       </Suspense>
     </div>

@@ -275,8 +275,10 @@ describe('families of a list', () => {
     }, polling)
   })
 
-  test('are shown to their owner only', async () => {
+  test('are shown to their owner and to admins only', async () => {
     const list = await createShirts(7_800)
+    const admin = await site.signUp({ isAdmin: true })
+    expect(await read(list, admin)).toEqual(await read(list))
     const stranger = await site.signUp({ coins: 10 })
     await expect(read(list, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const creation = stranger.client.call(endpoints.createListFamily, {

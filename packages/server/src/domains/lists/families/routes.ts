@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type Actor, route } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getOwnListId } from '../rows/index.ts'
+import { getList, ownerSeenBy } from '../sheets/index.ts'
 import {
   changeFamilies,
   changeFamily,
@@ -25,8 +26,8 @@ async function change<Result>(
 export const routes = [
   route(endpoints.getListFamilies, async (context, input) => {
     const { actor, params, query } = input
-    const listId = await getOwnListId(context.db, actor.accountId, params.id)
-    return readListFamilies(context.db, listId, query, await chooseLanguage(context, input))
+    const { id } = await getList(context.db, ownerSeenBy(actor), params.id)
+    return readListFamilies(context.db, id, query, await chooseLanguage(context, input))
   }),
   route(endpoints.decideListFamilies, async (context, input) => {
     await change(context, input, (list) => decideFamily(list, input.body))

@@ -1,0 +1,139 @@
+import { type FamilyState, familyStates, type List, type ListFamily } from '@merkwerk/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Boxes } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { familyQueries } from '../../../api/family-queries.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { PausedNote } from '../../../components/subscriber-fields.tsx'
+import { useMayChange } from '../../../components/use-access.ts'
+import { useSearchState } from '../../../components/use-search-state.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { loadTexts } from '../../../messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { FamilyItem } from './family-item.tsx'
+import { NumberRule } from './number-rule.tsx'
+import { useDecideFamily } from './use-families.ts'
+import { useFamilyKeys } from './use-family-keys.ts'
+
+await loadTexts('families')
+
+/** What waits for a decision comes first. */
+const shownStates = ['proposed', 'accepted', 'rejected'] as const satisfies FamilyState[]
+
+/** The families of a list: proposals to decide, and accepted ones to name, change and number. */
+export function FamiliesPanel({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const [params, change] = useSearchState()
+  const mayChange = useMayChange()
+  const state = familyStates.find((known) => known === params.get('families')) ?? 'proposed'
+  const query = useInfiniteQuery(familyQueries.pages(list.list_id, state))
+  return (
+    <Panel aria-label={t('families.title')}>
+      <header className="border-b border-line px-4 py-3">
+        <h2 className="text-base font-semibold">{t('families.title')}</h2>
+        <p className="text-sm text-pretty text-muted">{t('families.text')}</p>
+      </header>
+      <QueryBoundary query={query} calling="getListFamilies" className="p-4" loading={<FamiliesSkeleton />}>
+        {({ families, counts, number_rule: rule }) =>
+          shownStates.every((known) => counts[known] === 0) ? (
+            <NoFamilies state="any" />
+          ) : (
+            <>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+                <Segments
+                  label={t('families.state')}
+                  value={state}
+                  choices={shownStates.map((known) => [
+                    known,
+                    t(`families.states.${known}`, { n: formatCount(counts[known]) }),
+                  ])}
+                  onChange={(chosen) => change({ families: chosen === 'proposed' ? '' : chosen })}
+                />
+                {mayChange && <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>}
+              </div>
+              <div className="px-4">
+                <PausedNote />
+              </div>
+              {families.length === 0 ? (
+                <NoFamilies state={state} />
+              ) : (
+                <FamilyList key={state} list={list} families={families} mayChange={mayChange} />
+              )}
+              {query.hasNextPage && (
+                <div className="border-t border-line p-2">
+                  <Button
+                    look="ghost"
+                    isBusy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t('families.more')}
+                  </Button>
+                </div>
+              )}
+              {mayChange && <NumberRule key={JSON.stringify(rule)} list={list} rule={rule} />}
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+interface FamilyListProps {
+  list: List
+  families: readonly ListFamily[]
+  mayChange: boolean
+}
+
+function FamilyList({ list: { list_id }, families, mayChange }: FamilyListProps) {
+  const { t } = useTranslation()
+  const { mutate } = useDecideFamily(list_id)
+  const keys = useFamilyKeys({
+    onAccept: (index) => decide(index, 'accept'),
+    onReject: (index) => decide(index, 'reject'),
+  })
+
+  function decide(index: number, decision: 'accept' | 'reject') {
+    const family = families[index]
+    if (!mayChange || family?.state !== 'proposed') return
+    keys.leave(index)
+    mutate({ family, decision })
+  }
+
+  return (
+    <ul {...keys.list} aria-label={t('families.list')} className="border-t border-line">
+      {families.map((family, index) => (
+        <FamilyItem
+          key={family.family_id}
+          listId={list_id}
+          family={family}
+          mayChange={mayChange}
+          onDecide={(decision) => decide(index, decision)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NoFamilies({ state }: { state: FamilyState | 'any' }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={Boxes}
+      title={t(`families.none.${state}`)}
+      text={t(`families.none.${state}Text`)}
+      heading="h3"
+    />
+  )
+}
+
+function FamiliesSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <SkeletonRows rows={6} cells={['w-48', 'ml-auto w-24']} className="h-16" label={t('families.loading')} />
+  )
+}

@@ -1,0 +1,96 @@
+import { endpoints, type ListFamily } from '@merkwerk/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { familyQueries } from '../../../api/family-queries.ts'
+import { call } from '../../../api/index.ts'
+import { useToastMutation } from '../../../components/use-toast-mutation.ts'
+import { FamilyRows } from './family-rows.tsx'
+import { MoveRows } from './move-rows.tsx'
+import { SavedField } from './saved-field.tsx'
+import { useOrderedSaves } from './use-ordered-saves.ts'
+
+interface FamilyDetailsProps {
+  id: string
+  listId: string
+  family: ListFamily
+  mayChange: boolean
+}
+
+/** What the owner may give a family: number and title of the parent, names of axes, values of rows, and other rows. */
+export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsProps) {
+  const { t } = useTranslation()
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const { family_id, number, title, axes, rows } = family
+  const { mutateAsync: save } = useToastMutation(
+    'changeListFamily',
+    (body: z.input<typeof endpoints.changeListFamily.body>) =>
+      call(endpoints.changeListFamily, { params: { id: listId, family: family_id }, body }),
+    { done: t('families.saved'), refresh: [familyQueries.all(listId)] },
+  )
+  const saveOne = useOrderedSaves()
+  const isReadOnly = !mayChange
+  return (
+    <div id={id} className="grid gap-4 border-t border-line bg-sunken px-4 py-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SavedField
+          label={t('families.number')}
+          value={number}
+          maxLength={100}
+          isReadOnly={isReadOnly}
+          onSave={(text) => save({ number: text })}
+        />
+        <SavedField
+          label={t('families.parentTitle')}
+          value={title}
+          maxLength={500}
+          mayBeEmpty
+          isReadOnly={isReadOnly}
+          onSave={(text) => save({ title: text })}
+        />
+        {axes.map(({ key, label }, index) => (
+          <SavedField
+            key={key}
+            label={t('families.axis', { n: index + 1 })}
+            value={label}
+            maxLength={100}
+            isReadOnly={isReadOnly}
+            onSave={(text) =>
+              saveOne({
+                key: 'axes',
+                texts: axes.map((axis) => axis.label),
+                index,
+                text,
+                send: (labels) =>
+                  save({ axes: axes.map((axis, at) => ({ ...axis, label: labels[at] ?? axis.label })) }),
+              })
+            }
+          />
+        ))}
+      </div>
+      <FamilyRows
+        family={family}
+        selected={selected}
+        onSelect={mayChange ? setSelected : undefined}
+        onValue={({ position, values }, index, text) =>
+          saveOne({
+            key: String(position),
+            texts: axes.map((_, at) => values[at] ?? ''),
+            index,
+            text,
+            send: (texts) => save({ members: [{ position, values: texts }] }),
+          })
+        }
+      />
+      {mayChange && (
+        <MoveRows
+          listId={listId}
+          family={family}
+          // Rows that left the family meanwhile are not moved.
+          selected={selected.filter((position) => rows.some((row) => row.position === position))}
+          onMoved={() => setSelected([])}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { endpoints, type ListFamily } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, ChevronRight, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { familyQueries } from '../../../api/family-queries.ts'
+import { call } from '../../../api/index.ts'
+import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
+import { formatCount } from '../../../messages/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { FamilyDetails } from './family-details.tsx'
+import { findRepeated } from './find-repeated.ts'
+import { nameFamily } from './use-families.ts'
+
+interface FamilyItemProps {
+  listId: string
+  family: ListFamily
+  mayChange: boolean
+  onDecide: (decision: 'accept' | 'reject') => void
+}
+
+/** A family in the list of families: why it is one, and what can be decided. */
+export function FamilyItem({ listId, family, mayChange, onDecide }: FamilyItemProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { state } = family
+  const name = nameFamily(family)
+  return (
+    <li className="border-line not-first:border-t">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+        {state === 'rejected' ? (
+          <div className="min-w-0 flex-1 basis-64">
+            <Summary family={family} />
+          </div>
+        ) : (
+          <button
+            type="button"
+            data-family
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-w-0 flex-1 basis-64 items-start gap-2 rounded-md text-left"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`mt-0.5 size-4 shrink-0 text-faint transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
+            <Summary family={family} />
+          </button>
+        )}
+        {mayChange && state === 'proposed' && (
+          <>
+            <Button
+              icon={Check}
+              aria-label={t('families.nameAccept', { name })}
+              onClick={() => onDecide('accept')}
+            >
+              {t('families.accept')}
+            </Button>
+            <Button
+              look="ghost"
+              icon={X}
+              aria-label={t('families.nameReject', { name })}
+              onClick={() => onDecide('reject')}
+            >
+              {t('families.reject')}
+            </Button>
+          </>
+        )}
+        {mayChange && state === 'accepted' && <Dissolve listId={listId} family={family} />}
+      </div>
+      {isOpen && <FamilyDetails id={id} listId={listId} family={family} mayChange={mayChange} />}
+    </li>
+  )
+}
+
+function Summary({ family }: { family: ListFamily }) {
+  const { t } = useTranslation()
+  const { number, axes, rows, reason_text } = family
+  const name = nameFamily(family)
+  const facts = [
+    ...(number === name ? [] : [number]),
+    ...(axes.length > 0 ? [axes.map(({ label }) => label).join(', ')] : []),
+    ...(rows.length > 0 ? [t('families.rows', { count: rows.length, n: formatCount(rows.length) })] : []),
+  ]
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block font-medium break-words">{name}</span>{' '}
+      <span className="block text-sm break-words text-muted">{facts.join(' · ')}</span>{' '}
+      <span className="block text-sm text-pretty text-muted">{reason_text}</span>
+      {findRepeated(rows).size > 0 && (
+        <>
+          {' '}
+          <span className="block text-sm text-ambiguous">{t('families.twice')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Dissolve({ listId, family }: Pick<FamilyItemProps, 'listId' | 'family'>) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const client = useQueryClient()
+  const name = nameFamily(family)
+  return (
+    <ConfirmedCall
+      trigger={
+        <Button look="ghost" aria-label={`${t('families.dissolve')}: ${name}`}>
+          {t('families.dissolve')}
+        </Button>
+      }
+      title={t('families.dissolveTitle', { name })}
+      labels={{
+        keep: t('families.dissolveKeep'),
+        confirm: t('families.dissolve'),
+        busy: t('families.dissolving'),
+      }}
+      name="decideListFamilies"
+      onConfirm={() =>
+        call(endpoints.decideListFamilies, {
+          params: { id: listId },
+          body: { family_ids: [family.family_id], decision: 'reject' },
+        })
+      }
+      onDone={() => toast('success', t('families.dissolved'))}
+      onSettled={() => client.invalidateQueries({ queryKey: familyQueries.all(listId) })}
+    >
+      <p className="text-pretty">{t('families.dissolveText')}</p>
+    </ConfirmedCall>
+  )
+}

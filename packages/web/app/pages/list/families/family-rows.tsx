@@ -1,0 +1,99 @@
+import type { ListFamily, ListFamilyRow } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { findRepeated } from './find-repeated.ts'
+import { SavedField } from './saved-field.tsx'
+import { nameFamily } from './use-families.ts'
+
+interface FamilyRowsProps {
+  family: ListFamily
+  selected: readonly number[]
+  /** Undefined if the user may not change the family. */
+  onSelect: ((positions: number[]) => void) | undefined
+  onValue: (row: ListFamilyRow, axis: number, value: string) => Promise<unknown>
+}
+
+const heading = 'px-3 py-2 text-left text-sm font-medium text-muted'
+
+/** The rows of a family with their values. A row's number leads to the sheet. */
+export function FamilyRows({ family, selected, onSelect, onValue }: FamilyRowsProps) {
+  const { t } = useTranslation()
+  const { axes, rows } = family
+  const repeated = findRepeated(rows)
+  const toggle = (position: number) =>
+    onSelect?.(
+      selected.includes(position) ? selected.filter((one) => one !== position) : [...selected, position],
+    )
+  return (
+    <ScrollRegion
+      label={nameFamily(family)}
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+    >
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-line">
+            {onSelect && <td className="w-10" />}
+            <th scope="col" className={heading}>
+              {t('families.article')}
+            </th>
+            {axes.map(({ key, label }) => (
+              <th key={key} scope="col" className={heading}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { position, article_number: article, values } = row
+            return (
+              <tr key={position} className="border-line not-first:border-t">
+                {onSelect && (
+                  <td className="pl-3">
+                    <input
+                      type="checkbox"
+                      aria-label={t('families.select', { article })}
+                      checked={selected.includes(position)}
+                      onChange={() => toggle(position)}
+                      className="size-4 accent-accent"
+                    />
+                  </td>
+                )}
+                <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                  <Link to={{ search: `?row=${position}` }} className="text-accent hover:underline">
+                    {article}
+                  </Link>
+                  <RowNote isRepeated={repeated.has(position)} isEmpty={values.includes('')} />
+                </th>
+                {axes.map(({ key, label }, index) => (
+                  <td key={key} className="px-1.5 py-1">
+                    <SavedField
+                      isCell
+                      label={t('families.value', { axis: label, article })}
+                      value={values[index] ?? ''}
+                      maxLength={500}
+                      mayBeEmpty
+                      isReadOnly={!onSelect}
+                      onSave={(text) => onValue(row, index, text)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function RowNote({ isRepeated, isEmpty }: { isRepeated: boolean; isEmpty: boolean }) {
+  const { t } = useTranslation()
+  if (!isRepeated && !isEmpty) return null
+  return (
+    <span className="block text-sm text-ambiguous">
+      {t(isEmpty ? 'families.rowEmpty' : 'families.rowTwice')}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { endpoints, type ListFamily } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { familyQueries } from '../../../api/family-queries.ts'
+import { call } from '../../../api/index.ts'
+import { useToastMutation } from '../../../components/use-toast-mutation.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { nameFamily } from './use-families.ts'
+
+interface MoveRowsProps {
+  listId: string
+  family: ListFamily
+  /** Positions of rows. Without any, all rows move, which merges two families. */
+  selected: readonly number[]
+  onMoved: () => void
+}
+
+/** Moves rows of a family to another one, out of all, or into a new one. */
+export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
+  const { t } = useTranslation()
+  const [target, setTarget] = useState<string | null>(null)
+  const { data } = useQuery(familyQueries.first(listId))
+  const refresh = [familyQueries.all(listId)]
+  const move = useToastMutation(
+    'moveFamilyRows',
+    (body: { positions: number[]; family_id: number | null }) =>
+      call(endpoints.moveFamilyRows, { params: { id: listId }, body }),
+    { done: t('families.moved'), refresh },
+  )
+  const split = useToastMutation(
+    'createListFamily',
+    (positions: number[]) =>
+      call(endpoints.createListFamily, { params: { id: listId }, body: { positions } }),
+    { done: t('families.splitDone'), refresh },
+  )
+  const others = (data?.families ?? []).filter(
+    ({ family_id, state }) => family_id !== family.family_id && state !== 'rejected',
+  )
+  const count = selected.length
+  const positions = count > 0 ? [...selected] : family.rows.map(({ position }) => position)
+  const done = { onSuccess: onMoved }
+  const isBusy = move.isPending || split.isPending
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {others.length > 0 && (
+        <>
+          <div className="w-72 max-w-full">
+            <Select
+              label={t(count > 0 ? 'families.moveTo' : 'families.mergeWith')}
+              placeholder={t('families.choose')}
+              value={target}
+              choices={others.map((other) => ({
+                value: String(other.family_id),
+                label: `${other.number} · ${nameFamily(other)}`,
+              }))}
+              onChange={setTarget}
+            />
+          </div>
+          <Button
+            className="h-10"
+            disabled={target === null}
+            isBusy={isBusy}
+            onClick={() => move.mutate({ positions, family_id: Number(target) }, done)}
+          >
+            {count > 0 ? t('families.move', { count, n: formatCount(count) }) : t('families.merge')}
+          </Button>
+        </>
+      )}
+      {count > 1 && count < family.rows.length && (
+        <Button className="h-10" isBusy={isBusy} onClick={() => split.mutate(positions, done)}>
+          {t('families.split')}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button
+          className="h-10"
+          look="ghost"
+          isBusy={isBusy}
+          onClick={() => move.mutate({ positions, family_id: null }, done)}
+        >
+          {t('families.takeOut')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { describeError } from '../../../api/describe-error.ts'
+import { Field, inputClass } from '../../../ui/field.tsx'
+
+interface SavedFieldProps {
+  label: string
+  value: string
+  maxLength: number
+  /** Whether an empty text is a value. Otherwise leaving the field empty brings the value back. */
+  mayBeEmpty?: boolean
+  /** In the cell of a table, whose headings name it. */
+  isCell?: boolean
+  isReadOnly: boolean
+  onSave: (text: string) => Promise<unknown>
+}
+
+/** A text of a family that is saved when the user leaves it or presses Enter. Escape brings the saved text back. */
+export function SavedField(props: SavedFieldProps) {
+  const { label, value, maxLength, mayBeEmpty = false, isCell = false, isReadOnly, onSave } = props
+  /** What the user typed. Null shows the value. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>()
+  /** What is being saved, so that leaving the field after Enter does not save it again. */
+  const sent = useRef<string>(undefined)
+
+  function reset() {
+    setDraft(null)
+    setError(undefined)
+  }
+
+  async function save() {
+    const next = draft?.trim()
+    if (next === undefined || next === sent.current) return
+    if (next === value || (next === '' && !mayBeEmpty)) {
+      reset()
+      return
+    }
+    sent.current = next
+    try {
+      await onSave(next)
+      setError(undefined)
+      // What was typed meanwhile stays.
+      setDraft((now) => (now?.trim() === next ? null : now))
+    } catch (failure) {
+      setError(failure)
+    }
+    sent.current = undefined
+  }
+
+  const input = {
+    value: draft ?? value,
+    maxLength,
+    readOnly: isReadOnly,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => setDraft(target.value),
+    onBlur: () => void save(),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') void save()
+      if (key === 'Escape') reset()
+    },
+  }
+  const problem = error === undefined ? undefined : describeError(error, 'changeListFamily')
+  if (!isCell) return <Field label={label} error={problem} {...input} />
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={problem !== undefined || undefined}
+      title={problem}
+      {...input}
+      className={clsx(inputClass, 'h-9 min-w-24')}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { endpoints, type ListFamily } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { familyQueries } from '../../../api/family-queries.ts'
+import { call } from '../../../api/index.ts'
+import { useToastMutation } from '../../../components/use-toast-mutation.ts'
+
+/** What a family is called. Without a shared title by its number. */
+export const nameFamily = ({ title, number }: Pick<ListFamily, 'title' | 'number'>): string => title || number
+
+interface Decision {
+  family: ListFamily
+  decision: 'accept' | 'reject'
+}
+
+/** Accepts or rejects a family. */
+export function useDecideFamily(listId: string) {
+  const { t } = useTranslation()
+  return useToastMutation(
+    'decideListFamilies',
+    ({ family, decision }: Decision) =>
+      call(endpoints.decideListFamilies, {
+        params: { id: listId },
+        body: { family_ids: [family.family_id], decision },
+      }),
+    {
+      done: ({ family, decision }) =>
+        t(decision === 'accept' ? 'families.accepted' : 'families.rejected', { name: nameFamily(family) }),
+      refresh: [familyQueries.all(listId)],
+    },
+  )
+}
