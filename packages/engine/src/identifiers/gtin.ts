@@ -90,6 +90,10 @@ export const sameGtin = (a: string, b: string): boolean => a.padStart(14, '0') =
 /** The key of a product by its GTIN, for charging and comparing. */
 export const gtinKey = (gtin: string): string => `gtin:${gtin.padStart(14, '0')}`
 
+/** The number of a GTIN without its check digit: articles that were numbered together have neighbouring ones. Undefined for other texts. */
+export const numberWithoutCheckDigit = (gtin: string): bigint | undefined =>
+  /^\d{8,14}$/.test(gtin) ? BigInt(gtin.slice(0, -1)) : undefined
+
 /**
  * A valid GTIN for a field of so many digits. Undefined if the number has no such form: a case (GTIN-14) has no EAN, and only
  * an EAN that starts with zero has a UPC. Fields of 13 digits take a GTIN-8 as it is, as the GS1 General Specifications allow.

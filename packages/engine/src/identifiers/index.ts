@@ -12,6 +12,7 @@ export {
   gtinDamageIn,
   gtinKey,
   hasGtin8Length,
+  numberWithoutCheckDigit,
   type ParsedGtin,
   parseGtin,
   sameGtin,

@@ -92,7 +92,8 @@ const isModelWord = (word: string): boolean =>
   !parseMeasure(word.replace('-', ''))
 
 /** Quantities that make another article, unlike contents, lengths, memory and charge. `32W / 30L` is a size of trousers. */
-const ratedUnits = /(\d+(?:[.,]\d+)?)\s*(v|volt|w(?!\s*[/x,-]?\s*\d{2}\s*l\b)|watt|kw|hz|bar|psi)\b/gi
+const ratedUnits =
+  /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,4})?)\s?(v|volt|w(?!\s?[/x,-]?\s?\d{2}\s?l\b)|watt|kw|hz|bar|psi)\b/gi
 
 /** The ratings in a text by unit, such as `18` volts. Two articles with different ones are no variations. */
 export function ratings(text: string): Map<string, string> {

@@ -1,4 +1,5 @@
 import { normalizeName } from '@merkwerk/contract'
+import { numberWithoutCheckDigit } from '@merkwerk/engine/identifiers'
 import { ratings } from './axis-kinds.ts'
 import type { AxisValues, Candidates, FamilyRow } from './family-row.ts'
 import { ownAxes } from './find-axes.ts'
@@ -65,8 +66,8 @@ const otherKeys = (axes: readonly AxisValues[], own: AxisValues, index: number):
 const byArticleNumber = (a: FamilyRow, b: FamilyRow): number =>
   compare(a.articleNumber, b.articleNumber) || a.id - b.id
 const byGtin = (a: FamilyRow, b: FamilyRow): number =>
-  compare(a.gtin.padStart(14, '0'), b.gtin.padStart(14, '0')) || a.id - b.id
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+  compare(numberWithoutCheckDigit(a.gtin) ?? 0n, numberWithoutCheckDigit(b.gtin) ?? 0n) || a.id - b.id
+const compare = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 : Number(a > b))
 
 const follow = (a: FamilyRow, b: FamilyRow): boolean =>
   (haveSameStem(a.articleNumber, b.articleNumber) || areNeighbors(a.gtin, b.gtin)) &&

@@ -38,6 +38,6 @@ function findStem(numbers: readonly string[]): string {
   while (length > 0 && !numbers.every((number) => number.startsWith(shortest.slice(0, length)))) length--
   const shared = shortest.slice(0, length)
   const stem = /[\s._/-]/.test(shared) ? shared.replace(/[^\s._/-]*$/, '') : shared
-  const trimmed = (stem === '' ? shared : stem).replace(/[\s._/-]+$/, '')
+  const trimmed = (stem === '' ? shared : stem).replace(/[\s._/-]{1,100}$/, '')
   return trimmed.length >= minStem ? trimmed : ''
 }

@@ -1,3 +1,5 @@
+import { numberWithoutCheckDigit } from '@merkwerk/engine/identifiers'
+
 const fold = (text: string): string => text.toLowerCase().replace(/[\s._/-]+/g, '-')
 
 /** Shorter stems connect too many articles. */
@@ -16,8 +18,8 @@ const nearby = 20
 
 /** Whether two GTINs were given close to each other, without their check digits. */
 export function areNeighbors(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((gtin) => gtin.padStart(14, '0').slice(0, 13))
-  if (!/^\d{13}$/.test(one ?? '') || !/^\d{13}$/.test(other ?? '') || a === '' || b === '') return false
-  const distance = BigInt(one ?? 0) - BigInt(other ?? 0)
+  const [one, other] = [numberWithoutCheckDigit(a), numberWithoutCheckDigit(b)]
+  if (one === undefined || other === undefined) return false
+  const distance = one - other
   return distance !== 0n && distance <= nearby && distance >= -nearby
 }

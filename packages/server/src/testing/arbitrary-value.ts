@@ -17,6 +17,7 @@ interface JsonSchema {
   minimum?: number
   maximum?: number
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   additionalProperties?: JsonSchema | boolean
   required?: string[]
@@ -75,7 +76,9 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(arbitraryValue(schema.items ?? {}), { maxLength: 5 })
+      return schema.prefixItems
+        ? fc.tuple(...schema.prefixItems.map(arbitraryValue))
+        : fc.array(arbitraryValue(schema.items ?? {}), { maxLength: 5 })
     case 'object':
       return arbitraryObject(schema)
     default:

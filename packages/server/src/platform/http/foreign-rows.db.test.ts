@@ -36,6 +36,8 @@ let owner: Payer
 let ids: Ids
 /** A message of the webhook. */
 let message: string
+/** A change of a row of the list. */
+const change = randomUUID()
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -53,6 +55,10 @@ beforeAll(async () => {
     return created
   })
   const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
+  await call(endpoints.changeRows, {
+    params: { id: list.publicId },
+    body: { id: change, kind: 'edit', set: { rows: [1], field: 'title', value: 'mine' } },
+  })
   const hook = { url: 'http://127.0.0.1:9/', events: ['run.completed' as const] }
   const { webhook_id: webhook } = await call(endpoints.createWebhook, { body: hook })
   const sent = await call(endpoints.testWebhook, { params: { id: webhook } })
@@ -106,6 +112,8 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ':link': randomUUID(),
     ':message': message,
     ':delivery': randomUUID(),
+    ':change': change,
+    ':family': '1',
   }
   const parts = { ':id': id, ...ofRow }
   const address = Object.entries(parts).reduce(
@@ -122,6 +130,18 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ...row,
     base_version: 0,
     daily_coins: null,
+    // A change of rows, and a step through their history.
+    ...(path.includes('/changes/') && {
+      id: randomUUID(),
+      kind: 'clear',
+      set: { rows: [1], field: 'title', value: null },
+      ignored: undefined,
+    }),
+    family_ids: [1],
+    family_id: null,
+    decision: 'accept',
+    number_rule: { kind: 'stem' },
+    ...(path.endsWith('/families/') && { positions: [1, 2] }),
     ...(path.endsWith('/rows/') && { rows: [{ ean: testEan('10', 1) }] }),
   }
   const file = new FormData()

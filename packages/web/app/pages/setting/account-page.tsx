@@ -22,7 +22,7 @@ export default function AccountPage() {
   return (
     <>
       <EmailSection email={profile.email} />
-      <SettingSection id="phone">
+      <SettingSection id="phone" title="settings.phone.title" text="settings.phone.text">
         <Suspense fallback={<Skeleton className="h-28 w-full" />}>
           <PhoneForm stored={profile.phone_number} />
         </Suspense>
@@ -38,7 +38,7 @@ export default function AccountPage() {
 function EmailSection({ email }: { email: string }) {
   const { t } = useTranslation()
   return (
-    <SettingSection id="email">
+    <SettingSection id="email" title="login.email" text="settings.email.text">
       <Field label={t('login.email')} type="email" value={email} readOnly />
     </SettingSection>
   )

@@ -22,7 +22,7 @@ import { SettingSection } from './section.tsx'
 export function ApiKeysSection() {
   const query = useQuery(queries.apiKeys)
   return (
-    <SettingSection id="api-keys">
+    <SettingSection id="api-keys" title="apiKeys.title" text="apiKeys.text">
       <QueryBoundary query={query} calling="listApiKeys" loading={<Skeleton className="h-28 w-full" />}>
         {({ keys }) => <ApiKeys keys={keys} />}
       </QueryBoundary>

@@ -15,7 +15,7 @@ export function BillingDetailsSection() {
   const toast = useToast()
   const query = useQuery(paymentQueries.billingDetails)
   return (
-    <SettingSection id="billing-details">
+    <SettingSection id="billing-details" title="payments.billing.title" text="payments.billing.text">
       <QueryBoundary query={query} calling="getBillingDetails" loading={<Skeleton className="h-96" />}>
         {({ details, vat_check: check, vat }) => (
           <BillingDetailsForm

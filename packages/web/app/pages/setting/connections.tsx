@@ -30,7 +30,7 @@ import { SettingSection } from './section.tsx'
 export function ConnectionsSection() {
   const query = useQuery(queries.sellerAccounts)
   return (
-    <SettingSection id="seller-accounts">
+    <SettingSection id="seller-accounts" title="settings.connections.title" text="settings.connections.text">
       <QueryBoundary
         query={query}
         calling="listSellerAccounts"

@@ -19,7 +19,7 @@ import { SettingSection } from './section.tsx'
 export function LowBalanceSection() {
   const query = useQuery(webhookQueries.lowBalance)
   return (
-    <SettingSection id="low-balance">
+    <SettingSection id="low-balance" title="settings.lowBalance.title" text="settings.lowBalance.text">
       <div className="max-w-xs">
         <QueryBoundary query={query} calling="getLowBalance" loading={<Skeleton className="h-16 w-full" />}>
           {({ coins }) => (

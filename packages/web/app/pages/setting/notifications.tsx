@@ -38,7 +38,11 @@ export function NotificationsSection({ chosen }: { chosen: Notifications }) {
   })
 
   return (
-    <SettingSection id="notifications">
+    <SettingSection
+      id="notifications"
+      title="settings.notifications.title"
+      text="settings.notifications.text"
+    >
       <div className="flex flex-col divide-y divide-line">
         {choices.map((choice) => (
           <div key={choice} className="py-3 first:pt-0 last:pb-0">

@@ -28,7 +28,7 @@ export function PasswordSection({ email }: { email: string }) {
     },
   )
   return (
-    <SettingSection id="password">
+    <SettingSection id="password" title="login.password" text="settings.password.text">
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         {/* The username for password managers. */}

@@ -23,7 +23,7 @@ export function PersonalDataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isAdmin = session.role === 'admin'
   return (
-    <SettingSection id="your-data">
+    <SettingSection id="your-data" title="settings.personalData.title" text="settings.personalData.text">
       <Panel as="div" className="divide-y divide-line">
         <Row title={t('settings.personalData.exportTitle')} text={t('settings.personalData.exportText')}>
           <Export />

@@ -39,7 +39,7 @@ function LanguageSection() {
   }
 
   return (
-    <SettingSection id="language">
+    <SettingSection id="language" title="nav.language" text="settings.language.text">
       <Segments
         label={t('nav.language')}
         value={currentLanguage()}
@@ -54,7 +54,7 @@ function ThemeSection() {
   const { t } = useTranslation()
   const [theme, chooseTheme] = useTheme()
   return (
-    <SettingSection id="theme">
+    <SettingSection id="theme" title="nav.theme" text="settings.theme.text">
       <Segments
         label={t('nav.theme')}
         value={theme}

@@ -35,7 +35,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   }
 
   return (
-    <SettingSection id="second-factor">
+    <SettingSection id="second-factor" title="settings.secondFactor.title" text="settings.secondFactor.text">
       {step !== 'changing' ? (
         <Status isOn={isOn} hasFocus={step === 'left'} onChange={() => setStep('changing')} />
       ) : isOn ? (

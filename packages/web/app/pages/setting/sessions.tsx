@@ -28,7 +28,7 @@ export function SessionsSection() {
   const sessions = query.data?.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   const shown = isLong ? sessions : sessions?.slice(0, shortList)
   return (
-    <SettingSection id="sessions">
+    <SettingSection id="sessions" title="settings.sessions.title" text="settings.sessions.text">
       {sessions && shown ? (
         <>
           <Panel as="ul" className="divide-y divide-line">

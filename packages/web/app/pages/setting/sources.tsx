@@ -35,7 +35,7 @@ export function SourcesSection() {
     },
   })
   return (
-    <SettingSection id="sources">
+    <SettingSection id="sources" title="settings.sources.title" text="settings.sources.text">
       <QueryBoundary query={query} calling="getSourceChoice" loading={<Skeleton className="h-40 w-full" />}>
         {(chosen) => (
           <SubscriberFields>

@@ -19,7 +19,7 @@ export function StorageSection() {
   const query = useQuery(queries.storage)
   const storage = query.data
   return (
-    <SettingSection id="storage">
+    <SettingSection id="storage" title="settings.storage.title" text="settings.storage.text">
       {storage ? (
         <>
           <meter

@@ -20,7 +20,7 @@ import { SettingSection } from './section.tsx'
 export function SubscriptionSection() {
   const query = useQuery(paymentQueries.subscription)
   return (
-    <SettingSection id="subscription">
+    <SettingSection id="subscription" title="payments.subscription.title" text="payments.status.text">
       <QueryBoundary query={query} calling="getSubscription" loading={<Skeleton className="h-[74px]" />}>
         {(data) => <Status subscription={data} />}
       </QueryBoundary>

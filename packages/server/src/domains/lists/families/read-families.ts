@@ -73,5 +73,5 @@ export function findSharedTitle(members: readonly Member[]): string {
   const words = others.map((title) => new Set(title.map((word) => word.toLowerCase())))
   const shared = (first ?? []).filter((word) => words.every((title) => title.has(word.toLowerCase())))
   const named = shared.filter((word) => !values.has(word.toLowerCase().replace(/[(),]/g, '')))
-  return (named.length > 0 ? named : shared).join(' ').replace(/[\s,(–-]+$/, '')
+  return (named.length > 0 ? named : shared).join(' ').replace(/[\s,(–-]{1,20}$/, '')
 }
