@@ -223,7 +223,7 @@ function exportLayers(): Layer[] {
   return [
     layer('exports/core', core, [contract, identifiers]),
     layer('exports/mapping', part('mapping/'), [contract, identifiers, core]),
-    layer('exports/families', part('families/'), [contract, part('mapping/')]),
+    layer('exports/families', part('families/'), [contract, identifiers, part('mapping/')]),
     ...targets.map((name) =>
       layer(`exports/targets/${name}`, part(`targets/${name}/`), [
         ...[contract, identifiers],
