@@ -50,6 +50,7 @@ export const families: Translated<typeof english.families> = {
   takeOut: 'Herausnehmen',
   moved: 'Die Zeilen wurden verschoben.',
   splitDone: 'Die Zeilen bilden eine eigene Familie.',
+  showAccepted: 'Angenommene Familien anzeigen',
   none: {
     any: 'Noch keine Familien',
     anyText: 'Familien werden nach jedem Lauf gesucht und immer, wenn sich Zeilen ändern.',

@@ -43,6 +43,7 @@ export const families = {
   takeOut: 'Take out',
   moved: 'The rows were moved.',
   splitDone: 'The rows are a family of their own.',
+  showAccepted: 'Show accepted families',
   none: {
     any: 'No families yet',
     anyText: 'Families are looked for after each run, and whenever rows change.',

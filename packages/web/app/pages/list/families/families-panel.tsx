@@ -32,7 +32,8 @@ export function FamiliesPanel({ list }: { list: List }) {
   const state = familyStates.find((known) => known === params.get('families')) ?? 'proposed'
   const query = useInfiniteQuery(familyQueries.pages(list.list_id, state))
   return (
-    <Panel aria-label={t('families.title')}>
+    // Gets the focus when the last family goes.
+    <Panel aria-label={t('families.title')} tabIndex={-1} className="outline-none">
       <header className="border-b border-line px-4 py-3">
         <h2 className="text-base font-semibold">{t('families.title')}</h2>
         <p className="text-sm text-pretty text-muted">{t('families.text')}</p>
@@ -53,13 +54,22 @@ export function FamiliesPanel({ list }: { list: List }) {
                   ])}
                   onChange={(chosen) => change({ families: chosen === 'proposed' ? '' : chosen })}
                 />
-                {mayChange && <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>}
+                {mayChange && state === 'proposed' && (
+                  <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>
+                )}
               </div>
               <div className="px-4">
                 <PausedNote />
               </div>
               {families.length === 0 ? (
-                <NoFamilies state={state} />
+                <NoFamilies
+                  state={state}
+                  onAccepted={
+                    state === 'proposed' && counts.accepted > 0
+                      ? () => change({ families: 'accepted' })
+                      : undefined
+                  }
+                />
               ) : (
                 <FamilyList key={state} list={list} families={families} mayChange={mayChange} />
               )}
@@ -119,7 +129,12 @@ function FamilyList({ list: { list_id }, families, mayChange }: FamilyListProps)
   )
 }
 
-function NoFamilies({ state }: { state: FamilyState | 'any' }) {
+interface NoFamiliesProps {
+  state: FamilyState | 'any'
+  onAccepted?: (() => void) | undefined
+}
+
+function NoFamilies({ state, onAccepted }: NoFamiliesProps) {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -127,6 +142,7 @@ function NoFamilies({ state }: { state: FamilyState | 'any' }) {
       title={t(`families.none.${state}`)}
       text={t(`families.none.${state}Text`)}
       heading="h3"
+      action={onAccepted && <Button onClick={onAccepted}>{t('families.showAccepted')}</Button>}
     />
   )
 }

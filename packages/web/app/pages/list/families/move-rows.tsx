@@ -40,6 +40,7 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
     ({ family_id, state }) => family_id !== family.family_id && state !== 'rejected',
   )
   const count = selected.length
+  if (count === 0 && others.length === 0) return null
   const positions = count > 0 ? [...selected] : family.rows.map(({ position }) => position)
   const done = { onSuccess: onMoved }
   const isBusy = move.isPending || split.isPending

@@ -38,7 +38,7 @@ export function NumberRule({ list: { list_id: id, own_columns: columns }, rule }
       <h3 className="font-semibold">{t('families.numbers.title')}</h3>
       <p className="mb-3 text-sm text-pretty text-muted">{t('families.numbers.text')}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-80 max-w-full">
+        <div className="w-96 max-w-full">
           <Select
             label={t('families.numbers.rule')}
             placeholder={t('families.numbers.choose')}

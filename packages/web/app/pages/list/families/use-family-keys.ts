@@ -39,10 +39,11 @@ export function useFamilyKeys({ onAccept, onReject }: FamilyKeysOptions) {
 
   return {
     list: { ref: list, onKeyDown },
-    /** Gives the focus to the family after one that goes, or to the one before it. */
+    /** Gives the focus to the family after one that goes, to the one before it, or to the pane. */
     leave: (index: number) => {
       const buttons = findButtons()
-      const next = buttons[index + 1] ?? buttons[index - 1]
+      const pane = list.current?.closest('section')
+      const next = buttons[index + 1] ?? buttons[index - 1] ?? pane
       next?.focus()
     },
   }
