@@ -9,7 +9,7 @@ const restricted = endpointsFor('restricted', 'lists')
 export const familyStates = ['accepted', 'proposed', 'rejected'] as const
 export type FamilyState = (typeof familyStates)[number]
 
-const listAxisSchema = z.object({
+export const listAxisSchema = z.object({
   /** As the source names it. Rows that are added to the family find their values by it. */
   key: z.string().min(1).max(100),
   /** As the owner and the shop see it. */

@@ -33,7 +33,10 @@ export const families: Translated<typeof english.families> = {
   number: 'Artikelnummer des Vaterartikels',
   parentTitle: 'Titel des Vaterartikels',
   axis: 'Name der Achse {{n}}',
-  axes: 'Achsen',
+  addAxis: 'Achse hinzufügen',
+  addAxisText:
+    'Eine Achse ist, worin sich die Zeilen unterscheiden, etwa Größe oder Farbe. Die Werte tragen Sie danach ein.',
+  axisName: 'Name der Achse',
   article: 'Artikelnummer',
   value: '{{axis}} von {{article}}',
   select: '{{article}} auswählen',

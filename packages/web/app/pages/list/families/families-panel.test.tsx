@@ -214,6 +214,30 @@ test('a number that is taken stays in the field with the reason, and Escape brin
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('an axis is added to a family, with a key of its own', async () => {
+  const { user } = await openFirst()
+  const add = () => screen.getByRole('button', { name: 'Add axis' })
+  await user.click(add())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Name of the axis' }), '{Enter}')
+  await dialog.findByRole('alert')
+  api.on(endpoints.changeListFamily, refuse('FORBIDDEN'), done)
+  await user.type(dialog.getByRole('textbox', { name: 'Name of the axis' }), 'size_name{Enter}')
+  await waitFor(() => expect(readFamilyChanges()).toHaveLength(1))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeTruthy())
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const axes = [
+    { key: 'size_name', label: 'Size' },
+    { key: 'color_name', label: 'Color' },
+    { key: 'size_name 2', label: 'size_name' },
+  ]
+  expect(readFamilyChanges()).toEqual([
+    [1, { axes }],
+    [1, { axes }],
+  ])
+})
+
 test('an empty number is no number', async () => {
   const { user } = await openFirst()
   await replace(user, 'Article number of the parent', '{Enter}')

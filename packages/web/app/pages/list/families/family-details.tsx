@@ -5,10 +5,14 @@ import type { z } from 'zod'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
+import { AddAxis } from './add-axis.tsx'
 import { FamilyRows } from './family-rows.tsx'
 import { MoveRows } from './move-rows.tsx'
 import { SavedField } from './saved-field.tsx'
 import { useOrderedSaves } from './use-ordered-saves.ts'
+
+/** As many as the server takes. */
+const maxAxes = 10
 
 interface FamilyDetailsProps {
   id: string
@@ -22,7 +26,7 @@ export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsPr
   const { t } = useTranslation()
   const [selected, setSelected] = useState<readonly number[]>([])
   const { family_id, number, title, axes, rows } = family
-  const { mutateAsync: save } = useToastMutation(
+  const { mutateAsync: save, isPending } = useToastMutation(
     'changeListFamily',
     (body: z.input<typeof endpoints.changeListFamily.body>) =>
       call(endpoints.changeListFamily, { params: { id: listId, family: family_id }, body }),
@@ -67,6 +71,12 @@ export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsPr
             }
           />
         ))}
+        {mayChange && axes.length < maxAxes && (
+          <AddAxis
+            isBusy={isPending}
+            onAdd={(label) => save({ axes: [...axes, { key: createKey(label, axes), label }] })}
+          />
+        )}
       </div>
       <FamilyRows
         family={family}
@@ -93,4 +103,12 @@ export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsPr
       )}
     </div>
   )
+}
+
+/** The label, or the label with a number if another axis has this key. */
+function createKey(label: string, axes: ListFamily['axes']): string {
+  const keys = new Set(axes.map(({ key }) => key))
+  let key = label
+  for (let copy = 2; keys.has(key); copy++) key = `${label.slice(0, 90)} ${copy}`
+  return key
 }
