@@ -13,7 +13,7 @@ async function* suggest(
   { path, choices }: ListTask,
   budget: Budget,
 ): AsyncGenerator<SuggestedColumns, void, unknown> {
-  const list = await readList(path, choices, budget)
+  await using list = await readList(path, choices, budget)
   const headers = list.headers.map((header) => header.slice(0, budget.limits.keptCharacters))
   const rows: string[][] = []
   for await (const chunk of shapeRows(list.rows, undefined, budget)) {

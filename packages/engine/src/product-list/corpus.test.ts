@@ -46,7 +46,9 @@ const weighing = `
 async function readOutcome(file: string, isHostile: boolean): Promise<Outcome> {
   const path = join(folder, file)
   try {
-    const list = isHostile ? await openProductList(path) : await readList(path, {}, new Budget(defaultLimits))
+    await using list = isHostile
+      ? await openProductList(path)
+      : await readList(path, {}, new Budget(defaultLimits))
     const { headers, sheet } = list
     return {
       headers,

@@ -20,7 +20,8 @@ async function* readParts(
   { path, choices }: ListTask,
   budget: Budget,
 ): AsyncGenerator<ListPart, void, readonly number[] | undefined> {
-  const { rows, ...head } = await readList(path, choices, budget)
+  await using list = await readList(path, choices, budget)
+  const { rows, [Symbol.asyncDispose]: _, ...head } = list
   const { keptCharacters } = budget.limits
   const headers = head.headers.map((header) => header.slice(0, keptCharacters))
   budget.spendCharacters(headers.reduce((sum, header) => sum + header.length, 0))

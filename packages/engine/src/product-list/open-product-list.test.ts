@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { textRow, workbookParts, zipParts } from '../testing/build-xlsx.ts'
 import { openProductList } from './open-product-list.ts'
 import { ProductListError } from './refusals.ts'
 
-async function writeList(text: string): Promise<string> {
+async function writeList(text: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'merkwerk-list-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'list.csv')
@@ -61,6 +62,22 @@ describe('threads', () => {
     expect(await readArticles(first)).toEqual(['a', 'b'])
     expect(started).toBe(before)
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'a thread closes a list that is not read to its end',
+    async () => {
+      const rows = Array.from({ length: 5_000 }, (_, row) => textRow(`A-${row}`, '4006381333931'))
+      const workbook = await zipParts(workbookParts([{ cells: textRow('SKU', 'EAN') + rows.join('') }]))
+      for (const content of ['SKU;EAN\na;4006381333931\n', workbook]) {
+        const path = await writeList(content)
+        await (await openProductList(path))[Symbol.asyncDispose]()
+        const open = await Promise.all(
+          (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+        )
+        expect(open).not.toContain(path)
+      }
+    },
+  )
 
   test('a thread that refused a list reads no other', async () => {
     const good = await writeList('SKU;EAN\na;4006381333931\n')

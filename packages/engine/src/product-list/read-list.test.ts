@@ -16,7 +16,8 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(bytes: string | Uint8Array, limits: Partial<ListLimits> = {}, choices: ListChoices = {}) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, bytes)
-  const { rows, ...head } = await readList(path, choices, new Budget({ ...defaultLimits, ...limits }))
+  await using list = await readList(path, choices, new Budget({ ...defaultLimits, ...limits }))
+  const { rows, [Symbol.asyncDispose]: _, ...head } = list
   const chunks = await Array.fromAsync(rows)
   return {
     ...head,

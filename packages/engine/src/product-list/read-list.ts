@@ -20,8 +20,8 @@ export interface ListHead extends ListFormat, TableHead {
   kind: 'csv' | 'xlsx'
 }
 
-/** A list whose rows can be read once. */
-export type OpenList = ListHead & { rows: RowStream }
+/** A list whose rows can be read once. Its file is open until it is disposed of. */
+export type OpenList = ListHead & { rows: RowStream } & AsyncDisposable
 
 /**
  * Opens the file at `path` as a product list and finds its table. Data rows begin at the table's first column and
@@ -46,7 +46,16 @@ async function findTable(
 ): Promise<OpenList> {
   const { rows: written, ...format } = await openRows(path, handle, choices, budget)
   const { rows, ...table } = await openTable(written, budget.limits)
-  return { ...format, ...table, rows: closingAfter(rows, handle) }
+  return {
+    ...format,
+    ...table,
+    rows,
+    async [Symbol.asyncDispose]() {
+      // The rows may have been read in part, and what reads them has streams of its own.
+      await written.return()
+      await handle.close()
+    },
+  }
 }
 
 /** Opens the rows of a file, unchanged. `rowLines` receives the line in which each row of a CSV file begins. */
@@ -68,12 +77,4 @@ export async function openRows(
   }
   const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, budget, rowLines)
   return { kind, ...csv, ...(delimiter !== undefined && { delimiter }) }
-}
-
-async function* closingAfter(rows: RowStream, handle: FileHandle): RowStream {
-  try {
-    yield* rows
-  } finally {
-    await handle.close()
-  }
 }

@@ -16,11 +16,12 @@ afterAll(() => rm(folder, { recursive: true }))
 async function readBytes(bytes: Uint8Array, limits: Partial<ListLimits> = {}, sheet?: string) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, bytes)
-  const { rows, ...head } = await readList(
+  await using list = await readList(
     path,
     sheet === undefined ? {} : { sheet },
     new Budget({ ...defaultLimits, ...limits }),
   )
+  const { rows, [Symbol.asyncDispose]: _, ...head } = list
   const chunks = await Array.fromAsync(rows)
   return {
     ...head,
