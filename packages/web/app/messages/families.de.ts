@@ -33,6 +33,10 @@ export const families: Translated<typeof english.families> = {
   number: 'Artikelnummer des Vaterartikels',
   parentTitle: 'Titel des Vaterartikels',
   axis: 'Name der Achse {{n}}',
+  axisUp: '{{label}} nach oben',
+  removeAxis: '{{label}} entfernen',
+  removeAxisTitle: 'Achse „{{label}}“ entfernen?',
+  removeAxisText: 'Die Zeilen dieser Familie verlieren ihre Werte darin.',
   addAxis: 'Achse hinzufügen',
   addAxisText:
     'Eine Achse ist, worin sich die Zeilen unterscheiden, etwa Größe oder Farbe. Die Werte tragen Sie danach ein.',

@@ -238,6 +238,26 @@ test('an axis is added to a family, with a key of its own', async () => {
   ])
 })
 
+test('axes change their order and are removed after a question', async () => {
+  const { user } = await openFirst()
+  expect(screen.queryByRole('button', { name: 'Move Size up' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Move Color up' }))
+  await screen.findByText('The family was saved.')
+  const remove = screen.getByRole('button', { name: 'Remove Size' })
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false))
+  await user.click(remove)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(readFamilyChanges()).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const size = { key: 'size_name', label: 'Size' }
+  const color = { key: 'color_name', label: 'Color' }
+  expect(readFamilyChanges()).toEqual([
+    [1, { axes: [color, size] }],
+    [1, { axes: [color] }],
+  ])
+})
+
 test('an empty number is no number', async () => {
   const { user } = await openFirst()
   await replace(user, 'Article number of the parent', '{Enter}')

@@ -6,6 +6,7 @@ import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { AddAxis } from './add-axis.tsx'
+import { AxisField } from './axis-field.tsx'
 import { FamilyRows } from './family-rows.tsx'
 import { MoveRows } from './move-rows.tsx'
 import { SavedField } from './saved-field.tsx'
@@ -52,23 +53,24 @@ export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsPr
           isReadOnly={isReadOnly}
           onSave={(text) => save({ title: text })}
         />
-        {axes.map(({ key, label }, index) => (
-          <SavedField
+        {axes.map(({ key }, index) => (
+          <AxisField
             key={key}
-            label={t('families.axis', { n: index + 1 })}
-            value={label}
-            maxLength={100}
-            isReadOnly={isReadOnly}
-            onSave={(text) =>
+            axes={axes}
+            index={index}
+            mayChange={mayChange}
+            isBusy={isPending}
+            onRename={(text) =>
               saveOne({
                 key: 'axes',
-                texts: axes.map((axis) => axis.label),
+                texts: axes.map(({ label }) => label),
                 index,
                 text,
                 send: (labels) =>
                   save({ axes: axes.map((axis, at) => ({ ...axis, label: labels[at] ?? axis.label })) }),
               })
             }
+            onAxes={(next) => save({ axes: next })}
           />
         ))}
         {mayChange && axes.length < maxAxes && (
