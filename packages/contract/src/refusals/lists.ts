@@ -79,13 +79,9 @@ export const listRefusals = {
     en: 'A cell of your own columns has at most {{most}} characters.',
     de: 'Eine Zelle Ihrer eigenen Spalten hat höchstens {{most}} Zeichen.',
   },
-  'nothing-to-undo': {
-    en: 'There is nothing of yours to undo.',
-    de: 'Es gibt nichts, was Sie rückgängig machen könnten.',
-  },
   'nothing-to-redo': {
-    en: 'There is nothing of yours to redo.',
-    de: 'Es gibt nichts, was Sie wiederherstellen könnten.',
+    en: 'There is nothing to redo.',
+    de: 'Es gibt nichts wiederherzustellen.',
   },
   'change-undone': {
     en: 'This change is undone already.',
