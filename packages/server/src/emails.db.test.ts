@@ -378,7 +378,7 @@ describe.each(Object.keys(senders))('the email %s', (name) => {
           ]
         : [],
     )
-    for (const { bytes } of attachments) expect(bytes).toBeGreaterThan(5_000)
+    for (const { bytes } of attachments) expect(bytes).toBeGreaterThan(3_000)
   })
 })
 

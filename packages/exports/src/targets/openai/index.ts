@@ -42,14 +42,16 @@ const noField: Cause = {
 }
 
 /** Fields of the feed by the names that attributes have. */
-const fields: Record<string, string> = {
-  farbe: 'color',
-  color: 'color',
-  colour: 'color',
-  größe: 'size',
-  size: 'size',
-  material: 'material',
-}
+const fields = new Map(
+  Object.entries({
+    farbe: 'color',
+    color: 'color',
+    colour: 'color',
+    größe: 'size',
+    size: 'size',
+    material: 'material',
+  }),
+)
 
 /** The description with the attributes that have no field of their own, one a line. */
 function describe(run: Run<Options>, product: ExportProduct): string {
@@ -57,7 +59,7 @@ function describe(run: Run<Options>, product: ExportProduct): string {
     const { name, values, unit } = attribute
     const texts = values.map((value) => (unit ? `${value} ${unit}` : value))
     const line = `${name}: ${texts.join(', ')}`
-    if (!(name.toLowerCase() in fields))
+    if (!fields.has(name.toLowerCase()))
       run.reportOn(product, { cause: noField, attribute: name, before: texts.join(', '), after: line })
     return line
   })
@@ -70,7 +72,7 @@ function knownFields(product: ExportProduct): Record<string, string> {
   const attributes = [...product.attributes, ...axisAttributes(product)]
   return Object.fromEntries(
     attributes.flatMap(({ name, values }) => {
-      const field = fields[name.toLowerCase()]
+      const field = fields.get(name.toLowerCase())
       return field ? [[field, values.join('/')]] : []
     }),
   )
@@ -161,6 +163,7 @@ export const openaiTarget = defineTarget({
     if (articleNumber.length > maxLengths.item_id) return longNumber
     return title === '' ? noTitle : undefined
   },
+  overwrites: () => [{ de: 'alle Felder des Feeds', en: 'all fields of the feed' }],
   families: () => familyRules,
   decimalMark: () => '.',
   files: (run) => [productsFile(run)],

@@ -122,7 +122,8 @@ test('leaves out what is not chosen, and reports every required field without a 
       is_eligible_checkout: false,
     },
   ])
-  expect(report.findings.map(({ cause, column }) => [cause, column])).toEqual(
-    ['description', 'url', 'brand', 'image_url', 'price'].map((column) => ['required-empty', column]),
-  )
+  expect(report.findings.map(({ cause, column }) => [cause, column])).toEqual([
+    ['overwritten-fields', undefined],
+    ...['description', 'url', 'brand', 'image_url', 'price'].map((column) => ['required-empty', column]),
+  ])
 })
