@@ -35,7 +35,7 @@ const scriptBudgets = {
   '/about-us': 130_000,
   '/imprint': 130_000,
   '/lists': 252_000,
-  '/lists/ML-1': 283_000,
+  '/lists/ML-1': 294_000,
   '/dashboard': 262_000,
   '/search': 247_000,
   '/wallet': 279_000,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
-import { paths, publicPath, publicPaths } from './app/paths.ts'
+import { publicPath, publicPaths } from './app/paths.ts'
 
 type BuildEnd = Parameters<NonNullable<Config['buildEnd']>>[0]
 
@@ -114,7 +114,7 @@ async function compressAssets(folder: string): Promise<void> {
 async function addFontLicences(folder: string): Promise<void> {
   for (const font of ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono']) {
     const licence = await readFile(fileURLToPath(import.meta.resolve(`${font}/LICENSE`)), 'utf8')
-    await appendFile(path.join(folder, paths.licences), `\n## ${font} (OFL-1.1)\n\n${licence}`)
+    await appendFile(path.join(folder, 'third-party-licences.md'), `\n## ${font} (OFL-1.1)\n\n${licence}`)
   }
 }
 

@@ -1,11 +1,5 @@
 import type { Language } from '@merkwerk/contract'
 
-/** The rows of a list: as they are now, or as of a run. */
-interface Rows {
-  listId: string
-  run?: string | undefined
-}
-
 export const paths = {
   home: '/',
   privacy: '/privacy-policy',
@@ -13,8 +7,6 @@ export const paths = {
   about: '/about-us',
   contact: '/contact-us',
   imprint: '/imprint',
-  /** A file of the build. */
-  licences: '/third-party-licences.md',
   login: '/login',
   loginSecondFactor: '/login/second-factor',
   register: '/register',
@@ -29,40 +21,22 @@ export const paths = {
   profile: '/dashboard/profile',
   lists: '/lists',
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
-  listExport: ({ listId, run }: Rows) =>
-    `/lists/${encodeURIComponent(listId)}/export${run === undefined ? '' : `?${new URLSearchParams({ run })}`}`,
-  /** The page of a list with one of its runs. */
-  run: (listId: string, runId: string) =>
-    `/lists/${encodeURIComponent(listId)}?${new URLSearchParams({ run: runId })}`,
   search: '/search',
   /** Opens a run on the page of its list. */
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
   attributes: '/attributes',
-  /** The attributes of rows. `attribute` opens one of them. */
-  toAttributes: ({ listId: list, run }: Rows, attribute?: string) =>
-    `/attributes?${new URLSearchParams({ list, ...(run && { run }), ...(attribute && { attribute }) })}`,
   wallet: '/wallet',
   addBalance: '/wallet/add-balance',
   paymentMethods: '/wallet/payment-method',
   addPaymentMethod: '/wallet/add-payment-method',
   coinsBought: (purchaseId: number) => `/checkout/coins/success?purchase=${purchaseId}`,
   setting: '/setting',
-  preferences: '/setting/preferences',
-  billing: '/setting/billing',
-  productSources: '/setting/products',
-  automation: '/setting/automation',
   schedules: '/schedules',
   webhooks: '/webhooks',
   webhook: (id: string) => `/webhooks/${encodeURIComponent(id)}`,
   addFile: '/add-file',
   summary: '/add-file/summary',
   admin: '/admin',
-  adminUsers: '/admin/users',
-  adminKeyValues: '/admin/filter-keywords',
-  adminMultiValues: '/admin/key-multivalue',
-  adminKeywords: '/admin/keyword-killer',
-  adminGpt: '/admin/gpt-editor',
-  adminBookkeeping: '/admin/bookkeeping',
 } as const
 
 /** The static pages: English at the path, German below `/de`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adminPaths } from './admin-paths.ts'
 import { paths } from './paths.ts'
 import {
   findReturnPath,
@@ -87,6 +88,6 @@ test('redirects each role to its own pages only', () => {
   expect(pathAfterSignIn('user', '/admin/users')).toBe(paths.dashboard)
   expect(pathAfterSignIn('user', '/wallet')).toBe('/wallet')
   expect(pathAfterSignIn('admin', '/admin/users')).toBe('/admin/users')
-  expect(pathAfterSignIn('admin', '/subscription-fee')).toBe(paths.admin)
-  expect(pathAfterSignIn('admin', undefined)).toBe(paths.admin)
+  expect(pathAfterSignIn('admin', '/subscription-fee')).toBe(adminPaths.jobs)
+  expect(pathAfterSignIn('admin', undefined)).toBe(adminPaths.jobs)
 })

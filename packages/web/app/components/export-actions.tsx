@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { downloadPackage, exportQueries, type ListSelection } from '../api/export-queries.ts'
-import { paths } from '../paths.ts'
+import { listPaths } from '../list-paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useToastMutation } from './use-toast-mutation.ts'
 
@@ -39,7 +39,7 @@ export function ExportActions({ selection }: { selection: ListSelection }) {
       <ButtonLink
         look="primary"
         icon={PackageOpen}
-        to={paths.listExport(selection)}
+        to={listPaths.export(selection)}
         className={last ? 'grow rounded-r-none' : 'grow'}
       >
         {t('nav.export')}

@@ -6,7 +6,7 @@ import BillingPage from '../pages/setting/billing-page.tsx'
 import SettingLayout from '../pages/setting/layout.tsx'
 import PreferencesPage from '../pages/setting/preferences-page.tsx'
 import ProductsPage from '../pages/setting/products-page.tsx'
-import { paths } from '../paths.ts'
+import { settingPaths } from '../setting-paths.ts'
 import type { FakeApi } from './fake-api.ts'
 import { card, cardList, profile, sourceChoice, subscription, wallet } from './fixtures.ts'
 import { renderRoutes } from './screen.tsx'
@@ -20,17 +20,20 @@ interface Options {
 }
 
 /** Opens a page of the settings. */
-export const renderSettings = ({ at = paths.setting, ...options }: Omit<Options, 'account' | 'plan'> = {}) =>
+export const renderSettings = ({
+  at = settingPaths.account,
+  ...options
+}: Omit<Options, 'account' | 'plan'> = {}) =>
   renderRoutes(
     [
       {
         Component: SettingLayout,
         children: [
-          { path: paths.setting, Component: AccountPage },
-          { path: paths.preferences, Component: PreferencesPage },
-          { path: paths.billing, Component: BillingPage },
-          { path: paths.productSources, Component: ProductsPage },
-          { path: paths.automation, Component: AutomationPage },
+          { path: settingPaths.account, Component: AccountPage },
+          { path: settingPaths.preferences, Component: PreferencesPage },
+          { path: settingPaths.billing, Component: BillingPage },
+          { path: settingPaths.products, Component: ProductsPage },
+          { path: settingPaths.automation, Component: AutomationPage },
         ],
       },
       { path: '*', element: null },

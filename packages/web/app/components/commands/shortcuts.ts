@@ -1,3 +1,4 @@
+import { adminPaths } from '../../admin-paths.ts'
 import { paths } from '../../paths.ts'
 
 export type Overlay = 'palette' | 'shortcuts'
@@ -19,13 +20,13 @@ export const pageKeys: Readonly<Record<string, string>> = {
 
 /** The pages of the admin area, in the order of their tabs: rules in the order in which they apply. */
 export const adminPages = [
-  { to: paths.admin, title: 'jobs.caption' },
-  { to: paths.adminUsers, title: 'nav.adminTabs.users' },
-  { to: paths.adminKeyValues, title: 'nav.ruleLists.key-value' },
-  { to: paths.adminKeywords, title: 'nav.ruleLists.keyword-killer' },
-  { to: paths.adminMultiValues, title: 'nav.ruleLists.key-multivalue' },
-  { to: paths.adminGpt, title: 'nav.adminTabs.gpt' },
-  { to: paths.adminBookkeeping, title: 'nav.adminTabs.bookkeeping' },
+  { to: adminPaths.jobs, title: 'jobs.caption' },
+  { to: adminPaths.users, title: 'nav.adminTabs.users' },
+  { to: adminPaths.keyValues, title: 'nav.ruleLists.key-value' },
+  { to: adminPaths.keywords, title: 'nav.ruleLists.keyword-killer' },
+  { to: adminPaths.multiValues, title: 'nav.ruleLists.key-multivalue' },
+  { to: adminPaths.gpt, title: 'nav.adminTabs.gpt' },
+  { to: adminPaths.bookkeeping, title: 'nav.adminTabs.bookkeeping' },
 ] as const
 
 export function findKeys(path: string): string | undefined {

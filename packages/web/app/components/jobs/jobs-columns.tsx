@@ -2,6 +2,8 @@ import type { Job, JobSort } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
+import { listPaths } from '../../list-paths.ts'
 import {
   formatCoins,
   formatCount,
@@ -59,7 +61,7 @@ export function useJobColumns({ scope, listId, sorting, onSort }: JobColumnsOpti
     header: t('jobs.columns.user'),
     cell: ({ user: { username } }) => (
       <Link
-        to={`${paths.adminUsers}?${new URLSearchParams({ search: username })}`}
+        to={`${adminPaths.users}?${new URLSearchParams({ search: username })}`}
         title={username}
         className="block max-w-20 truncate @min-[68rem]:max-w-32 rounded-sm underline-offset-2 @max-4xl:text-sm @max-4xl:text-muted hover:text-accent hover:underline"
       >
@@ -74,7 +76,7 @@ export function useJobColumns({ scope, listId, sorting, onSort }: JobColumnsOpti
     sort: sortBy('name'),
     cell: (job) => (
       <Link
-        to={listId === undefined ? paths.job(job.job_id) : `${paths.run(listId, job.job_id)}&view=runs`}
+        to={listId === undefined ? paths.job(job.job_id) : `${listPaths.run(listId, job.job_id)}&view=runs`}
         data-row
         title={job.name}
         className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-24"

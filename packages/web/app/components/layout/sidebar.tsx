@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { session } from '../../api/session.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoinCount } from '../../messages/format.ts'
@@ -76,7 +77,7 @@ function SidebarContent({ close, onPalette }: { close?: React.ReactNode; onPalet
         </span>
       </button>
       <nav aria-label={t('nav.label')} className="flex flex-col gap-0.5">
-        {isAdmin && <NavLink to={paths.admin} icon={ShieldCheck} label={t('nav.admin')} />}
+        {isAdmin && <NavLink to={adminPaths.jobs} icon={ShieldCheck} label={t('nav.admin')} />}
         <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
         <NavLink to={paths.lists} icon={List} label={t('nav.lists')} />
         <NavLink to={paths.search} alsoAt={paths.addFile} icon={Search} label={t('nav.search')} />

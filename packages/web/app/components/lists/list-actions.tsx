@@ -1,7 +1,7 @@
 import type { List } from '@merkwerk/contract'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { listPaths } from '../../list-paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
 import type { ListChange } from './use-change-list.ts'
@@ -22,9 +22,9 @@ export function ListActions({ list, onRename, onChange }: ListActionsProps) {
         <IconButton icon={Ellipsis} label={t('lists.actions', { name: list.name })} className="-my-2 -mr-2" />
       }
     >
-      {latestRun && <MenuLink to={paths.listExport(selection)}>{t('nav.export')}</MenuLink>}
-      {latestRun && <MenuLink to={paths.run(list.list_id, latestRun)}>{t('lists.latestRun')}</MenuLink>}
-      {latestRun && <MenuLink to={paths.toAttributes(selection)}>{t('nav.openAttributes')}</MenuLink>}
+      {latestRun && <MenuLink to={listPaths.export(selection)}>{t('nav.export')}</MenuLink>}
+      {latestRun && <MenuLink to={listPaths.run(list.list_id, latestRun)}>{t('lists.latestRun')}</MenuLink>}
+      {latestRun && <MenuLink to={listPaths.attributes(selection)}>{t('nav.openAttributes')}</MenuLink>}
       <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
       <MenuAction onClick={() => onChange({ archived: !archived })}>
         {t(archived ? 'lists.unarchive' : 'lists.archive')}

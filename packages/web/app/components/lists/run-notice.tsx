@@ -6,8 +6,8 @@ import { LoaderCircle, Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
+import { listPaths } from '../../list-paths.ts'
 import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
 import { useJobProgress } from '../use-job-progress.ts'
 
 interface RunNoticeProps {
@@ -31,7 +31,7 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   const state = run ? known : 'lists.open'
   return (
     <Link
-      to={paths.run(list.list_id, runId)}
+      to={listPaths.run(list.list_id, runId)}
       title={waiting ?? undefined}
       className={clsx(
         'relative z-10 flex w-fit items-center gap-1.5 rounded-sm text-sm whitespace-nowrap tabular-nums underline-offset-2 hover:underline',

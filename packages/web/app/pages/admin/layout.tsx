@@ -5,6 +5,7 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
@@ -16,7 +17,6 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { homePath } from '../../messages/language.ts'
-import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Alerts } from './alerts.tsx'
@@ -66,14 +66,14 @@ function Tabs() {
             {to === open ? (
               <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>
                 {t(title)}
-                {to === paths.adminUsers && <WaitingUsers />}
+                {to === adminPaths.users && <WaitingUsers />}
               </span>
             ) : (
               <Link to={to} prefetch="intent" className={tabClass(false)}>
                 {/* Reserves the width of the longer text, so that the tabs do not move. */}
                 <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>
                   {t(title)}
-                  {to === paths.adminUsers && <WaitingUsers />}
+                  {to === adminPaths.users && <WaitingUsers />}
                 </span>
                 {isLoading && (
                   <span className="col-start-1 row-start-1 text-center">{t('nav.adminTabs.loading')}</span>

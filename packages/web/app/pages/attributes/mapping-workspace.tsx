@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { PausedNote } from '../../components/subscriber-fields.tsx'
+import { listPaths } from '../../list-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -134,7 +135,7 @@ function MappingHeader({ selection, lead, drafts, proposed, canAskModel }: Mappi
         back={
           selection.run === undefined
             ? { to: paths.list(selection.listId), label: t('attributes.backToList') }
-            : { to: paths.run(selection.listId, selection.run), label: t('attributes.backToRun') }
+            : { to: listPaths.run(selection.listId, selection.run), label: t('attributes.backToRun') }
         }
         title={t('attributes.title')}
         lead={lead}

@@ -5,8 +5,8 @@ import type { FoundAttributes } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
 import { listsQueries } from '../../api/lists-queries.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
+import { listPaths } from '../../list-paths.ts'
 import { formatShare } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -126,7 +126,7 @@ function SourceChoice({ selection }: { selection: ListSelection }) {
       choices={choices}
       onChange={(value) => {
         const [id = '', wanted] = value.split(' ')
-        void navigate(paths.toAttributes({ listId: id, run: wanted }))
+        void navigate(listPaths.attributes({ listId: id, run: wanted }))
       }}
     />
   )

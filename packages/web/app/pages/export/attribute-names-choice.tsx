@@ -6,8 +6,8 @@ import { attributeQueries } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
 import { AttributeNamesFields } from '../../components/attribute-names-fields.tsx'
+import { listPaths } from '../../list-paths.ts'
 import { formatShare } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -31,7 +31,7 @@ export function AttributeNamesChoice({ selection, version, value, onChange }: At
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg">{t('attributes.inExport.title')}</h2>
         {session.role !== 'admin' && (
-          <ButtonLink look="ghost" icon={Tags} to={paths.toAttributes(selection)}>
+          <ButtonLink look="ghost" icon={Tags} to={listPaths.attributes(selection)}>
             {t(isMapped ? 'attributes.inExport.check' : 'nav.openAttributes')}
           </ButtonLink>
         )}

@@ -7,8 +7,8 @@ import { Link } from 'react-router'
 import { attributeQueries, originalNames } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
+import { listPaths } from '../../list-paths.ts'
 import { formatCount } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
 
 /** Kinds that need the seller's attention. The others happen as they should. */
 const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([
@@ -120,7 +120,7 @@ function FixMapping({ selection, attribute, isMapped }: FixMappingProps) {
   return (originals.length > 0 ? originals : [attribute]).map((name) => (
     <Link
       key={name}
-      to={paths.toAttributes(selection, name)}
+      to={listPaths.attributes(selection, name)}
       className="mr-4 inline-block rounded-sm text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
     >
       {t('attributes.inExport.fix', { name })}

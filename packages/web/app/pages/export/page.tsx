@@ -7,6 +7,7 @@ import { sheetQueries } from '../../api/sheet-queries.ts'
 import { hasResults } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
+import { listPaths } from '../../list-paths.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export default function ExportPage() {
         back={
           run === undefined
             ? { to: paths.list(listId), label: t('exports.backToList') }
-            : { to: paths.run(listId, run), label: t('exports.backToRun') }
+            : { to: listPaths.run(listId, run), label: t('exports.backToRun') }
         }
         title={t('exports.title')}
         lead={
@@ -37,7 +38,7 @@ export default function ExportPage() {
           ) : (
             <p className="wrap-anywhere">
               {t('exports.leadAsOfRun', { name, run })}{' '}
-              <Link to={paths.listExport({ listId })} className="text-accent underline underline-offset-2">
+              <Link to={listPaths.export({ listId })} className="text-accent underline underline-offset-2">
                 {t('exports.asItIsNow')}
               </Link>
             </p>
@@ -69,7 +70,7 @@ function RunExport({ listId, run }: { listId: string; run: string }) {
             icon={PackageOpen}
             title={t('exports.unfinishedTitle')}
             text={t('exports.unfinishedText')}
-            action={<ButtonLink to={paths.run(listId, run)}>{t('exports.backToRun')}</ButtonLink>}
+            action={<ButtonLink to={listPaths.run(listId, run)}>{t('exports.backToRun')}</ButtonLink>}
           />
         )
       }

@@ -41,7 +41,7 @@ export default function ImprintPage() {
         ))}
       </dl>
       <p className="mt-8">
-        <a href={paths.licences} className="text-accent underline-offset-4 hover:underline">
+        <a href="/third-party-licences.md" className="text-accent underline-offset-4 hover:underline">
           {text.licences}
         </a>
       </p>

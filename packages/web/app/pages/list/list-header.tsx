@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPaths } from '../../admin-paths.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
@@ -40,7 +41,7 @@ export function ListHeader({ list }: { list: List }) {
       isSlim
       back={
         session.role === 'admin'
-          ? { to: paths.admin, label: t('run.back') }
+          ? { to: adminPaths.jobs, label: t('run.back') }
           : { to: paths.lists, label: t('sheet.back') }
       }
       title={
@@ -78,10 +79,14 @@ export function ListHeader({ list }: { list: List }) {
           <span className="tabular-nums">
             {t('sheet.rows', { count: list.total_rows, n: formatCount(list.total_rows) })}
           </span>
-          <time dateTime={list.changed_at} title={formatMoment(list.changed_at)}>
+          <time
+            dateTime={list.changed_at}
+            title={formatMoment(list.changed_at)}
+            className="lg:max-2xl:hidden"
+          >
             {t('sheet.changedAt', { age: formatAge(list.changed_at) })}
           </time>
-          <span className="max-w-48 truncate max-sm:hidden lg:max-xl:hidden" title={list.file_name}>
+          <span className="max-w-48 truncate max-sm:hidden lg:max-2xl:hidden" title={list.file_name}>
             {list.file_name}
           </span>
           <CopyText text={list.list_id} className="max-sm:hidden lg:max-2xl:hidden" />

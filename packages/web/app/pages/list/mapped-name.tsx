@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { attributeQueries, findRule } from '../../api/attribute-queries.ts'
 import { session } from '../../api/session.ts'
+import { listPaths } from '../../list-paths.ts'
 import { formatList } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
 
 /** What an attribute is called in the seller's shop. Leads to the decision. Nothing before the first mapping. */
 export function MappedName({ listId, name }: { listId: string; name: string }) {
@@ -16,7 +16,7 @@ export function MappedName({ listId, name }: { listId: string; name: string }) {
   const state = t(chooseState(rule), { names: rule && 'to' in rule ? formatList([rule.to].flat()) : '' })
   return (
     <Link
-      to={paths.toAttributes({ listId }, name)}
+      to={listPaths.attributes({ listId }, name)}
       aria-label={t('attributes.inProduct.label', { name, state })}
       className="block w-fit max-w-full rounded-sm text-sm text-faint underline-offset-2 hover:text-accent hover:underline"
     >

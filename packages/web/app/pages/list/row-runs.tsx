@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
-import { paths } from '../../paths.ts'
+import { listPaths } from '../../list-paths.ts'
 
 interface RowRunsProps {
   listId: string
@@ -27,7 +27,7 @@ export function RowRuns({ listId, history, current }: RowRunsProps) {
           <li key={entry.run} className="rounded-lg border border-line px-3 py-2.5">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link
-                to={paths.run(listId, entry.run)}
+                to={listPaths.run(listId, entry.run)}
                 className="font-medium tabular-nums underline-offset-2 hover:text-accent hover:underline"
               >
                 <Moment iso={entry.run_at} />

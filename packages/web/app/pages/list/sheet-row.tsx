@@ -100,7 +100,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       data-index={index}
       style={{ top: props.top, height: props.height }}
       className={clsx(
-        'absolute inset-x-0 grid contain-content grid-cols-(--sheet-columns) border-b border-line select-none',
+        // Content that is higher than the row must not stretch its cells over the next one.
+        'absolute inset-x-0 grid contain-content grid-rows-[100%] grid-cols-(--sheet-columns) border-b border-line select-none',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >
@@ -108,7 +109,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       <div
         role="presentation"
         style={{ gridColumn: `1 / span ${pinned + 1}` }}
-        className="sticky left-0 z-10 grid grid-cols-subgrid bg-inherit"
+        className="sticky left-0 z-10 grid grid-rows-[100%] grid-cols-subgrid bg-inherit"
       >
         <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
         {cells.slice(0, pinned)}

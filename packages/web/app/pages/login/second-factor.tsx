@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { redirect, useNavigate } from 'react-router'
+import { adminPaths } from '../../admin-paths.ts'
 import { session } from '../../api/session.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
@@ -25,7 +26,7 @@ export default function LoginSecondFactorPage() {
       <div className="mt-8">
         <SecondFactorSetup
           doneLabel={t('settings.login.goOn')}
-          onDone={() => void navigate(paths.admin, { replace: true })}
+          onDone={() => void navigate(adminPaths.jobs, { replace: true })}
           cancel={
             <Button look="ghost" onClick={logout}>
               {t('settings.login.signOut')}

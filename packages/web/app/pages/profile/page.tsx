@@ -12,6 +12,7 @@ import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { languageNames } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
+import { settingPaths } from '../../setting-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -60,11 +61,11 @@ function ProfileCard({ profile }: { profile: Profile }) {
         <Line label={t('settings.phone.title')} to={`${paths.setting}#phone`}>
           {profile.phone_number ?? t('app.notAvailable')}
         </Line>
-        <Line label={t('profile.language')} to={paths.preferences}>
+        <Line label={t('profile.language')} to={settingPaths.preferences}>
           {language?.[1]}
         </Line>
         {session.role !== 'admin' && (
-          <Line label={t('payments.subscription.title')} to={paths.billing}>
+          <Line label={t('payments.subscription.title')} to={settingPaths.billing}>
             {t(`profile.status.${profile.subscription.status}`)}
           </Line>
         )}

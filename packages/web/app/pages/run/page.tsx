@@ -9,8 +9,9 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { listPaths } from '../../list-paths.ts'
 import { loadTexts } from '../../messages/index.ts'
-import { paths, toJobsPath } from '../../paths.ts'
+import { toJobsPath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RunPanel } from './run-panel.tsx'
@@ -23,7 +24,7 @@ export default function RunPage() {
   const { jobId = '' } = useParams()
   const query = useQuery(queries.job(jobId))
   const { data: run, error } = query
-  if (run && run.list_id !== null) return <Navigate to={paths.run(run.list_id, run.job_id)} replace />
+  if (run && run.list_id !== null) return <Navigate to={listPaths.run(run.list_id, run.job_id)} replace />
   if (run === undefined && error === null) return <PageSkeleton title={jobId} parts={listParts} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NoSuchRun />
   const back = { to: toJobsPath(session.role), label: t('run.back') }

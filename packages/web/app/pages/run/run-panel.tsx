@@ -12,6 +12,7 @@ import { hasResults } from '../../components/export-actions.tsx'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
+import { listPaths } from '../../list-paths.ts'
 import { formatCoinCount, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ function RunHead({ run, children, closeButton }: RunPanelProps) {
         <LogSheet job={run} title={t('run.log')} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
         <RunFiles run={run} />
         {hasResults(run) && run.list_id !== null && session.role !== 'admin' && (
-          <ButtonLink icon={PackageOpen} to={paths.listExport({ listId: run.list_id, run: run.job_id })}>
+          <ButtonLink icon={PackageOpen} to={listPaths.export({ listId: run.list_id, run: run.job_id })}>
             {t('run.export')}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@
 import { type BillingDetailsState, endpoints, type Subscription } from '@merkwerk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { paths } from '../../paths.ts'
+import { settingPaths } from '../../setting-paths.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { billingDetails, subscription } from '../../testing/fixtures.ts'
 import { setUpScreens } from '../../testing/screen.tsx'
@@ -24,13 +24,13 @@ test.each<[string, Partial<Subscription>, string[]]>([
   ['ended', { status: 'ended', has_access: false }, ['Ended', 'Subscribe']],
   ['paid by nobody', { current_period_end: null }, ['This account needs no subscription.']],
 ])('a subscription that is %s says so', async (_, changes, texts) => {
-  await openSettings(api, { at: paths.billing, plan: subscription(changes) })
+  await openSettings(api, { at: settingPaths.billing, plan: subscription(changes) })
   const plan = section('Subscription')
   for (const text of texts) await plan.findByText(new RegExp(text))
 })
 
 test('cancelling a subscription names the last day and can be taken back', async () => {
-  const { user } = await openSettings(api, { at: paths.billing })
+  const { user } = await openSettings(api, { at: settingPaths.billing })
   const cancelled = subscription({ cancel_at_period_end: true })
   api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: cancelled })
   api.on(endpoints.resumeSubscription, refuse('CONFLICT'), {
@@ -53,7 +53,10 @@ test('cancelling a subscription names the last day and can be taken back', async
 })
 
 test('cancelling a subscription whose renewal failed ends it at once, and promises no unpaid month', async () => {
-  const { user } = await openSettings(api, { at: paths.billing, plan: subscription({ status: 'past_due' }) })
+  const { user } = await openSettings(api, {
+    at: settingPaths.billing,
+    plan: subscription({ status: 'past_due' }),
+  })
   const ended = subscription({ status: 'ended', has_access: false, current_period_end: null })
   api.on(endpoints.cancelSubscription, { success: true, message: 'ok', subscription: ended })
   const plan = section('Subscription')
@@ -76,7 +79,7 @@ test.each<[BillingDetailsState['vat_check'], RegExp]>([
   [{ status: 'unavailable', checked_at: '2026-11-20T09:30:00.000Z' }, /We ask again automatically/],
 ])('the billing details state the check of the VAT number: %o', async (check, text) => {
   api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check }))
-  await openSettings(api, { at: paths.billing })
+  await openSettings(api, { at: settingPaths.billing })
   await section('Billing details').findByText(text)
 })
 
@@ -84,12 +87,12 @@ test('the billing details promise net prices to a business that pays no VAT', as
   const check = { status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' } as const
   const vat = { treatment: 'reverse-charge', percent: 0, country: 'AT' } as const
   api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check, vat }))
-  await openSettings(api, { at: paths.billing })
+  await openSettings(api, { at: settingPaths.billing })
   await section('Billing details').findByText(/is confirmed \(20 November 2026\). You pay net prices/)
 })
 
 test('changed billing details are saved and confirmed', async () => {
-  const { user } = await openSettings(api, { at: paths.billing })
+  const { user } = await openSettings(api, { at: settingPaths.billing })
   const form = section('Billing details')
   const name = await form.findByLabelText('Company, or first and last name')
   await user.clear(name)

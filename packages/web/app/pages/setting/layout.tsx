@@ -7,7 +7,7 @@ import { session } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { loadTexts } from '../../messages/index.ts'
-import { paths } from '../../paths.ts'
+import { settingPaths } from '../../setting-paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sectionClass } from './section.tsx'
 import { useLinkedSection } from './use-linked-section.ts'
@@ -45,11 +45,11 @@ export default function SettingLayout() {
 }
 
 const pages = [
-  { to: paths.setting, title: 'account', isForSellers: false },
-  { to: paths.preferences, title: 'preferences', isForSellers: false },
-  { to: paths.billing, title: 'billing', isForSellers: true },
-  { to: paths.productSources, title: 'products', isForSellers: true },
-  { to: paths.automation, title: 'automation', isForSellers: true },
+  { to: settingPaths.account, title: 'account', isForSellers: false },
+  { to: settingPaths.preferences, title: 'preferences', isForSellers: false },
+  { to: settingPaths.billing, title: 'billing', isForSellers: true },
+  { to: settingPaths.products, title: 'products', isForSellers: true },
+  { to: settingPaths.automation, title: 'automation', isForSellers: true },
 ] as const
 
 function SettingsNavigation() {

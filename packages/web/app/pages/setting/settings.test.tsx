@@ -3,7 +3,7 @@ import { endpoints, type Notifications } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
+import { settingPaths } from '../../setting-paths.ts'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import { profile, sourceChoice } from '../../testing/fixtures.ts'
 import { readChoice, setUpScreens } from '../../testing/screen.tsx'
@@ -23,7 +23,7 @@ test('a profile that cannot be loaded is explained and can be loaded again', asy
 })
 
 test('a source changes at once, and back', async () => {
-  const { user } = await openSettings(api, { at: paths.productSources })
+  const { user } = await openSettings(api, { at: settingPaths.products })
   api.on(endpoints.changeSourceChoice, sourceChoice)
   const food = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Open Food Facts/ })
   await user.click(await food())
@@ -39,7 +39,7 @@ test('a source changes at once, and back', async () => {
 
 test('an email switch changes at once and stays changed', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string; notifications: Notifications }>()
-  const { user } = await openSettings(api, { at: paths.preferences })
+  const { user } = await openSettings(api, { at: settingPaths.preferences })
   api.on(endpoints.changeNotifications, () => promise)
   await user.click(screen.getByRole('switch', { name: 'A run is completed' }))
   await waitFor(() => expect(isOn('A run is completed')).toBe(false))
@@ -50,7 +50,7 @@ test('an email switch changes at once and stays changed', async () => {
 })
 
 test('an email switch reverts when the server refuses, and says why', async () => {
-  const { user } = await openSettings(api, { at: paths.preferences })
+  const { user } = await openSettings(api, { at: settingPaths.preferences })
   api.on(endpoints.changeNotifications, noResponse)
   await user.click(screen.getByRole('switch', { name: 'A run failed' }))
   await screen.findByText('An error occurred. Please try again.')
@@ -61,7 +61,7 @@ test('an email switch reverts when the server refuses, and says why', async () =
 test('fast clicks on a switch are sent in order', async () => {
   const held = Promise.withResolvers<{ message: string; notifications: Notifications }>()
   const answer = { message: 'ok', notifications: { job_done: true, job_failed: true } }
-  const { user } = await openSettings(api, { at: paths.preferences })
+  const { user } = await openSettings(api, { at: settingPaths.preferences })
   api.on(endpoints.changeNotifications, () => held.promise, answer)
   const toggle = screen.getByRole('switch', { name: 'A run is completed' })
   await user.click(toggle)
@@ -73,7 +73,7 @@ test('fast clicks on a switch are sent in order', async () => {
 })
 
 test('the language changes the screen at once, and the emails after the call', async () => {
-  const { user } = await openSettings(api, { at: paths.preferences })
+  const { user } = await openSettings(api, { at: settingPaths.preferences })
   api.on(endpoints.changeLanguage, { message: 'ok', language: 'de' })
   await user.click(section('Language').getByText('Deutsch'))
   await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })
@@ -257,7 +257,7 @@ test('turning the second factor off needs password and code, and gives the focus
 })
 
 test('saves the threshold of a low balance', async () => {
-  const { user } = await openSettings(api, { at: paths.preferences })
+  const { user } = await openSettings(api, { at: settingPaths.preferences })
   const field = await screen.findByRole('textbox', { name: 'Coins' })
   await user.clear(field)
   await user.type(field, '2.5')

@@ -13,6 +13,7 @@ import { useAccess } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
+import { settingPaths } from '../../setting-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -38,7 +39,7 @@ export default function WebhooksPage() {
   return (
     <div className="max-w-4xl">
       <PageHeader
-        back={{ to: paths.automation, label: t('nav.setting') }}
+        back={{ to: settingPaths.automation, label: t('nav.setting') }}
         title={t('nav.webhooks')}
         lead={t('webhooks.lead')}
         actions={step.name === 'list' && data && data.webhooks.length > 0 && add}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Moment } from '../../../components/moment.tsx'
@@ -10,7 +11,6 @@ import { QueryBoundary, QueryError } from '../../../components/query-boundary.ts
 import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { formatCount, formatDollars } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
-import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -48,9 +48,9 @@ export default function GptEditorPage() {
 }
 
 const lists = [
-  ['key-value', paths.adminKeyValues],
-  ['key-multivalue', paths.adminMultiValues],
-  ['keyword-killer', paths.adminKeywords],
+  ['key-value', adminPaths.keyValues],
+  ['key-multivalue', adminPaths.multiValues],
+  ['keyword-killer', adminPaths.keywords],
 ] as const
 
 function PlaygroundSection({ draft }: { draft: PromptDraft }) {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { adminPaths } from '../../../admin-paths.ts'
 import { call } from '../../../api/index.ts'
 import { userQueries } from '../../../api/user-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
@@ -10,7 +11,6 @@ import { QueryBoundary, QueryState } from '../../../components/query-boundary.ts
 import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { formatBytes, formatCoinCount, formatCount } from '../../../messages/format.ts'
 import { currentLanguage } from '../../../messages/language.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
@@ -111,7 +111,7 @@ function UserFacts({ user }: { user: UserDetail }) {
           formatCount(0)
         ) : (
           <Link
-            to={`${paths.admin}?${new URLSearchParams({ user: user.email })}`}
+            to={`${adminPaths.jobs}?${new URLSearchParams({ user: user.email })}`}
             className="rounded-sm text-accent underline-offset-2 hover:underline"
           >
             {t('admin.users.jobsText', { total: jobs.total, running: jobs.running })}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './browser-test.ts'
+import { sampleList, submitList } from './lists.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Submits the samples and opens their list. */
+async function openGrid(page: Page) {
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await page.goto(new URL(page.url()).pathname)
+  await page.getByRole('row', { name: /1001/ }).waitFor()
+  return page.getByRole('grid', { name: 'Rows of the list' })
+}
+
+const cell = (page: Page, article: string, column: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: article, exact: true }) })
+    .locator(`[data-column="${column}"]`)
+
+const writeClipboard = (page: Page, contents: Record<string, string>) =>
+  page.evaluate(async (texts) => {
+    const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })] as const)
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  }, contents)
+
+test('ranges are copied, pasted, undone after a reload and redone with the keyboard', async ({ page }) => {
+  await openGrid(page)
+  const former = await cell(page, '1003', 'title').textContent()
+
+  await cell(page, '1001', 'title').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+c')
+  await page.getByText('2 cells copied.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split(/\r?\n/)).toEqual([
+    await cell(page, '1001', 'title').textContent(),
+    await cell(page, '1002', 'title').textContent(),
+  ])
+
+  await writeClipboard(page, {
+    'text/plain': 'Säge, 12"\t1.249,90\r\nNylon\t24.12.2026\r\n',
+    'text/html':
+      '<table><tr><td>Säge, 12&quot;</td><td>1.249,90</td></tr><tr><td>Nylon</td><td>24.12.2026</td></tr></table>',
+  })
+  await cell(page, '1003', 'title').click()
+  await page.keyboard.press('ControlOrMeta+v')
+  const preview = page.getByRole('alertdialog', { name: 'Paste into 2 cells?' })
+  await preview.getByText('Not changed, because they cannot be edited: Verdict').waitFor()
+  await preview.getByRole('button', { name: 'Paste' }).click()
+  await expect(cell(page, '1003', 'title')).toHaveText('Säge, 12"')
+  await page.getByText('2 cells changed.').waitFor()
+
+  await page.reload()
+  await expect(cell(page, '1004', 'title')).toHaveText('Nylon')
+  await cell(page, '1004', 'title').click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.getByText('Undone: pasted (2 cells)').waitFor()
+  await expect(cell(page, '1003', 'title')).toHaveText(former ?? '')
+  await page.keyboard.press('ControlOrMeta+y')
+  await page.getByText('Redone: pasted (2 cells)').waitFor()
+  await expect(cell(page, '1003', 'title')).toHaveText('Säge, 12"')
+})
+
+test('typing, filling by the handle and clearing never leave the list', async ({ page }) => {
+  const grid = await openGrid(page)
+  const address = page.url()
+  await cell(page, '1001', 'brand').click()
+  await page.keyboard.type('Nylon')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, '1001', 'brand')).toHaveText('Nylon')
+  await cell(page, '1001', 'brand').click()
+  await grid
+    .locator('[data-handle]')
+    .dragTo(cell(page, '1004', 'brand'), { targetPosition: { x: 20, y: 10 } })
+  for (const article of ['1002', '1003', '1004'])
+    await expect(cell(page, article, 'brand')).toHaveText('Nylon')
+  await page.keyboard.press('Delete')
+  for (const article of ['1001', '1004']) await expect(cell(page, article, 'brand')).toHaveText('')
+  expect(page.url()).toBe(address)
+})
+
+test('22 rows fit into a window of 1440 by 900, and two Tab steps lead to them', async ({ page }) => {
+  const grid = await openGrid(page)
+  const row = await grid.getByRole('row').nth(1).boundingBox()
+  const box = await grid.boundingBox()
+  expect(Math.floor(((box?.height ?? 0) - 32) / (row?.height ?? 1))).toBeGreaterThanOrEqual(22)
+
+  await page.reload()
+  await page.getByRole('row', { name: /1001/ }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the rows' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(grid).toBeFocused()
+})
