@@ -253,11 +253,11 @@ function webLayers(): Layer[] {
   const words = [
     contract,
     ...browserSafe,
-    part('(paths|sign-in-paths|preferences|site)\\.ts$'),
+    part('((list-|admin-|setting-|sign-in-)?paths|preferences|site)\\.ts$'),
     part('messages/'),
   ]
   return [
-    layer('web ground', part('(paths|sign-in-paths|preferences|site)\\.ts$'), [
+    layer('web ground', part('((list-|admin-|setting-|sign-in-)?paths|preferences|site)\\.ts$'), [
       contract,
       part('paths\\.ts$'),
     ]),
