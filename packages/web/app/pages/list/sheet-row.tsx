@@ -100,7 +100,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       data-index={index}
       style={{ top: props.top, height: props.height }}
       className={clsx(
-        // Content that is higher than the row must not stretch its cells over the next one.
+        // Content that is higher than the row must not make its cells cover the next one.
         'absolute inset-x-0 grid contain-content grid-rows-[100%] grid-cols-(--sheet-columns) border-b border-line select-none',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
