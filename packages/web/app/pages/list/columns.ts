@@ -77,7 +77,7 @@ const widths: Record<FixedColumn, number> = {
   picture: 56,
   article_number: 136,
   title: 320,
-  verdict: 132,
+  verdict: 148,
   brand: 124,
   amazon_price: 120,
   ebay_price: 100,
