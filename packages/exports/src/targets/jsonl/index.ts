@@ -4,12 +4,11 @@ import {
   type ExportFile,
   type ExportProduct,
   familyOption,
+  jsonLinesFile,
   type Run,
   withoutAddedParents,
 } from '../../core/index.ts'
 import { type ProductLine, productLineJsonSchema } from './product-line.ts'
-
-const chunkLength = 64 * 1024
 
 const toLine = ({
   articleNumber,
@@ -53,28 +52,12 @@ const toLine = ({
   }),
 })
 
-function productsFile(run: Run<{ families: 'as-families' | 'simple' }>): ExportFile {
-  let rows = 0
-  async function* content(): AsyncGenerator<Uint8Array> {
-    let pending = ''
-    for await (const block of withoutAddedParents(run).products())
-      for (const product of block) {
-        pending += `${JSON.stringify(toLine(product))}\n`
-        rows++
-        if (pending.length < chunkLength) continue
-        yield Buffer.from(pending)
-        pending = ''
-      }
-    yield Buffer.from(pending)
-  }
-  return {
-    id: 'products',
-    name: '1_products.jsonl',
+const productsFile = (run: Run<{ families: 'as-families' | 'simple' }>): ExportFile =>
+  jsonLinesFile({
     contentType: 'application/jsonl; charset=utf-8',
-    content: content(),
-    rows: () => rows,
-  }
-}
+    products: withoutAddedParents(run).products(),
+    toLine: toLine,
+  })
 
 const schemaFile = (): ExportFile => ({
   id: 'schema',

@@ -6,6 +6,7 @@ import {
   defineTarget,
   type ExportFile,
   type ExportProduct,
+  jsonLinesFile,
   noTitle,
   oneLine,
   type Run,
@@ -15,7 +16,6 @@ import {
 import { familyRules, maxLengths, type Options, options } from './format.ts'
 import { guide } from './guide.ts'
 
-const chunkLength = 64 * 1024
 const maxImages = 20
 
 const longNumber: Cause = {
@@ -90,7 +90,7 @@ function groupFields(product: ExportProduct): Record<string, unknown> {
 }
 
 /** The line of a product. Fields without a value are left out. */
-function toLine(run: Run<Options>, product: ExportProduct): string {
+function toLine(run: Run<Options>, product: ExportProduct): Record<string, unknown> {
   const { address, seller, country, availability, currency } = run.options
   const text = (column: keyof typeof maxLengths, value = ''): string =>
     shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxLengths[column] })
@@ -127,31 +127,15 @@ function toLine(run: Run<Options>, product: ExportProduct): string {
     is_eligible_checkout: false,
   }
   const stated = Object.entries(line).filter(([, value]) => value !== '')
-  return `${JSON.stringify(Object.fromEntries(stated))}\n`
+  return Object.fromEntries(stated)
 }
 
-function productsFile(run: Run<Options>): ExportFile {
-  let rows = 0
-  async function* content(): AsyncGenerator<Uint8Array> {
-    let pending = ''
-    for await (const block of run.products())
-      for (const product of block) {
-        pending += toLine(run, product)
-        rows++
-        if (pending.length < chunkLength) continue
-        yield Buffer.from(pending)
-        pending = ''
-      }
-    yield Buffer.from(pending)
-  }
-  return {
-    id: 'products',
-    name: '1_products.jsonl',
+const productsFile = (run: Run<Options>): ExportFile =>
+  jsonLinesFile({
     contentType: 'application/jsonl; charset=utf-8',
-    content: { [Symbol.asyncIterator]: content },
-    rows: () => rows,
-  }
-}
+    products: run.products(),
+    toLine: (product) => toLine(run, product),
+  })
 
 /** OpenAI’s product feed, which shopping agents read: one JSON object a line for each article that can be bought. */
 export const openaiTarget = defineTarget({
