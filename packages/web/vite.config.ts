@@ -1,13 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { splitContract } from './split-contract.ts'
+import { slimContract } from './slim-contract.ts'
 
 /** The API of `npm start`, for the development server's proxy. */
 const api = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [tailwindcss(), splitContract(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
@@ -19,7 +19,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
             // The texts and the app both import it. In a file of the app, which waits for the texts, they would wait for each other.
-            { name: 'errors-en', test: /contract\/src\/errors-en/, priority: 3 },
+            { name: 'errors-en', test: /contract\/src\/(errors-en|problems)\./, priority: 4 },
             // What public pages need, with its dependencies.
             {
               name: 'frame',
@@ -29,7 +29,7 @@ export default defineConfig({
             // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.
             {
               name: 'app',
-              test: /node_modules\/(?!lucide-react|react-hook-form|@base-ui|@floating-ui)|app\/(api|messages)\/|packages\/client\//,
+              test: /node_modules\/(?!lucide-react|react-hook-form|zod\/|@base-ui|@floating-ui)|app\/(api|messages)\/|packages\/client\//,
               minShareCount: 16,
             },
             // What opens: loaded on demand, or with pages that show it at once.
@@ -42,6 +42,7 @@ export default defineConfig({
             // Libraries that many pages do without.
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },
             { name: 'form-library', test: /node_modules\/react-hook-form/, minShareCount: 2 },
+            { name: 'schema-library', test: /node_modules\/zod\/|contract\/src\/schemas/, priority: 3 },
           ],
         },
       },

@@ -44,7 +44,7 @@ export const userDetailSchema = userSchema.extend({
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 
-const reason = z.object({ reason: requiredText(problem('reason-missing')).max(500) })
+export const suspendUserBody = z.object({ reason: requiredText(problem('reason-missing')).max(500) })
 /** A command on an account. */
 const userCommand = { params: idParams, response: done } as const
 const approvalPath = '/user/ToggleUserAdminVerifiedStatusView/'
@@ -112,7 +112,7 @@ export const adminEndpoints = {
     key: null,
     summary: 'Suspend a seller: ends all sessions and cancels open runs without charge. Idempotent',
     ...userCommand,
-    body: reason,
+    body: suspendUserBody,
     errors: ['NOT_FOUND'],
   }),
   reinstateUser: admin.post('/admin/users/:id/reinstate/', {
@@ -126,7 +126,7 @@ export const adminEndpoints = {
     summary:
       'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a run writes its files',
     ...userCommand,
-    body: reason,
+    body: suspendUserBody,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   setUserExempt: admin.post('/admin/users/:id/exempt/', {

@@ -23,6 +23,13 @@ export type Connection = z.infer<typeof connectionSchema>
 const secret = requiredText(problem('missing')).max(4000)
 const applicationBody = z.object({ client_id: secret, client_secret: secret })
 const optionalSecret = z.string().trim().max(4000).optional()
+/** The credentials of each source. */
+export const connectionBodies = {
+  amazon: applicationBody.extend({ refresh_token: secret }),
+  ebay: applicationBody,
+  icecat: z.object({ user_name: secret, api_token: optionalSecret, content_token: optionalSecret }),
+  kaufland: z.object({ client_key: secret, secret_key: secret }),
+} as const
 const sourceParams = z.object({ source: z.enum(connectableSources) })
 const connected = { response: connectionSchema, errors: ['THROTTLED', 'UNAVAILABLE'] } as const
 
@@ -35,25 +42,25 @@ export const connectionEndpoints = {
   connectAmazon: user.put('/user/seller-accounts/amazon/', {
     key: null,
     summary: 'Test and store the credentials of your Selling Partner API application',
-    body: applicationBody.extend({ refresh_token: secret }),
+    body: connectionBodies.amazon,
     ...connected,
   }),
   connectEbay: user.put('/user/seller-accounts/ebay/', {
     key: null,
     summary: 'Test and store the key set of your eBay application',
-    body: applicationBody,
+    body: connectionBodies.ebay,
     ...connected,
   }),
   connectIcecat: user.put('/user/seller-accounts/icecat/', {
     key: null,
     summary: 'Test and store your Icecat account. Newer accounts have tokens',
-    body: z.object({ user_name: secret, api_token: optionalSecret, content_token: optionalSecret }),
+    body: connectionBodies.icecat,
     ...connected,
   }),
   connectKaufland: user.put('/user/seller-accounts/kaufland/', {
     key: null,
     summary: 'Test and store the keys of your Kaufland seller account',
-    body: z.object({ client_key: secret, secret_key: secret }),
+    body: connectionBodies.kaufland,
     ...connected,
   }),
   testSellerAccount: user.post('/user/seller-accounts/:source/test/', {

@@ -5,6 +5,12 @@ import { success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 
+export const deleteAccountBody = z.object({
+  password: passwordField,
+  /** Required with an enabled second factor. */
+  totp_code: codeField.optional(),
+})
+
 export const personalDataEndpoints = {
   exportData: restricted.get('/user/export/', {
     key: null,
@@ -14,11 +20,7 @@ export const personalDataEndpoints = {
   deleteAccount: restricted.delete('/user/account/', {
     key: null,
     summary: 'Delete your account: cancels open runs, ends all sessions and removes personal data',
-    body: z.object({
-      password: passwordField,
-      /** Required with an enabled second factor. */
-      totp_code: codeField.optional(),
-    }),
+    body: deleteAccountBody,
     response: success,
     errors: ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'CONFLICT', 'THROTTLED'],
   }),

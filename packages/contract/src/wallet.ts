@@ -59,7 +59,16 @@ const transactionFilter = z.object({
 })
 
 /** For the warning and the event `balance.low`. */
-const lowBalance = z.object({ coins: count.max(maxAdjustment) })
+export const lowBalanceSchema = z.object({ coins: count.max(maxAdjustment) })
+
+export const adjustCoinsBody = z.object({
+  coins: coins
+    .min(-maxAdjustment)
+    .max(maxAdjustment)
+    .refine((number) => number !== 0, problem('number-zero')),
+  reason: requiredText(problem('reason-missing')).max(500),
+  key: z.uuid(),
+})
 
 export const walletEndpoints = {
   getWallet: restricted.get('/wallet/getWalletData/', {
@@ -73,13 +82,13 @@ export const walletEndpoints = {
   getLowBalance: restricted.get('/wallet/low-balance/', {
     key: null,
     summary: 'Get the number of coins below which your balance counts as low',
-    response: lowBalance,
+    response: lowBalanceSchema,
   }),
   setLowBalance: user.put('/wallet/low-balance/', {
     key: null,
     summary: 'Set the number of coins below which your balance counts as low. 0 turns the event off',
-    body: lowBalance,
-    response: lowBalance,
+    body: lowBalanceSchema,
+    response: lowBalanceSchema,
   }),
   listTransactions: restricted.get('/wallet/listOfAllCharges/', {
     key: null,
@@ -114,14 +123,7 @@ export const walletEndpoints = {
     key: null,
     summary: 'Add coins to an account or remove some. A repeated call with the same key adjusts once',
     params: idParams,
-    body: z.object({
-      coins: coins
-        .min(-maxAdjustment)
-        .max(maxAdjustment)
-        .refine((number) => number !== 0, problem('number-zero')),
-      reason: requiredText(problem('reason-missing')).max(500),
-      key: z.uuid(),
-    }),
+    body: adjustCoinsBody,
     response: done.extend({ balance: coins }),
     errors: ['NOT_FOUND', 'INSUFFICIENT_COINS'],
   }),

@@ -3,12 +3,13 @@
 import {
   type Endpoint,
   endpoints,
-  errorTable,
   type JobProgress,
   type SessionEndReason,
+  sessionEndReasons,
 } from '@merkwerk/contract'
-import { z } from 'zod'
-import { ApiError, errorFrom as readError } from '../api-error.ts'
+import { englishErrors } from '@merkwerk/contract/errors-en'
+import type { z } from 'zod'
+import { ApiError, type ErrorDetails, errorFrom as readError } from '../api-error.ts'
 import type { FollowOptions } from '../follow.ts'
 import { type RequestParts, readJson, send, toBody, toPath } from '../request.ts'
 import { followJob } from './follow-job.ts'
@@ -17,7 +18,7 @@ import { createSession, readExpiry, type Session } from './session.ts'
 /** A token that expires sooner than this is renewed before the call. */
 const renewAheadMs = 30_000
 
-const errorFrom = (response: Response) => readError(response, (code) => code in errorTable)
+const errorFrom = (response: Response) => readError(response, (code) => code in englishErrors)
 
 type In<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 /** A path parameter that is a text may be given as a number. */
@@ -175,12 +176,8 @@ export async function signIn(
 
 async function endReasonFrom(response: Response): Promise<SessionEndReason> {
   const { details } = await errorFrom(response)
-  const ended = errorTable.SESSION_ENDED.details.safeParse(details)
-  return ended.success ? ended.data.reason : 'expired'
+  return sessionEndReasons.find((reason) => reason === details.reason) ?? 'expired'
 }
-
-/** A refusal that comes with an ok status. */
-const refusalSchema = z.looseObject({ success: z.literal(false), error: z.string() })
 
 async function parseResponse<S extends z.ZodType>(
   schema: S,
@@ -190,8 +187,10 @@ async function parseResponse<S extends z.ZodType>(
   const body = await readJson(response, signal)
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  const refusal = refusalSchema.safeParse(body)
-  if (refusal.success) throw new ApiError('INVALID_INPUT', response.status, refusal.data, response)
+  const refusal = Object(body) as ErrorDetails
+  // A refusal may come with an ok status.
+  if (refusal.success === false && typeof refusal.error === 'string')
+    throw new ApiError('INVALID_INPUT', response.status, refusal, response)
   const options = { cause: parsed.error, headers: response.headers }
   throw new ApiError('INCOMPLETE_RESPONSE', response.status, {}, options)
 }

@@ -1,4 +1,4 @@
-import { type JobProgress, jobProgressSchema } from '@merkwerk/contract'
+import type { JobProgress } from '@merkwerk/contract'
 import { ApiError } from '../api-error.ts'
 import { type FollowOptions, follow } from '../follow.ts'
 import { pause } from '../pause.ts'
@@ -56,7 +56,7 @@ async function* readProgress(
   try {
     for await (const { event, data } of readEvents(body, silenceMs)) {
       if (event !== 'progress') continue
-      const progress = jobProgressSchema.parse(JSON.parse(data))
+      const progress = JSON.parse(data) as JobProgress
       yield progress
       if (hasEnded(progress.status)) return true
     }

@@ -1,9 +1,4 @@
-import {
-  type ExportProgress,
-  type ExportReport,
-  exportProgressSchema,
-  exportReportSchema,
-} from '@merkwerk/contract'
+import type { ExportProgress, ExportReport } from '@merkwerk/contract'
 import { ApiError } from '../api-error.ts'
 import { readEvents } from './event-stream.ts'
 
@@ -25,8 +20,8 @@ export async function readExportReport(
   try {
     if (body)
       for await (const { event, data } of readEvents(body, silenceMs)) {
-        if (event === 'progress') onProgress(exportProgressSchema.parse(JSON.parse(data)))
-        if (event === 'report') return exportReportSchema.parse(JSON.parse(data))
+        if (event === 'progress') onProgress(JSON.parse(data) as ExportProgress)
+        if (event === 'report') return JSON.parse(data) as ExportReport
       }
   } catch (error) {
     signal?.throwIfAborted()

@@ -20,6 +20,7 @@ test.each<[ReadStatus, 'en' | 'de', string, boolean]>([
   ['Completed', 'en', 'Completed', false],
   ['Failed', 'de', 'Fehlgeschlagen', false],
   ['Unknown', 'en', 'Unknown', false],
+  ['Sent by a newer server' as ReadStatus, 'de', 'Unbekannt', false],
 ])(
   'the status %s is named in %s and spins only while the job runs',
   async (status, language, text, spins) => {

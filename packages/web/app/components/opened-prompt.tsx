@@ -1,9 +1,6 @@
-import { describeIssue } from '@merkwerk/contract'
-import { type RefObject, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { sayIssue } from '../messages/validation.ts'
+import { sayProblem } from '../messages/validation.ts'
 import { ConfirmDialog, type ConfirmProps } from '../ui/dialog-parts.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -12,7 +9,6 @@ interface PromptFieldProps {
   /** The first text. Default: empty. */
   initial?: string
   maxLength: number
-  schema: z.ZodType<string | undefined>
   /** What saving a text does, below the field. */
   findNote?: (text: string) => string | undefined
   onSave: (text: string) => void
@@ -48,23 +44,30 @@ export function OpenedPrompt({ isOpen, onClose, title, children, isBusy = false,
 
 type FormProps = PromptFieldProps & { form: RefObject<HTMLFormElement | null>; isBusy: boolean }
 
-function PromptField({ form, label, initial = '', maxLength, schema, findNote, isBusy, onSave }: FormProps) {
-  const { register, handleSubmit, formState, watch } = useForm({ defaultValues: { text: initial } })
-  const note = findNote?.(watch('text').trim())
-  const toProblem = (text: string) => {
-    const [issue] = schema.safeParse(text, { error: describeIssue }).error?.issues ?? []
-    return issue === undefined || sayIssue(issue)
+function PromptField({ form, label, initial = '', maxLength, findNote, isBusy, onSave }: FormProps) {
+  const [text, setText] = useState(initial)
+  const [isRefused, setRefused] = useState(false)
+  const wanted = text.trim()
+  const isMissing = wanted === ''
+  const note = findNote?.(wanted)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setRefused(isMissing)
+    if (isMissing) event.currentTarget.querySelector('input')?.focus()
+    else if (!isBusy) onSave(wanted)
   }
-  const submit = handleSubmit(({ text }) => !isBusy && onSave(schema.parse(text) ?? ''))
+
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Field
         label={label}
-        error={formState.errors.text?.message}
+        error={isRefused && isMissing ? sayProblem('name-missing') : undefined}
         autoComplete="off"
         maxLength={maxLength}
+        value={text}
         onFocus={(event) => event.target.select()}
-        {...register('text', { validate: toProblem })}
+        onChange={(event) => setText(event.target.value)}
       />
       {note && <p className="mt-1.5 text-sm text-muted">{note}</p>}
     </form>

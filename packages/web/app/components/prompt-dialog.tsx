@@ -3,7 +3,7 @@ import type { PromptProps } from './opened-prompt.tsx'
 
 const OpenedPrompt = onDemand(() => import('./opened-prompt.tsx')).part('OpenedPrompt')
 
-/** Asks for one text. */
+/** Asks for a name. */
 export function PromptDialog(props: PromptProps) {
   return (
     <Openable isOpen={props.isOpen}>

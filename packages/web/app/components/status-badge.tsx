@@ -13,8 +13,18 @@ const looks: Record<ReadStatus, { icon: LucideIcon; text: string; spins?: true }
   Unknown: { icon: CircleHelp, text: 'text-muted' },
 }
 
-export function StatusBadge({ status, isWaiting = false }: { status: ReadStatus; isWaiting?: boolean }) {
+/** A newer server may send another status. */
+const isKnown = (status: ReadStatus): boolean => Object.hasOwn(looks, status)
+
+export function StatusBadge({
+  status: sent,
+  isWaiting = false,
+}: {
+  status: ReadStatus
+  isWaiting?: boolean
+}) {
   const { t } = useTranslation()
+  const status = isKnown(sent) ? sent : 'Unknown'
   const look = isWaiting ? { icon: Pause, text: 'text-ambiguous' } : looks[status]
   const Icon = look.icon
   return (

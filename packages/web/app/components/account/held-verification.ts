@@ -1,7 +1,7 @@
-import { z } from 'zod'
-
-const storedVerification = z.object({ verificationLink: z.string(), email: z.string() })
-type HeldVerification = z.infer<typeof storedVerification>
+interface HeldVerification {
+  verificationLink: string
+  email: string
+}
 
 const key = 'verification'
 
@@ -17,10 +17,7 @@ export function releaseVerification(): void {
 }
 
 export function readHeldVerification(): HeldVerification | undefined {
-  const text = sessionStorage.getItem(key)
-  if (text === null) return undefined
-  const parsed = storedVerification.safeParse(JSON.parse(text))
-  return parsed.success ? parsed.data : undefined
+  return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
 }
 
 /** The path that the sandbox returns for verifying without an email. */

@@ -1,5 +1,5 @@
 import type { Output } from '@merkwerk/client/app'
-import { endpoints } from '@merkwerk/contract'
+import { confirmTotpBody, endpoints, startTotpBody } from '@merkwerk/contract'
 import { Check, Copy, Download } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -33,7 +33,7 @@ export function SecondFactorSetup({ onDone, doneLabel, cancel }: SetupProps) {
 
 function PasswordStep({ onSecret, cancel }: { onSecret: (secret: NewSecret) => void; cancel: ReactNode }) {
   const { t } = useTranslation()
-  const form = useContractForm(endpoints.startTotp.body, { password: '' }, 'startTotp', async (body) => {
+  const form = useContractForm(startTotpBody, { password: '' }, 'startTotp', async (body) => {
     onSecret(await call(endpoints.startTotp, { body }))
   })
   return (
@@ -102,7 +102,7 @@ interface SecretStepProps {
 
 function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStepProps) {
   const { t } = useTranslation()
-  const form = useContractForm(endpoints.confirmTotp.body, { totp_code: '' }, 'confirmTotp', async (body) => {
+  const form = useContractForm(confirmTotpBody, { totp_code: '' }, 'confirmTotp', async (body) => {
     const response = await call(endpoints.confirmTotp, { body })
     onConfirmed(response.recovery_codes)
   })

@@ -1,4 +1,4 @@
-import { endpoints, type List, listNameLength } from '@merkwerk/contract'
+import { type List, listNameLength } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { PromptDialog } from '../prompt-dialog.tsx'
 
@@ -19,7 +19,6 @@ export function RenameDialog({ list, onRename, ...dialog }: RenameDialogProps) {
       label={t('lists.name')}
       initial={list.name}
       maxLength={listNameLength}
-      schema={endpoints.changeList.body.shape.name}
       onSave={(name) => (name === list.name ? dialog.onClose() : onRename(name))}
     >
       {t('lists.renameText')}

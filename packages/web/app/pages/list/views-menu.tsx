@@ -1,14 +1,10 @@
-import { problem } from '@merkwerk/contract'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { PromptDialog } from '../../components/prompt-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuGroup } from '../../ui/menu.tsx'
 import type { SavedView } from './stored-sheet.ts'
-
-const nameSchema = z.string().trim().min(1, problem('name-missing'))
 
 interface ViewsMenuProps {
   views: readonly SavedView[]
@@ -59,7 +55,6 @@ export function ViewsMenu({ views, onApply, onSave, onDelete }: ViewsMenuProps) 
         title={t('sheet.views.save')}
         label={t('sheet.views.name')}
         maxLength={60}
-        schema={nameSchema}
         findNote={(name) => (isTaken(name) ? t('sheet.views.replaces') : undefined)}
         onSave={(name) => {
           onSave(name)

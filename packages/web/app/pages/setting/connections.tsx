@@ -2,6 +2,7 @@ import {
   type ConnectableSource,
   type Connection,
   connectableSources,
+  connectionBodies,
   endpoints,
   sourceFacts,
 } from '@merkwerk/contract'
@@ -125,25 +126,24 @@ const forms = {
     name: 'connectAmazon',
     fields: ['client_id', 'client_secret', 'refresh_token'],
     connect: (values: Values) =>
-      call(endpoints.connectAmazon, { body: endpoints.connectAmazon.body.parse(values) }),
+      call(endpoints.connectAmazon, { body: connectionBodies.amazon.parse(values) }),
   },
   ebay: {
     name: 'connectEbay',
     fields: ['client_id', 'client_secret'],
-    connect: (values: Values) =>
-      call(endpoints.connectEbay, { body: endpoints.connectEbay.body.parse(values) }),
+    connect: (values: Values) => call(endpoints.connectEbay, { body: connectionBodies.ebay.parse(values) }),
   },
   icecat: {
     name: 'connectIcecat',
     fields: ['user_name', 'api_token', 'content_token'],
     connect: (values: Values) =>
-      call(endpoints.connectIcecat, { body: endpoints.connectIcecat.body.parse(values) }),
+      call(endpoints.connectIcecat, { body: connectionBodies.icecat.parse(values) }),
   },
   kaufland: {
     name: 'connectKaufland',
     fields: ['client_key', 'secret_key'],
     connect: (values: Values) =>
-      call(endpoints.connectKaufland, { body: endpoints.connectKaufland.body.parse(values) }),
+      call(endpoints.connectKaufland, { body: connectionBodies.kaufland.parse(values) }),
   },
 } as const
 
@@ -152,7 +152,7 @@ function ConnectionForm({ source, onDone, onCancel }: ConnectionFormProps) {
   const { t } = useTranslation()
   const { name, fields, connect } = forms[source]
   const empty = Object.fromEntries(fields.map((field) => [field, '']))
-  const form = useContractForm<Values>(endpoints[name].body, empty, name, async (values) => {
+  const form = useContractForm<Values>(connectionBodies[source], empty, name, async (values) => {
     await connect(values)
     await onDone()
   })

@@ -1,4 +1,4 @@
-import { endpoints, problem } from '@merkwerk/contract'
+import { endpoints, lowBalanceSchema, problem } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ const thresholdForm = z.object({
   coins: z
     .string()
     .refine(
-      (text) => text.trim() !== '' && endpoints.setLowBalance.body.safeParse({ coins: Number(text) }).success,
+      (text) => text.trim() !== '' && lowBalanceSchema.safeParse({ coins: Number(text) }).success,
       problem('not-an-integer'),
     ),
 })

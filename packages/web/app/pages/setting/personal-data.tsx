@@ -1,4 +1,4 @@
-import { endpoints, type Profile } from '@merkwerk/contract'
+import { deleteAccountBody, endpoints, type Profile } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -68,9 +68,7 @@ function DeleteAccount({ profile }: { profile: Profile }) {
   const element = useRef<HTMLFormElement>(null)
   const hasCode = profile.has_second_factor
   const form = useContractForm(
-    hasCode
-      ? endpoints.deleteAccount.body.required()
-      : endpoints.deleteAccount.body.omit({ totp_code: true }),
+    hasCode ? deleteAccountBody.required() : deleteAccountBody.omit({ totp_code: true }),
     { password: '', totp_code: '' },
     'deleteAccount',
     async ({ password, totp_code }) => {

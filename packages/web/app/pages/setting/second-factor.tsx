@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { disableTotpBody, endpoints } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -83,7 +83,7 @@ function Status({ isOn, hasFocus, onChange }: StatusProps) {
 function TurnOff({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
   const { t } = useTranslation()
   const empty = { password: '', totp_code: '' }
-  const form = useContractForm(endpoints.disableTotp.body, empty, 'disableTotp', async (body) => {
+  const form = useContractForm(disableTotpBody, empty, 'disableTotp', async (body) => {
     await call(endpoints.disableTotp, { body })
     await onDone()
   })

@@ -1,9 +1,8 @@
 import { ApiError } from '@merkwerk/client/app'
-import { endpoints, type FilterImport, type FilterList, lineErrorSchema } from '@merkwerk/contract'
+import { endpoints, type FilterImport, type FilterList, type LineError } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
@@ -99,11 +98,10 @@ function useImport(list: FilterList, onDone: () => void) {
 }
 
 const shownProblems = 50
-const problemsSchema = z.array(lineErrorSchema)
 
 function ImportProblems({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const problems = error instanceof ApiError ? problemsSchema.safeParse(error.details.faults).data : undefined
+  const problems = error instanceof ApiError && (error.details.faults as LineError[] | undefined)
   if (!problems) return <Notice tone="error">{describeError(error, 'importFilters')}</Notice>
   const rest = problems.length - shownProblems
   return (

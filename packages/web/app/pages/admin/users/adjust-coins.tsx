@@ -1,5 +1,5 @@
 import { ApiError } from '@merkwerk/client/app'
-import { endpoints, type UserDetail } from '@merkwerk/contract'
+import { adjustCoinsBody, endpoints, type UserDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   // One key for each decision, so that a second attempt books nothing.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const toBody = ({ coins, reason }: typeof empty) => ({ coins: parseCoins(coins), reason, key })
-  const schema = z.preprocess((values) => toBody(values as typeof empty), endpoints.adjustCoins.body)
+  const schema = z.preprocess((values) => toBody(values as typeof empty), adjustCoinsBody)
   const element = useRef<HTMLFormElement>(null)
   const isConfirmed = useRef(false)
   const [isAsking, setAsking] = useState(false)

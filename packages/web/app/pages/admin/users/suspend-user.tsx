@@ -1,4 +1,4 @@
-import { endpoints, type UserDetail } from '@merkwerk/contract'
+import { endpoints, suspendUserBody, type UserDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
   const [isOpen, setOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const calling = isFinal ? 'terminateUser' : 'suspendUser'
-  const form = useContractForm(endpoints[calling].body, { reason: '' }, calling, async (body) => {
+  const form = useContractForm(suspendUserBody, { reason: '' }, calling, async (body) => {
     await call(endpoints[calling], { params: { id: user.id }, body })
     toast('success', t(`admin.users.${calling}.done`, { name: user.username }))
     close()

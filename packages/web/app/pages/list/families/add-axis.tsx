@@ -1,4 +1,3 @@
-import { listAxisSchema } from '@merkwerk/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +25,6 @@ export function AddAxis({ isBusy, onAdd }: AddAxisProps) {
         title={t('families.addAxis')}
         label={t('families.axisName')}
         maxLength={100}
-        schema={listAxisSchema.shape.label}
         isBusy={isBusy}
         onSave={(label) =>
           onAdd(label).then(
