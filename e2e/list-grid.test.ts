@@ -82,6 +82,39 @@ test('typing, filling by the handle and clearing never leave the list', async ({
   expect(page.url()).toBe(address)
 })
 
+test('a text is found with Ctrl+F and replaced with Ctrl+H after a preview, and undone', async ({ page }) => {
+  const grid = await openGrid(page)
+  for (const [article, title] of [
+    ['1001', 'Saw 10 mm'],
+    ['1002', 'Saw 12 mm'],
+  ] as const) {
+    await cell(page, article, 'title').click()
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(cell(page, article, 'title')).toHaveText(title)
+  }
+  await page.keyboard.press('ControlOrMeta+f')
+  const bar = page.getByRole('region', { name: 'Find and replace' })
+  await bar.getByRole('textbox', { name: 'Find in the rows shown' }).fill('saw 1')
+  await page.keyboard.press('Enter')
+  await bar.getByText(/^[12] of 2$/).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+h')
+  await bar.getByRole('button', { name: /Regular expression/ }).click()
+  await bar.getByRole('textbox', { name: 'Find in the rows shown' }).fill(String.raw`^Saw (\d+) mm$`)
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('Blade, $1 mm')
+  await bar.getByRole('button', { name: 'Replace all...' }).click()
+  const preview = page.getByRole('alertdialog', { name: 'Replace in 2 cells?' })
+  await preview.getByText('Blade, 10 mm').waitFor()
+  await preview.getByRole('button', { name: 'Replace' }).click()
+  await expect(cell(page, '1002', 'title')).toHaveText('Blade, 12 mm')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(page, '1002', 'title')).toHaveText('Saw 12 mm')
+})
+
 test('22 rows fit into a window of 1440 by 900, and two Tab steps lead to them', async ({ page }) => {
   const grid = await openGrid(page)
   const row = await grid.getByRole('row').nth(1).boundingBox()

@@ -65,6 +65,41 @@ export const cellBlockSchema = z
   )
 export type CellBlock = z.infer<typeof cellBlockSchema>
 
+/** Characters of a text that is looked for, and of its replacement. */
+export const findLength = 500
+export const replacementLength = 2_000
+
+const isExpression = (text: string): boolean => {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** A text that is looked for in the cells of some rows and fields, and what replaces it. Article numbers can be found only. */
+export const replacementSchema = z
+  .object({
+    rows: rowSelectionSchema,
+    fields: z
+      .array(z.union([editFieldSchema, z.literal('article_number')]))
+      .min(1)
+      .max(100),
+    find: z.string().min(1).max(findLength),
+    /** With `$1`, `$2`, … for the groups of an expression. */
+    replacement: z.string().max(replacementLength),
+    /** `find` is a regular expression of JavaScript, in Unicode mode. */
+    expression: z.boolean().default(false),
+    match_case: z.boolean().default(false),
+    /** Only cells whose whole text matches. */
+    whole_cell: z.boolean().default(false),
+  })
+  .refine(({ find, expression }) => !expression || isExpression(find), {
+    path: ['find'],
+    error: problem('not-an-expression'),
+  })
+export type Replacement = z.output<typeof replacementSchema>
+
 const contents = {
   cells: cellBlockSchema.optional(),
   /** One value for a field of many rows. Null removes the owner's values. */
@@ -72,6 +107,8 @@ const contents = {
   ignored: z.object({ rows: rowSelectionSchema, ignored: z.boolean() }).optional(),
   /** The candidate that later runs look up for an ambiguous row. Null removes the choice. */
   choice: z.object({ position, candidate: chosenCandidateSchema.nullable() }).optional(),
+  /** Replaces a text in the cells that have it. */
+  replacement: replacementSchema.optional(),
 }
 type Content = keyof typeof contents
 const contentNames = Object.keys(contents) as Content[]
@@ -82,7 +119,7 @@ const contentsByKind: Record<ChangeKind, readonly Content[]> = {
   paste: ['cells', 'set'],
   fill: ['cells', 'set'],
   clear: ['cells', 'set'],
-  replace: ['cells'],
+  replace: ['replacement'],
   restore: ['cells', 'set'],
   choice: ['choice'],
   ignore: ['ignored'],
@@ -150,6 +187,19 @@ export const refusedCellsSchema = z.object({
 })
 export type RefusedCells = z.infer<typeof refusedCellsSchema>
 
+/** Cells in which a text was found. */
+const foundCellsSchema = z.object({
+  cells: count,
+  /** The first 200,000 cells by field, in the order of their positions. */
+  found: z.array(z.object({ field: z.string(), positions: z.array(count) })),
+  /** Cells that the replacement would change. */
+  changed: count,
+  /** The first 5 of them, with at most 200 characters of each value. */
+  first: z.array(changedCellSchema),
+  /** Cells that the replacement would not fit. */
+  refused: z.array(refusedCellsSchema),
+})
+
 /** A step through the history. */
 const stepSchema = z.object({
   /** Given by the sender. The same step sent again is taken once. */
@@ -175,6 +225,15 @@ export const changeEndpoints = {
       refused: z.array(refusedCellsSchema),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+  }),
+  findCells: restricted.post('/api/lists/:id/changes/find/', {
+    key: 'runs:read',
+    summary: 'Find a text in cells, and show what replacing it would change',
+    params: listParams,
+    body: replacementSchema,
+    maxBodyBytes: maxChangeBytes,
+    response: foundCellsSchema,
+    errors: ['NOT_FOUND'],
   }),
   getChanges: restricted.get('/api/lists/:id/changes/', {
     key: 'runs:read',

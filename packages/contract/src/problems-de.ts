@@ -52,6 +52,7 @@ export const germanProblems: Record<SchemaProblem, string> = {
     'Erlaubt sind title, brand, category, bullets, description, price, pictures, attribute:NAME oder own:SPALTE',
   'values-unlike-fields': 'Jede Zeile braucht einen Wert für jedes Feld',
   'block-with-too-many-cells': 'Bitte senden Sie höchstens 20.000 Zellen auf einmal',
+  'not-an-expression': 'Bitte geben Sie einen gültigen regulären Ausdruck ein',
   'change-unlike-kind': 'Bitte senden Sie genau einen Inhalt, der zur Art der Änderung passt',
   'sites-invalid': 'Bitte geben Sie Länderseiten an, durch Kommas getrennt',
   'sources-invalid': 'Bitte geben Sie Quellen an, durch Kommas getrennt',

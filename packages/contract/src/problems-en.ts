@@ -49,6 +49,7 @@ export const englishProblems = {
     'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
   'values-unlike-fields': 'Each row needs one value for each field',
   'block-with-too-many-cells': 'Please send at most 20,000 cells at once',
+  'not-an-expression': 'Please enter a valid regular expression',
   'change-unlike-kind': 'Please send exactly one content, one that fits the kind of the change',
   'sites-invalid': 'Must be country sites separated by commas',
   'sources-invalid': 'Must be sources separated by commas',

@@ -79,6 +79,22 @@ export const listRefusals = {
     en: 'A cell of your own columns has at most {{most}} characters.',
     de: 'Eine Zelle Ihrer eigenen Spalten hat höchstens {{most}} Zeichen.',
   },
+  'text-too-long': {
+    en: 'A text has at most {{most}} characters.',
+    de: 'Ein Text hat höchstens {{most}} Zeichen.',
+  },
+  'article-number-kept': {
+    en: 'Article numbers are not replaced.',
+    de: 'Artikelnummern werden nicht ersetzt.',
+  },
+  'expression-too-slow': {
+    en: 'This expression takes too long. Please make it simpler, or search fewer rows.',
+    de: 'Dieser Ausdruck braucht zu lange. Bitte vereinfachen Sie ihn, oder durchsuchen Sie weniger Zeilen.',
+  },
+  'replacement-too-large': {
+    en: 'This changes too much at once. Please choose fewer rows or columns.',
+    de: 'Das ändert zu viel auf einmal. Bitte wählen Sie weniger Zeilen oder Spalten.',
+  },
   'nothing-to-redo': {
     en: 'There is nothing to redo.',
     de: 'Es gibt nichts wiederherzustellen.',

@@ -32,10 +32,11 @@ interface Pool {
 /** More threads than processors read no faster, and each takes up to 200 MB. */
 const fileThreads = Math.max(2, Math.min(4, availableParallelism()))
 
-/** Bodies of calls have threads of their own, so that they keep nobody from reading lists. */
-const pools: Record<'files' | 'bodies', Pool> = {
+/** Bodies of calls and expressions of users have threads of their own, so that they keep nobody from reading lists. */
+const pools: Record<'files' | 'bodies' | 'expressions', Pool> = {
   files: { maxThreads: fileThreads, maxOfOwner: Math.floor(fileThreads / 2), running: [], waiting: [] },
   bodies: { maxThreads: 2, maxOfOwner: 1, running: [], waiting: [] },
+  expressions: { maxThreads: 2, maxOfOwner: 1, running: [], waiting: [] },
 }
 
 const mayStart = ({ running, maxThreads, maxOfOwner }: Pool, owner: string): boolean =>
@@ -86,7 +87,7 @@ export interface ThreadInput<P> {
   bytes: number
   /** Whose input it is. An owner has few threads at a time, so that others get their turn. Undefined for input of nobody. */
   owner: string | number | undefined
-  /** Which threads it shares: those for files, if not those for bodies of calls. */
+  /** Which threads it shares. By default those for files. */
   pool?: keyof typeof pools
 }
 

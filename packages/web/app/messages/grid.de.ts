@@ -3,6 +3,7 @@ import type { Translated } from './translated.ts'
 
 export const grid: Translated<typeof english.grid> = {
   skip: 'Zu den Zeilen springen',
+  find: 'Suchen und ersetzen (Strg+F, Strg+H)',
   readOnly: '„{{column}}“ lässt sich nicht bearbeiten.',
   locked: 'Diese Zeilen lassen sich nicht bearbeiten.',
   selected: '{{cells}} Zellen ausgewählt: {{rows}} × {{columns}}',

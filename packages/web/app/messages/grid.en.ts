@@ -1,5 +1,6 @@
 export const grid = {
   skip: 'Skip to the rows',
+  find: 'Find and replace (Ctrl+F, Ctrl+H)',
   readOnly: '“{{column}}” cannot be edited.',
   locked: 'These rows cannot be edited.',
   selected: '{{cells}} cells selected: {{rows}} × {{columns}}',

@@ -28,6 +28,7 @@ export const textFiles = {
   profile: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
   exports: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
   families: { de: () => import('./families.de.ts'), en: () => import('./families.en.ts') },
+  find: { de: () => import('./find.de.ts'), en: () => import('./find.en.ts') },
   grid: { de: () => import('./grid.de.ts'), en: () => import('./grid.en.ts') },
   gpt: { de: () => import('./gpt.de.ts'), en: () => import('./gpt.en.ts') },
   images: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },

@@ -45,7 +45,7 @@ export const sheet: Translated<typeof english.sheet> = {
   caption: 'Zeilen der Liste',
   loading: 'Zeilen werden geladen',
   shown: '{{shown}} von {{total}} Zeilen',
-  keys: 'Tippen: bearbeiten · Umschalt: Zellen auswählen · Leertaste: Zeile ankreuzen · Strg und Enter: Produkt öffnen',
+  keys: 'Tippen: bearbeiten · Umschalt: Zellen auswählen · Leertaste: Zeile ankreuzen · Strg+F: suchen, Strg+H: ersetzen · Strg und Enter: Produkt öffnen',
   search: 'Nummer, Titel oder Marke …',
   filters: 'Filter',
   filter: {

@@ -42,7 +42,7 @@ export const sheet = {
   caption: 'Rows of the list',
   loading: 'Loading rows',
   shown: '{{shown}} of {{total}} rows',
-  keys: 'Type to edit · Shift selects cells · Space checks rows · Ctrl and Enter open the product',
+  keys: 'Type to edit · Shift selects cells · Space checks rows · Ctrl+F finds, Ctrl+H replaces · Ctrl and Enter open the product',
   search: 'Number, title or brand...',
   filters: 'Filters',
   filter: {

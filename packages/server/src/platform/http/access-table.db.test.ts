@@ -158,6 +158,7 @@ const lowestCaller = ({ access }: Endpoint) => (access === 'restricted' ? 'restr
 const changeId = '11111111-1111-4111-8111-111111111111'
 /** A change of rows, or a step of undo. */
 const change = { id: changeId, kind: 'ignore', ignored: { rows: [1], ignored: true } }
+const search = { rows: [1], fields: ['title'], find: 'Drill', replacement: '' }
 
 /** Has the required fields of every other body. */
 const body = {
@@ -184,7 +185,7 @@ function createPayload({ path, body: fields, form, fileTypes }: Endpoint) {
         '--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na\r\n--part--\r\n',
     }
   if (!fields) return {}
-  if (path.includes('/changes/')) return { payload: change }
+  if (path.includes('/changes/')) return { payload: path.endsWith('/find/') ? search : change }
   return { payload: path.endsWith('/rows/') ? { rows: [{}] } : body }
 }
 

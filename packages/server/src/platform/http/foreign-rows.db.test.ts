@@ -137,6 +137,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
       set: { rows: [1], field: 'title', value: null },
       ignored: undefined,
     }),
+    ...(path.endsWith('/find/') && { fields: ['title'], find: 'mine', replacement: '' }),
     family_ids: [1],
     family_id: null,
     decision: 'accept',

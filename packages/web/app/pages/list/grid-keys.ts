@@ -23,6 +23,8 @@ type SimpleCommand =
   | 'fill-right'
   | 'undo'
   | 'redo'
+  | 'find'
+  | 'replace'
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -45,6 +47,8 @@ const simple: Readonly<Record<string, SimpleCommand>> = {
 const withCommandKey: Readonly<Record<string, SimpleCommand>> = {
   a: 'select-all',
   d: 'fill-down',
+  f: 'find',
+  h: 'replace',
   r: 'fill-right',
   y: 'redo',
   z: 'undo',

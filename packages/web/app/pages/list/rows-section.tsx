@@ -1,7 +1,7 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { History as HistoryIcon, LayoutGrid, Rows2, Rows4 } from 'lucide-react'
+import { History as HistoryIcon, LayoutGrid, Rows2, Rows4, TextSearch } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError, QueryState } from '../../components/query-boundary.tsx'
@@ -19,6 +19,7 @@ import { ChangeRows } from './change-rows.tsx'
 import { chooseDensity, isValue } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import type { FindRequest } from './grid/find-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import {
   createOrderQuery,
@@ -69,6 +70,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const status = useStatusLine()
   const edit = useEditRows(listId, status.say)
   const mayEdit = useMayChange() && asOf === undefined
+  const [find, setFind] = useState<FindRequest>()
   const openRow = Number(params.get('row')) || null
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
@@ -103,6 +105,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
             onView={onView}
             stored={stored}
             onAddress={asOf === undefined ? change : undefined}
+            onFind={asOf === undefined ? setFind : undefined}
             edit={mayEdit ? edit : undefined}
           />
         }
@@ -127,6 +130,8 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           onLayout={stored.setLayout}
           view={view}
           onView={onView}
+          find={asOf === undefined ? find : undefined}
+          onFind={asOf === undefined ? setFind : undefined}
         />
       )}
       <Openable isOpen={selection.selected.size > 0}>
@@ -173,6 +178,8 @@ interface SheetToolsProps {
   stored: ReturnType<typeof useStoredSheet>
   /** Undefined if views do not apply. */
   onAddress: ((address: Record<string, string>) => void) | undefined
+  /** Undefined if texts cannot be searched. */
+  onFind: ((request: FindRequest) => void) | undefined
   /** Undefined if the user may not edit. */
   edit: EditRows | undefined
 }
@@ -184,7 +191,7 @@ const looks = [
 ] as const
 
 /** Columns, saved views and look. */
-function SheetTools({ list, view, onView, stored, onAddress, edit }: SheetToolsProps) {
+function SheetTools({ list, view, onView, stored, onAddress, onFind, edit }: SheetToolsProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const { layout, views } = stored
@@ -204,6 +211,14 @@ function SheetTools({ list, view, onView, stored, onAddress, edit }: SheetToolsP
             const undo = { label: t('app.undo'), onClick: () => stored.saveView(saved) }
             toast('success', t('sheet.views.deleted', { name: saved.name }), undefined, undo)
           }}
+        />
+      )}
+      {onFind && view.look === 'table' && (
+        <IconButton
+          icon={TextSearch}
+          label={t('grid.find')}
+          aria-keyshortcuts="Control+F Control+H"
+          onClick={() => onFind({ mode: edit ? 'replace' : 'find' })}
         />
       )}
       {onAddress && <History listId={list.list_id} edit={edit} />}

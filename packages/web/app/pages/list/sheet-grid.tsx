@@ -17,6 +17,7 @@ import {
   writeTemplate,
 } from './columns.ts'
 import { CompactRow, compactHeight } from './compact-row.tsx'
+import type { FindRequest } from './grid/find-bar.tsx'
 import { type CellRange, countCells, countColumns, countRows, describeSpans } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
 import { SheetHead } from './sheet-head.tsx'
@@ -34,6 +35,8 @@ import { useSheetRows } from './use-sheet-rows.ts'
 const PastePreview = onDemand(() => import('./grid/paste-preview.tsx'), { isLarge: true }).part(
   'PastePreview',
 )
+
+const FindBar = onDemand(() => import('./grid/find-bar.tsx'), { isLarge: true }).part('FindBar')
 
 /** Of the element that takes the focus. */
 export const rowsId = 'rows'
@@ -68,6 +71,10 @@ interface SheetGridProps {
   /** The same, for blocks of cells. */
   edit: EditRows | undefined
   status: StatusLine
+  /** Find and replace, if it is open. */
+  find: FindRequest | undefined
+  /** Undefined if texts cannot be searched. */
+  onFind: ((request: FindRequest | undefined) => void) | undefined
 }
 
 /**
@@ -125,6 +132,20 @@ export function SheetGrid(props: SheetGridProps) {
 
   return (
     <>
+      {props.find && (
+        <Suspense fallback={null}>
+          <FindBar
+            {...props}
+            request={props.find}
+            shown={layout.shown}
+            cells={cells}
+            onClose={() => {
+              props.onFind?.(undefined)
+              scroller.current?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
+      )}
       {failed && <QueryError query={failed} calling="getListRows" className="border-b border-line p-3" />}
       <div
         ref={scroller}

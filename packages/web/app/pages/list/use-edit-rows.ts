@@ -145,6 +145,9 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     change: (kind: ChangeKind, changes: readonly CellsChange[]) => {
       for (const change of changes) mutate({ id: crypto.randomUUID(), kind, parts: toParts(change) })
     },
+    /** Options of other mutations of rows, so that each waits for the one before it. */
+    inOrder,
+    refresh: () => refreshAfterLast(client, listId, mutationKey),
     step: useSteps(listId, { inOrder, say, onSettled: () => refreshAfterLast(client, listId, mutationKey) }),
   }
 }
@@ -270,6 +273,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['one', listId],
     ['facets', listId],
     ['changes', listId],
+    ['find', listId],
   ]
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }

@@ -10,6 +10,7 @@ import {
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { type ColumnId, isColumn, isEditable } from './columns.ts'
 import { extendFill, type Fill } from './grid/fill.ts'
+import type { FindRequest } from './grid/find-bar.tsx'
 import { type Cell, type CellRange, countCells, mergeRows } from './grid/ranges.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
 import { useDrag } from './use-drag.ts'
@@ -32,6 +33,8 @@ export interface GridEventsOptions extends EditedCellOptions {
   onCommand?: ((command: CellsCommand) => void) | undefined
   /** The handle of the range was dragged. */
   onDragFill?: ((fill: Fill) => void) | undefined
+  /** Opens find and replace. Without it, keys are those of the browser. */
+  onFind?: ((request: FindRequest) => void) | undefined
   /** Called before each key and click. */
   onInput?: () => void
 }
@@ -61,6 +64,11 @@ export function useGridEvents(options: GridEventsOptions) {
       }
       const command = gridCommand(event, options.pageRows)
       if (!command) return
+      if (command.type === 'find' || command.type === 'replace') {
+        if (!options.onFind) return
+        event.preventDefault()
+        return options.onFind({ mode: command.type })
+      }
       event.preventDefault()
       if (command.type !== 'type' && command.type !== 'edit') cell.tabStart.current = undefined
       run(command)

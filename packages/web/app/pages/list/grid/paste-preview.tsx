@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { ColumnId, ValueColumn } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import { countPatches } from './cell-changes.ts'
+import { ChangesTable } from './changes-table.tsx'
 import { readCopiedText } from './copied-text.ts'
 import type { PastePlan } from './paste.ts'
 
@@ -68,43 +69,23 @@ function Unfit({ plan: { readOnly, rowsBeyond, columnsBeyond, tooLong } }: { pla
 type FirstChangesProps = Pick<PastePreviewProps, 'plan' | 'listId' | 'positions' | 'shown' | 'valueColumns'>
 
 function FirstChanges({ plan, listId, positions, shown, valueColumns }: FirstChangesProps) {
-  const { t } = useTranslation()
   const nameColumn = useColumnTitle()
   const cells = listFirst(plan)
   const wanted = [...new Set(cells.flatMap(({ row }) => positions[row] ?? []))]
   const [query] = useQueries({ queries: [sheetQueries.rows({ listId }, wanted, valueColumns)] })
   const rows = new Map(query?.data?.map((row) => [row.position, row]))
-  return (
-    <table className="w-full table-fixed text-sm">
-      <caption className="sr-only">{t('grid.paste.first')}</caption>
-      <thead className="text-left text-muted">
-        <tr>
-          <th className="pb-1 font-medium">{t('sheet.columns.article_number')}</th>
-          <th className="pb-1 font-medium">{t('grid.paste.column')}</th>
-          <th className="pb-1 font-medium">{t('grid.paste.before')}</th>
-          <th className="pb-1 font-medium">{t('grid.paste.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cells.map(({ row, column, value }) => {
-          const known = rows.get(positions[row] ?? 0)
-          const id = shown[column]
-          return (
-            <tr key={`${row} ${column}`} className="border-t border-line">
-              <td className="truncate py-1 pr-2">{known?.article_number}</td>
-              <td className="truncate py-1 pr-2">{id && nameColumn(id)}</td>
-              <td className="truncate py-1 pr-2 text-muted">
-                {known && id && readCopiedText(id, known, valueColumns)}
-              </td>
-              <td className="truncate py-1" title={value}>
-                {value || <span className="text-faint">–</span>}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  const changes = cells.map(({ row, column, value }) => {
+    const known = rows.get(positions[row] ?? 0)
+    const id = shown[column]
+    return {
+      key: `${row} ${column}`,
+      article: known?.article_number,
+      column: id && nameColumn(id),
+      before: known && id && readCopiedText(id, known, valueColumns),
+      after: value,
+    }
+  })
+  return <ChangesTable changes={changes} />
 }
 
 function listFirst({ patches }: PastePlan) {

@@ -89,7 +89,7 @@ export const findUndone = (db: Db, listId: number, accountId: number) =>
   )
 
 /** Cells of an entry by field and position. */
-export async function findCells(
+export async function findChangedCells(
   db: Db,
   changeId: number,
   { after, limit }: { after: number; limit: number },

@@ -8,6 +8,8 @@ interface Refusal {
 /** Characters of a cell of an own column, as the reading of a list keeps them. */
 const cellLength = 2_000
 const mostPictures = 50
+/** Characters of any other value. */
+export const longestValue = 20_000
 
 const own = 'own:'
 const price = /^(\d{1,9})(?:[.,](\d{1,4}))?(?: ([A-Z]{3}))?$/
@@ -24,7 +26,9 @@ export function checkValue(
     if (value !== null && value.length > cellLength)
       return { code: 'cell-too-long', params: { most: cellLength } }
   }
+  if (field === 'article_number') return { code: 'article-number-kept' }
   if (value === null || value === '') return { value }
+  if (value.length > longestValue) return { code: 'text-too-long', params: { most: longestValue } }
   if (field === 'price') return checkPrice(value)
   if (field === 'pictures' && !isPictures(value)) return { code: 'pictures-invalid' }
   return { value }

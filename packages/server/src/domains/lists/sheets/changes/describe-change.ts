@@ -4,7 +4,8 @@ import type { StoredChange } from './changes-queries.ts'
 const shorten = (text: string | null): string | null =>
   text === null || text.length <= shownCharacters ? text : text.slice(0, shownCharacters).toWellFormed()
 
-const shortenCell = ({ before, after, ...cell }: ChangedCell): ChangedCell => ({
+/** A cell as an entry or a preview shows it. */
+export const shortenCell = ({ before, after, ...cell }: ChangedCell): ChangedCell => ({
   ...cell,
   before: shorten(before),
   after: shorten(after),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../../../platform/http/index.ts'
 import { createAccount, createTestContext } from '../../../../testing/index.ts'
 import { getPublicId, openList } from '../../rows/index.ts'
 import { updateRows } from '../../rows/update-rows.ts'
 import { findOrder } from '../rows-queries.ts'
+import { findCells } from './find-cells.ts'
 import { type Change, saveChange } from './save-change.ts'
 import { stepChange } from './step-change.ts'
 
@@ -73,4 +75,26 @@ test('a value for 100,000 rows is one entry, filters follow it at once, and a ta
   expect((await change({ kind: 'ignore', ignored: { rows: {}, ignored: true } })).change).toMatchObject({
     rows,
   })
+})
+
+test('a text in 100,000 rows is replaced as one entry, and undone', async () => {
+  const search = {
+    rows: {},
+    fields: ['title'],
+    find: String.raw`^Drill (\d+)$`,
+    replacement: 'Saw $1',
+    expression: true,
+    match_case: false,
+    whole_cell: false,
+  }
+  expect(
+    await findCells(context, { kind: 'user', accountId } as Actor, { id, search, language: 'en' }),
+  ).toMatchObject({
+    cells: rows,
+    changed: rows,
+  })
+  const { change: made } = await change({ kind: 'replace', replacement: search })
+  expect(made).toMatchObject({ rows, cells: rows })
+  expect(made?.first[0]).toMatchObject({ before: null, after: 'Saw 1' })
+  await undo()
 })

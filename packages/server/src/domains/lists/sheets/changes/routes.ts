@@ -3,8 +3,9 @@ import { AppError } from '../../../../platform/errors.ts'
 import { route, wantedLanguage } from '../../../../platform/http/index.ts'
 import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
-import { findCells, findChange, findChanges } from './changes-queries.ts'
+import { findChange, findChangedCells, findChanges } from './changes-queries.ts'
 import { describeChange } from './describe-change.ts'
+import { findCells } from './find-cells.ts'
 import { saveChange } from './save-change.ts'
 import { stepChange } from './step-change.ts'
 
@@ -18,6 +19,9 @@ export const changeRoutes = [
       ...saved,
     }
   }),
+  route(endpoints.findCells, (context, { actor, params, body, headers }) =>
+    findCells(context, actor, { id: params.id, search: body, language: wantedLanguage(headers) ?? 'en' }),
+  ),
   route(endpoints.getChanges, async ({ db }, { actor, params, query: { before, limit } }) => {
     const listId = await getListId(db, ownerSeenBy(actor), params.id)
     const found = await findChanges(db, listId, { before, limit: limit + 1 })
@@ -31,7 +35,7 @@ export const changeRoutes = [
     const listId = await getListId(db, ownerSeenBy(actor), params.id)
     const change = await findChange(db, listId, params.change)
     if (!change) throw new AppError('NOT_FOUND')
-    const cells = await findCells(db, change.id, { after, limit })
+    const cells = await findChangedCells(db, change.id, { after, limit })
     return {
       change: describeChange(change),
       cells,

@@ -18,9 +18,11 @@ import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findChange, findExisting, findFull, findSelected } from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
+import { checkCells } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
+import { findReplaced, type ReplacedCell } from './find-replaced.ts'
 import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
 import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
 import { writeSide } from './write-side.ts'
@@ -35,13 +37,15 @@ interface SavedChange {
 interface ChangedList {
   listId: number
   change: Change
+  /** What a replacement changes. */
+  replaced: readonly ReplacedCell[]
   refused: GatheredRefused
 }
 
 /**
  * Saves a change of rows as an entry of the list's history. The owner's values win over every run, also over those that end later. What does
  * not fit is refused by cell. A change with the ID of an earlier one returns that one. Throws `NOT_FOUND`, `STORAGE_FULL`, `INVALID_INPUT`
- * for a product that is no candidate, and `CONFLICT` if there is nothing to choose, or for a row of a newer file while a run is about to
+ * for a product that is no candidate or an expression that takes too long, and `CONFLICT` if there is nothing to choose, or for a row of a newer file while a run is about to
  * read the list.
  */
 export async function saveChange(
@@ -52,6 +56,9 @@ export async function saveChange(
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
   const stillFits = change.choice ? await checkChoice(context, listId, change.choice) : undefined
+  const replaced = change.replacement
+    ? await findReplaced(context, { listId, accountId }, change.replacement)
+    : []
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
     const earlier = await findChange(tx, listId, change.id)
@@ -62,7 +69,7 @@ export async function saveChange(
       }
     await stillFits?.(tx)
     const gathered = gatherRefused()
-    const cells = await readContent(tx, { listId, change, refused: gathered })
+    const cells = await readContent(tx, { listId, change, replaced, refused: gathered })
     const refused = gathered.all()
     const by = { accountId, at: clock.now() }
     const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, refused, ...by })
@@ -78,13 +85,17 @@ export async function saveChange(
   })
 }
 
-async function readContent(tx: Tx, { listId, change, refused }: ChangedList): Promise<GivenCells> {
-  const { cells, set, ignored, choice } = change
+async function readContent(tx: Tx, { listId, change, replaced, refused }: ChangedList): Promise<GivenCells> {
+  const { cells, set, ignored, choice, replacement } = change
   if (cells) return readBlock(tx, { listId, cells, refused })
   if (set) return readSet(tx, { listId, set, refused })
   if (ignored) {
     const rows = await readSelection(tx, { listId, rows: ignored.rows, field: 'ignored', refused })
     return oneValue(rows, { field: 'ignored', value: ignored.ignored ? 'true' : null })
+  }
+  if (replacement) {
+    const changed = replaced.filter(({ before, value }) => before !== value)
+    return cellsWith(await checkCells(tx, { listId, cells: changed, refused }))
   }
   if (!choice) throw new Error('A change has a content.')
   const { position, candidate } = choice
@@ -142,30 +153,8 @@ async function readBlock(
   const { fields, rows } = cells
   // Of a row that is there twice, the later one counts.
   const values = new Map(rows.map((row) => [row.position, row.values]))
-  const existing = new Set(await findExisting(tx, listId, [...values.keys()]))
-  const missing = [...values.keys()].filter((position) => !existing.has(position))
-  const block = cellsWith([...existing].map((position) => ({ position, field: '', value: null })))
-  const full = new Set(await findFull(tx, { listId, selected: block.positions, fields }, maxRowEdits))
-  const { own_columns: columns } = await getListSource(tx, listId)
-  const fits = fields.flatMap((field, index) => {
-    refused.add(field, missing, 'row-missing')
-    const read = [...existing].flatMap((position) => {
-      const checked = checkValue(field, values.get(position)?.[index] ?? null, columns)
-      if (!('code' in checked)) return [{ position, field, value: checked.value }]
-      refused.add(field, [position], checked.code, checked.params)
-      return []
-    })
-    const [given, tooMany] = [
-      read.filter(({ position, value }) => value === null || !full.has(position)),
-      read.filter(({ position, value }) => value !== null && full.has(position)),
-    ]
-    refused.add(
-      field,
-      tooMany.map(({ position }) => position),
-      'row-full',
-      { most: maxRowEdits },
-    )
-    return given
-  })
-  return cellsWith(fits)
+  const given = fields.flatMap((field, index) =>
+    [...values].map(([position, cellValues]) => ({ position, field, value: cellValues[index] ?? null })),
+  )
+  return cellsWith(await checkCells(tx, { listId, cells: given, refused }))
 }

@@ -1,0 +1,41 @@
+import { maxRowEdits } from '@merkwerk/contract'
+import type { Db } from '../../../../platform/db/index.ts'
+import { getListSource } from '../../rows/index.ts'
+import { findExisting, findFull } from './changes-queries.ts'
+import { checkValue } from './check-value.ts'
+import { cellsWith, type GivenCell } from './given-cells-queries.ts'
+import type { GatheredRefused } from './refused-values.ts'
+
+interface CheckedCells<Cell extends GivenCell> {
+  listId: number
+  /** Each cell once. */
+  cells: readonly Cell[]
+  refused: GatheredRefused
+}
+
+/** Cells that fit, with their values as they are stored. Gathers the others by field and reason. */
+export async function checkCells<Cell extends GivenCell>(
+  db: Db,
+  { listId, cells, refused }: CheckedCells<Cell>,
+): Promise<Cell[]> {
+  const fields = Map.groupBy(cells, ({ field }) => field)
+  const positions = [...new Set(cells.map(({ position }) => position))]
+  const existing = new Set(await findExisting(db, listId, positions))
+  const selected = cellsWith(
+    [...existing].map((position) => ({ position, field: '', value: null })),
+  ).positions
+  const full = new Set(await findFull(db, { listId, selected, fields: [...fields.keys()] }, maxRowEdits))
+  const { own_columns: columns } = await getListSource(db, listId)
+  return [...fields].flatMap(([field, ofField]) =>
+    ofField.flatMap((cell) => {
+      const { position } = cell
+      const checked = checkValue(field, cell.value, columns)
+      if (!existing.has(position)) refused.add(field, [position], 'row-missing')
+      else if ('code' in checked) refused.add(field, [position], checked.code, checked.params)
+      else if (checked.value !== null && full.has(position))
+        refused.add(field, [position], 'row-full', { most: maxRowEdits })
+      else return [{ ...cell, value: checked.value }]
+      return []
+    }),
+  )
+}

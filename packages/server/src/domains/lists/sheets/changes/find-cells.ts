@@ -1,0 +1,55 @@
+import {
+  type ChangedCell,
+  type Language,
+  type RefusedCells,
+  type Replacement,
+  shownCells,
+} from '@merkwerk/contract'
+import type { Context } from '../../../../platform/context.ts'
+import type { Actor } from '../../../../platform/http/index.ts'
+import { ownerSeenBy } from '../owner-seen-by.ts'
+import { getListId } from '../queries.ts'
+import { checkCells } from './check-cells.ts'
+import { shortenCell } from './describe-change.ts'
+import { findReplaced } from './find-replaced.ts'
+import { describeRefused, gatherRefused } from './refused-values.ts'
+
+/** Positions that a response has. */
+const mostPositions = 200_000
+
+interface FoundCells {
+  cells: number
+  found: { field: string; positions: number[] }[]
+  changed: number
+  first: ChangedCell[]
+  refused: RefusedCells[]
+}
+
+/** Finds a text in cells, and shows what replacing it would change. Throws `NOT_FOUND`, and as `findReplaced` does. */
+export async function findCells(
+  context: Pick<Context, 'db'>,
+  actor: Actor,
+  { id, search, language }: { id: string; search: Replacement; language: Language },
+): Promise<FoundCells> {
+  const listId = await getListId(context.db, ownerSeenBy(actor), id)
+  const found = await findReplaced(context, { listId, accountId: actor.accountId }, search)
+  const refused = gatherRefused()
+  const fits = await checkCells(context.db, {
+    listId,
+    cells: found.filter(({ before, value }) => before !== value),
+    refused,
+  })
+  const fields = Map.groupBy(found.slice(0, mostPositions), ({ field }) => field)
+  return {
+    cells: found.length,
+    found: [...fields].map(([field, cells]) => ({
+      field,
+      positions: cells.map(({ position }) => position),
+    })),
+    changed: fits.length,
+    first: fits
+      .slice(0, shownCells)
+      .map(({ position, field, before, value }) => shortenCell({ position, field, before, after: value })),
+    refused: refused.all().map((group) => describeRefused(group, language)),
+  }
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/db/index.ts'
+
+/** What a row shows in a field. */
+export interface ShownText {
+  position: number
+  field: string
+  value: string
+}
+
+interface SomeTexts {
+  listId: number
+  field: string
+  positions: readonly number[]
+}
+
+const own = 'own:'
+const columns = ['title', 'brand', 'category']
+
+/** Whether tables have the values of a field. Those of others are in results. */
+export const isStoredField = (field: string): boolean =>
+  field === 'article_number' || field === 'price' || columns.includes(field) || field.startsWith(own)
+
+/** The query of `position` and `value`, with the owner's values. */
+function selectTexts({ listId, field, positions }: SomeTexts): RawBuilder<unknown> {
+  const edits = sql`LEFT JOIN list_edits AS edit
+    ON edit.list_id = ${listId} AND edit.position = row.position AND edit.field = ${field}`
+  const wanted = sql`row.list_id = ${listId} AND row.position = ANY (${positions})`
+  if (field === 'article_number')
+    return sql`SELECT position, article_number AS value FROM list_rows AS row WHERE ${wanted}`
+  if (field === 'price')
+    return sql`SELECT position, value FROM list_edits AS row WHERE ${wanted} AND field = ${field}`
+  if (field.startsWith(own))
+    return sql`
+      SELECT row.position, coalesce(edit.value, cells[array_position(own_columns, ${field.slice(own.length)})]) AS value
+      FROM list_lines AS row JOIN lists ON lists.id = row.list_id ${edits} WHERE ${wanted}`
+  return sql`
+    SELECT row.position, coalesce(edit.value, ${sql.ref(`row.${field}`)}) AS value
+    FROM list_rows AS row ${edits} WHERE ${wanted}`
+}
+
+/** The texts of stored fields that some rows show, without empty ones. */
+export async function findShownTexts(
+  db: Db,
+  listId: number,
+  { fields, positions }: { fields: readonly string[]; positions: readonly number[] },
+): Promise<ShownText[]> {
+  if (fields.length === 0) return []
+  const parts = fields.map(
+    (field) => sql`
+      SELECT position, ${field}::text AS field, value FROM (${selectTexts({ listId, field, positions })}) AS shown
+      WHERE value <> ''`,
+  )
+  // One JSON value: the driver needs longer to read 100,000 rows than the database to find them.
+  const { rows } = await sql<{ texts: ShownText[] }>`
+    SELECT coalesce(json_agg(json_build_object('position', position, 'field', field, 'value', value)), '[]') AS texts
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS texts`.execute(db)
+  return rows[0]?.texts ?? []
+}

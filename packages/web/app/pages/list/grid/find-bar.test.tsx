@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse } from '../../../testing/fake-api.ts'
+import { openList } from '../../../testing/open-list.tsx'
+import { setUpScreens } from '../../../testing/screen.tsx'
+
+const api = setUpScreens()
+const grid = () => screen.getByRole('grid', { name: 'Rows of the list' })
+const current = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
+const searches = () => api.calls(endpoints.findCells).map(({ body }) => body)
+const lastChange = () => api.calls(endpoints.changeRows).at(-1)?.body
+
+const found = {
+  cells: 3,
+  found: [
+    { field: 'title', positions: [1, 2] },
+    { field: 'brand', positions: [2] },
+  ],
+  changed: 3,
+  first: [{ position: 1, field: 'title', before: 'Drill 1', after: 'Saw 1' }],
+  refused: [],
+}
+
+async function openBar(keys: string) {
+  api.on(endpoints.findCells, found)
+  const page = await openList(api)
+  await screen.findByRole('row', { name: /A-1 / })
+  grid().focus()
+  await page.user.keyboard(keys)
+  await screen.findByRole('region', { name: 'Find and replace' })
+  return page
+}
+
+test('Ctrl+F finds in all columns with texts, Enter walks through the cells, and Escape returns to the rows', async () => {
+  const { user } = await openBar('{ArrowDown}{Control>}f{/Control}')
+  await user.keyboard('drill{Enter}')
+  await waitFor(() => expect(current()).toBe('Drill 1'))
+  await screen.findByText('1 of 3')
+  await user.keyboard('{Enter}{Enter}')
+  expect(current()).toBe('Bosch')
+  await screen.findByText('3 of 3')
+  await user.keyboard('{Enter}{Shift>}{Enter}{/Shift}')
+  expect(current()).toBe('Bosch')
+  expect(searches().at(-1)).toMatchObject({
+    rows: { ranges: [[1, 3]] },
+    fields: ['article_number', 'title', 'brand', 'category'],
+    find: 'drill',
+    expression: false,
+  })
+  expect(screen.queryByRole('textbox', { name: 'Replace with' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Find and replace' })).toBeNull()
+  expect(document.activeElement).toBe(grid())
+})
+
+test('Ctrl+H replaces in the selection after a preview, as one change', async () => {
+  const { user } = await openBar('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Control>}h{/Control}')
+  await user.keyboard('drill')
+  await user.click(screen.getByRole('button', { name: /Regular expression/ }))
+  await user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'Saw')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Replace all...' }))
+  const preview = await screen.findByRole('alertdialog', { name: 'Replace in 3 cells?' })
+  await within(preview).findByText('Saw 1')
+  expect(lastChange()).toBeUndefined()
+  await user.click(within(preview).getByRole('button', { name: 'Replace' }))
+  await screen.findByText('1 cell replaced.')
+  const replacement = {
+    rows: [1, 2],
+    fields: ['title'],
+    find: 'drill',
+    replacement: 'Saw',
+    expression: true,
+    match_case: false,
+    whole_cell: false,
+  }
+  expect(lastChange()).toMatchObject({ kind: 'replace', replacement })
+})
+
+test('the current match alone is replaced, and what does not fit is said', async () => {
+  const { user } = await openBar('{ArrowDown}{Control>}h{/Control}')
+  await user.keyboard('drill{Enter}')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Replace' }))
+  await waitFor(() => expect(current()).toBe('Drill 2'))
+  expect(lastChange()?.replacement).toMatchObject({ rows: [1], fields: ['title'], replacement: '' })
+
+  api.on(endpoints.findCells, {
+    ...found,
+    changed: 2,
+    refused: [{ field: 'brand', code: 'row-full', message: 'The row is full.', cells: 1, positions: [2] }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Replace all...' }))
+  await screen.findByRole('alertdialog', { name: 'Replace in 2 cells?' })
+  await screen.findByText('1 cell stays as it is. Brand: The row is full.')
+})
+
+test('a refused expression says why', async () => {
+  const { user } = await openBar('{ArrowDown}{Control>}f{/Control}')
+  api.on(endpoints.findCells, refuse('INVALID_INPUT', { find: ['Please enter a valid regular expression'] }))
+  await user.keyboard('({Enter}')
+  const status = await screen.findByText('Please enter a valid regular expression')
+  expect(status.getAttribute('role')).toBe('status')
+})

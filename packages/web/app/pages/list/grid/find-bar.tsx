@@ -1,0 +1,261 @@
+import { findLength, replacementLength } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, Regex, WholeWord, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../messages/format.ts'
+import { loadTexts } from '../../../messages/index.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { type ColumnId, isColumn } from '../columns.ts'
+import { useColumnTitle } from '../sheet-cells.tsx'
+import type { StatusLine } from '../status-line.ts'
+import { type CellSearch, type FindScope, toScope } from './find-cells.ts'
+import { ReplacePreview } from './replace-preview.tsx'
+import {
+  describeFindError,
+  type Find,
+  type FindOptions,
+  type Pattern,
+  useFind,
+  useReplace,
+} from './use-find.ts'
+
+await loadTexts('find')
+
+/** What the user opened, each time a new object. */
+export interface FindRequest {
+  mode: 'find' | 'replace'
+}
+
+interface FindBarProps extends FindOptions {
+  request: FindRequest
+  status: StatusLine
+  onClose: () => void
+}
+
+const barInput = clsx(inputClass, 'h-8 min-w-0')
+
+/** Finds texts in the cells that are shown and replaces them. Enter leads to the next match. */
+export function FindBar({ request, status, onClose, ...options }: FindBarProps) {
+  const { t } = useTranslation()
+  const { cells, positions, shown, edit, listId } = options
+  const input = useRef<HTMLInputElement>(null)
+  const [scope, setScope] = useState<FindScope>({ kind: 'all' })
+  /** The cells that were selected when the bar was opened. */
+  const [selected, setSelected] = useState<FindScope>()
+  const [answered, setAnswered] = useState<FindRequest>()
+  if (request !== answered) {
+    setAnswered(request)
+    const selection = toScope(cells.ranges, { positions, shown })
+    setSelected(selection)
+    if (selection) setScope(selection)
+    else if (scope.kind === 'selection') setScope({ kind: 'all' })
+  }
+  useEffect(() => {
+    if (answered === request) input.current?.select()
+  }, [answered, request])
+  const find = useFind(options, scope)
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && event.target === input.current) find.step(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <section
+      aria-label={t('find.title')}
+      onKeyDown={onKey}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5"
+    >
+      <input
+        ref={input}
+        // biome-ignore lint/a11y/noAutofocus: the user opened it to type.
+        autoFocus
+        aria-label={t('find.find')}
+        placeholder={t('find.find')}
+        value={find.pattern.find}
+        maxLength={findLength}
+        aria-invalid={find.error ? true : undefined}
+        onChange={({ target }) => find.setPattern({ find: target.value })}
+        className={clsx(barInput, 'basis-48 max-sm:flex-1 sm:max-w-64')}
+      />
+      <PatternToggles pattern={find.pattern} onPattern={find.setPattern} />
+      <ScopeSelect scope={scope} selected={selected} current={cells.column} onScope={setScope} />
+      <span className="flex">
+        <IconButton
+          icon={ArrowUp}
+          label={t('find.previous')}
+          onClick={() => find.step(-1)}
+          className="size-8!"
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={t('find.next')}
+          onClick={() => find.step(1)}
+          className="size-8!"
+        />
+      </span>
+      <FindStatus find={find} />
+      {request.mode === 'replace' && edit && (
+        <ReplaceFields
+          find={find}
+          edit={edit}
+          listId={listId}
+          active={readActive(options)}
+          onReplaced={(count) => status.say(t('find.replaced', { count, n: formatCount(count) }))}
+        />
+      )}
+      <IconButton icon={X} label={t('find.close')} onClick={onClose} className="ml-auto size-8!" />
+    </section>
+  )
+}
+
+/** The current cell, as a call names it. */
+function readActive({ cells, positions, shown }: FindOptions) {
+  const active = cells.selection?.active
+  const position = positions[active?.row ?? -1]
+  const field = shown[active?.column ?? -1]
+  return position !== undefined && field !== undefined ? { position, field } : undefined
+}
+
+const toggles = [
+  ['match_case', CaseSensitive, 'matchCase'],
+  ['whole_cell', WholeWord, 'wholeCell'],
+  ['expression', Regex, 'expression'],
+] as const satisfies readonly (readonly [keyof Pattern, LucideIcon, string])[]
+
+function PatternToggles({ pattern, onPattern }: { pattern: Pattern; onPattern: Find['setPattern'] }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex gap-0.5">
+      {toggles.map(([name, icon, label]) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={t(`find.${label}`)}
+          aria-pressed={pattern[name]}
+          onClick={() => onPattern({ [name]: !pattern[name] })}
+          className={clsx('size-8!', pattern[name] && 'bg-accent-soft! text-accent!')}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface ScopeSelectProps {
+  scope: FindScope
+  selected: FindScope | undefined
+  current: ColumnId
+  onScope: (scope: FindScope) => void
+}
+
+function ScopeSelect({ scope, selected, current, onScope }: ScopeSelectProps) {
+  const { t } = useTranslation()
+  const nameColumn = useColumnTitle()
+  const column = scope.kind === 'column' ? scope.id : current
+  const scopes: Partial<Record<FindScope['kind'], FindScope>> = {
+    all: { kind: 'all' },
+    column: { kind: 'column', id: column },
+    ...(selected && { selection: selected }),
+  }
+  return (
+    <select
+      aria-label={t('find.scope')}
+      value={scope.kind}
+      onChange={({ target }) => onScope(scopes[target.value as FindScope['kind']] ?? { kind: 'all' })}
+      className={clsx(barInput, 'w-auto! max-w-44 truncate')}
+    >
+      <option value="all">{t('find.all')}</option>
+      <option value="column">{t('find.column', { column: nameColumn(column) })}</option>
+      {selected && <option value="selection">{t('find.selection')}</option>}
+    </select>
+  )
+}
+
+/** How many cells were found, and which one is current. */
+function FindStatus({ find: { pattern, searched, isSearching, error, total, index } }: { find: Find }) {
+  const { t } = useTranslation()
+  const describe = () => {
+    if (error) return describeFindError(error)
+    if (!searched) return t('find.noTexts')
+    if (pattern.find === '') return ''
+    if (isSearching || total === undefined) return t('find.searching')
+    if (total === 0) return t('find.none')
+    if (index < 0) return t('find.found', { count: total, n: formatCount(total) })
+    return t('find.place', { at: formatCount(index + 1), n: formatCount(total) })
+  }
+  return (
+    <span role="status" className={clsx('text-sm tabular-nums', error ? 'text-blocked' : 'text-muted')}>
+      {describe()}
+    </span>
+  )
+}
+
+interface ReplaceFieldsProps {
+  find: Find
+  edit: NonNullable<FindOptions['edit']>
+  listId: string
+  active: { position: number; field: ColumnId } | undefined
+  onReplaced: (cells: number) => void
+}
+
+function ReplaceFields({ find, edit, listId, active, onReplaced }: ReplaceFieldsProps) {
+  const { t } = useTranslation()
+  const [replacement, setReplacement] = useState('')
+  const { preview, replace, error } = useReplace({ listId, edit, onReplaced })
+  const { searched, pattern, total = 0, index } = find
+  const createBody = (scope: Pick<CellSearch, 'rows' | 'fields'>): CellSearch => ({
+    ...pattern,
+    ...scope,
+    replacement,
+  })
+  const replaceActive = () => {
+    if (!active || active.field === 'article_number') return
+    const scope = { rows: [active.position], fields: [active.field] }
+    replace.mutate({ id: crypto.randomUUID(), body: createBody(scope) }, { onSuccess: () => find.step(1) })
+  }
+  const nothing = preview.data?.found.changed === 0 && preview.data.found.refused.length === 0
+  return (
+    <span className="flex basis-full flex-wrap items-center gap-2">
+      <input
+        aria-label={t('find.replacement')}
+        placeholder={t('find.replacement')}
+        value={replacement}
+        maxLength={replacementLength}
+        onChange={({ target }) => setReplacement(target.value)}
+        className={clsx(barInput, 'basis-48 max-sm:flex-1 sm:max-w-64')}
+      />
+      <Button
+        className="h-8"
+        disabled={index < 0 || !active || !isColumn(active.field)}
+        isBusy={replace.isPending && !preview.data}
+        onClick={replaceActive}
+      >
+        {t('find.replaceOne')}
+      </Button>
+      <Button
+        className="h-8"
+        disabled={total === 0}
+        isBusy={preview.isPending}
+        onClick={() => searched && preview.mutate(createBody(searched))}
+      >
+        {t('find.replaceAll')}
+      </Button>
+      <span role="status" className={clsx('text-sm', error ? 'text-blocked' : 'text-muted')}>
+        {error ? describeFindError(error) : nothing && t('find.nothing')}
+      </span>
+      {preview.data && !nothing && (
+        <ReplacePreview
+          listId={listId}
+          found={preview.data.found}
+          isBusy={replace.isPending}
+          onReplace={() => preview.data && replace.mutate(preview.data)}
+          onClose={preview.reset}
+        />
+      )}
+    </span>
+  )
+}
