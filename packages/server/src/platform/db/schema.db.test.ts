@@ -35,6 +35,7 @@ const columns = {
   'rule_changes.before': json('object[]'),
   'gpt_answers.findings': json('Finding[]'),
   'job_log.details': json('object'),
+  'jobs.figures': `${json("{ code: string; fields: Record<'brand' | 'description' | 'images' | 'price' | 'category' | 'weight', number>; verdicts: Record<Verdict, number>; attributes: { name: string; count: number }[]; values: number; safety: { checked: number; complete: number } & Record<SafetyFact, number>; sources: Partial<Record<SourceName, number>> }")} | null`,
   'jobs.outputs': `${json('{ masterData: string; attributes: string; report: string }')} | null`,
   'jobs.preferred_source': 'SourceName | null',
   'job_sources.source': 'SourceName',

@@ -425,6 +425,7 @@ finish_requested_at timestamp with time zone
 cancelled_by text
 failure text
 outputs jsonb
+figures json
 stored_bytes bigint not null default 0
 created_at timestamp with time zone not null
 started_at timestamp with time zone
@@ -661,6 +662,7 @@ skipped integer not null default 0
 scored_rows integer not null default 0
 completeness_sum bigint not null default 0
 rows_version bigint not null default 0
+needs_update boolean not null default true
 own_columns text[] not null default '{}'::text[]
 lines_stored boolean not null default false
 lines_version bigint not null default 0

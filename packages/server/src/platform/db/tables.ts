@@ -445,6 +445,7 @@ export interface Jobs {
   coins_used: Generated<number>;
   created_at: Timestamp;
   failure: string | null;
+  figures: JSONColumnType<{ code: string; fields: Record<'brand' | 'description' | 'images' | 'price' | 'category' | 'weight', number>; verdicts: Record<Verdict, number>; attributes: { name: string; count: number }[]; values: number; safety: { checked: number; complete: number } & Record<SafetyFact, number>; sources: Partial<Record<SourceName, number>> }> | null;
   file_name: string;
   finish_requested_at: Timestamp | null;
   finished_at: Timestamp | null;
@@ -718,6 +719,7 @@ export interface Lists {
   lines_stored: Generated<boolean>;
   lines_version: Generated<number>;
   name: string;
+  needs_update: Generated<boolean>;
   not_found: Generated<number>;
   own_columns: Generated<string[]>;
   public_id: string;

@@ -10,7 +10,7 @@ import {
   readList,
   testEan,
 } from '../../../testing/index.ts'
-import { decodeContent } from '../runs/results/encode-result.ts'
+import { decodeContents } from '../runs/results/encode-result.ts'
 import { decideListFamilies } from './decide-list.ts'
 
 let site: JobSite
@@ -53,7 +53,7 @@ async function stateFamily(list: List, position: number, values: readonly string
     .where('list_id', '=', listId)
     .where('position', '=', position)
     .executeTakeFirstOrThrow()
-  const { merged, products: stated } = decodeContent(content)
+  const [{ merged, products: stated } = { merged: null, products: [] }] = decodeContents([content])
   const products = stated.map(({ model: _, ...product }) => product)
   const labels = ['Größe', 'Farbe']
   const family = {
@@ -72,7 +72,7 @@ async function stateFamily(list: List, position: number, values: readonly string
   }
   await db
     .updateTable('results')
-    .set({ content: zstdCompressSync(`${JSON.stringify(changed)}\n{}`) })
+    .set({ content: zstdCompressSync(`${JSON.stringify(changed)}\n{}\n`) })
     .where('id', '=', id)
     .execute()
   await db

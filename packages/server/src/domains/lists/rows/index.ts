@@ -77,7 +77,7 @@ export { suggestColumns } from './suggest-columns.ts'
 export { deleteRunSummaries, findSummary, summarize } from './summaries-store.ts'
 export { insertUnsearchedRows } from './unsearched-rows-store.ts'
 export { scoreCategoriesTask } from './update-completeness.ts'
-export { decideFamiliesTask, enqueueRowsUpdate } from './update-rows.ts'
+export { decideFamiliesTask, enqueueNeededUpdate, enqueueRowsUpdate } from './update-rows.ts'
 export { deleteLists, removeListFile, storeUpload } from './uploads.ts'
 
 const removeUploadsTask = defineNightlyTask({ name: 'remove-uploads', cron: '45 2 * * *' })

@@ -122,6 +122,16 @@ export async function updateList(db: Db, id: number, change: Updateable<Tables['
   if (Object.keys(change).length > 0) await db.updateTable('lists').set(change).where('id', '=', id).execute()
 }
 
+/** Whether rows of a list are to be added, scored, or decided on as families. */
+export async function needsUpdate(db: Db, id: number): Promise<boolean> {
+  const list = await db
+    .selectFrom('lists')
+    .select('needs_update')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return list.needs_update
+}
+
 export async function getPublicId(db: Db, id: number): Promise<string> {
   const list = await db.selectFrom('lists').select('public_id').where('id', '=', id).executeTakeFirstOrThrow()
   return list.public_id

@@ -7,6 +7,7 @@ import { defineTask } from '../../../platform/queue/index.ts'
 import { findScoredList } from './completeness-store.ts'
 import { copyEdits, endCopies, findUncopied, lockListRows } from './edits-store.ts'
 import { isBeingSearched } from './lines-store.ts'
+import { needsUpdate, updateList } from './lists-store.ts'
 import { indexWaitingTexts } from './rows-store.ts'
 import { isUnreadableList, storeLines } from './store-lines.ts'
 import { insertUnsearchedRows } from './unsearched-rows-store.ts'
@@ -26,9 +27,24 @@ export const decideFamiliesTask = defineTask({
   payload: z.object({ listId: z.number().int().positive() }),
 })
 
-/** Enqueues the update of a list's rows after it was created, searched, or changed in many rows. */
-export const enqueueRowsUpdate = ({ queue }: Pick<Context, 'queue'>, tx: Tx, listId: number): Promise<void> =>
-  queue.enqueue(tx, updateRowsTask, { listId })
+/** Enqueues the update of a list's rows after it was created, or changed in many rows. */
+export async function enqueueRowsUpdate(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Tx,
+  listId: number,
+): Promise<void> {
+  await updateList(tx, listId, { needs_update: true })
+  await queue.enqueue(tx, updateRowsTask, { listId })
+}
+
+/** Enqueues the update of a list's rows after a run, unless the run has changed none. */
+export async function enqueueNeededUpdate(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Tx,
+  listId: number,
+): Promise<void> {
+  if (await needsUpdate(tx, listId)) await queue.enqueue(tx, updateRowsTask, { listId })
+}
 
 /** Can be interrupted and repeated. */
 export async function updateRows(context: Context, list: { listId: number }, signal: AbortSignal) {
@@ -65,6 +81,10 @@ async function addUnsearchedRows(context: Context, { listId }: { listId: number 
     })
     if (!isIdle) return
   }
+  await db.transaction().execute(async (tx) => {
+    await lockListRows(tx, listId)
+    if (!(await isBeingSearched(tx, listId))) await updateList(tx, listId, { needs_update: false })
+  })
 }
 
 /** Copies the edits of a change that was too large to copy them at once. */

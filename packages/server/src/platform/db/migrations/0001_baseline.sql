@@ -324,6 +324,8 @@ CREATE TABLE lists (
   completeness_sum bigint NOT NULL DEFAULT 0,
   -- How often rows of the list have changed. What is counted over all rows is valid for one version.
   rows_version bigint NOT NULL DEFAULT 0,
+  -- Rows are to be added, scored, or decided on as families. A run that changes no row needs no such task.
+  needs_update boolean NOT NULL DEFAULT true,
   -- Headings of the columns that are not mapped, in the order of list_lines.cells.
   own_columns text[] NOT NULL DEFAULT '{}',
   -- Whether list_lines has all rows of the file. The first task that needs them stores them.
@@ -752,6 +754,8 @@ CREATE TABLE jobs (
   failure text,
   -- Keys of the output files once they are written.
   outputs jsonb,
+  -- What its report counts, and the version of the code that wrote its files.
+  figures json,
   -- Files and records of the job: an estimate until it ends.
   stored_bytes bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,

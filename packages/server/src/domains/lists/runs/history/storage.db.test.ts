@@ -31,6 +31,14 @@ const reclaim = () => reclaimSpace(site.context, undefined, new AbortController(
 const run = async (seller: Caller, rows: readonly [string, string][]) => (await seller.complete(rows)).job_id
 const runAgain = async (seller: Caller, id: string) => (await seller.completeRun(id)).job_id
 
+/** A task adds the rows that a run has not processed. */
+async function waitForMeasuring(publicId: string) {
+  const { list_id, total_rows } = await getJob(publicId)
+  const list = site.context.db.selectFrom('lists').select('needs_update').where('id', '=', list_id)
+  await expect.poll(async () => (await list.executeTakeFirstOrThrow()).needs_update).toBe(false)
+  await expect.poll(async () => (await getJob(publicId)).stored_bytes).not.toBe(total_rows * 1_000)
+}
+
 const unreadable = (count: number): [string, string][] =>
   Array.from({ length: count }, (_, row) => [`X-${row}`, 'no number'])
 
@@ -70,7 +78,7 @@ test('counts what an account stores, shows it to its owner and to administrators
 
 test('a run that could store too much is refused with what to delete, and nothing is lost', async () => {
   const seller = await site.signUp({ coins: 100 })
-  await run(seller, [['A-1', testEan('00', 2)], ...unreadable(1_500)])
+  await waitForMeasuring(await run(seller, [['A-1', testEan('00', 2)], ...unreadable(1_500)]))
   const before = await getStorage(seller)
   const refused = await seller.submit([['B-1', testEan('00', 3)], ...unreadable(1_900)])
   expect(refused).toMatchObject({

@@ -1,49 +1,86 @@
 import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/db/index.ts'
+import { FileMissingError } from '../../../../platform/storage/index.ts'
 import { findGptCounts } from '../../../products/enrichment/index.ts'
-import { enqueueRowsUpdate, isUnreadableList, storeLines } from '../../rows/index.ts'
+import { enqueueNeededUpdate, isUnreadableList, storeLines } from '../../rows/index.ts'
+import { getCodeVersion } from '../code-version.ts'
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
-import { decideCharges, type FoundProducts, findProducts, settleCharges } from '../results/charges.ts'
+import {
+  decideCharges,
+  type FoundProducts,
+  findProducts,
+  settleAsBefore,
+  settleCharges,
+} from '../results/charges.ts'
 import { storeRows } from '../results/insert-results.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
+import { findSameRun } from '../results/same-run-queries.ts'
 import { changeJob, insertEvent, type JobRow, lockJob, pausedMs, updateJob } from '../store.ts'
 import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
-import { writeOutputs } from './write-outputs.ts'
+import { copyOutputs, type WrittenOutputs, writeOutputs } from './write-outputs.ts'
 
 /** Writes the outputs of a job whose batches are all closed. Completes it and settles its hold in one transaction. */
 export async function finalizeJob(context: Context, { jobId }: { jobId: number }): Promise<void> {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Finalizing') return
+  const same = await findSameRun(context.db, job)
+  if (same && (await repeatRun(context, job, same))) return
   const products = await findProducts(context.db, job)
   // Another job of the account may be charged for a product while the files are written. They state the coins.
-  while ((await complete(context, job, products)) === 'outdated');
+  while ((await chargeAndComplete(context, job, products)) === 'outdated');
 }
 
-async function complete(
+/** Completes a job whose records are those of the last run. Returns whether that run still has its files. */
+async function repeatRun(context: Context, job: JobRow, same: JobRow): Promise<boolean> {
+  const finishedAt = context.clock.now()
+  try {
+    const written = await copyOutputs(context, job, { status: 'Completed', coins: 0, finishedAt }, same)
+    await complete(context, job, { written, finishedAt }, (tx, locked) =>
+      settleAsBefore(context, tx, locked, same),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof FileMissingError) return false
+    throw error
+  }
+}
+
+async function chargeAndComplete(
   context: Context,
   job: JobRow,
   products: FoundProducts,
-): Promise<'completed' | 'ended' | 'outdated'> {
-  const jobId = job.id
+): Promise<Completion> {
   const decided = await decideCharges(context.db, job, products)
-  const { coins, byPosition } = decided
   const finishedAt = context.clock.now()
-  const results = readJobResults(context, job, byPosition)
-  const { keys, bytes } = await writeOutputs(
-    context,
-    job,
-    { status: 'Completed', coins, finishedAt },
-    results,
+  const end = { status: 'Completed', coins: decided.coins, finishedAt } as const
+  const written = await writeOutputs(context, job, end, readJobResults(context, job, decided.byPosition))
+  return complete(context, job, { written, finishedAt }, (tx, locked) =>
+    settleCharges(context, tx, locked, { products, decided }),
   )
+}
+
+type Completion = 'completed' | 'ended' | 'outdated'
+
+/** `settle` returns the coins, or undefined if other ones were written. */
+async function complete(
+  context: Context,
+  job: JobRow,
+  { written, finishedAt }: { written: WrittenOutputs; finishedAt: Date },
+  settle: (tx: Tx, locked: JobRow) => Promise<number | undefined>,
+): Promise<Completion> {
+  const jobId = job.id
+  let coins: number | undefined
   const end = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return 'ended'
-    const settled = await settleCharges(context, tx, locked, { products, decided })
-    if (settled === undefined) return 'outdated'
+    coins = await settle(tx, locked)
+    if (coins === undefined) return 'outdated'
     await updateJob(tx, jobId, {
       status: 'Completed',
-      outputs: JSON.stringify(keys),
+      outputs: JSON.stringify(written.keys),
+      figures: JSON.stringify({ ...written.figures, code: getCodeVersion() }),
       coins_used: coins,
       finished_at: finishedAt,
       paused_ms: pausedMs(locked, finishedAt),
@@ -52,14 +89,14 @@ async function complete(
     if (gpt) await insertEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneEmail(context, tx, locked)
-    await enqueueRowsUpdate(context, tx, locked.list_id)
+    await enqueueNeededUpdate(context, tx, locked.list_id)
     await recordJobEvent(context, tx, locked, 'run.completed')
     if (await hasSupersededRun(tx, locked))
       await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id })
     return 'completed'
   })
   if (end !== 'completed') return end
-  await measureEndedJob(context, job, bytes)
+  await measureEndedJob(context, job, written.bytes)
   context.metrics.jobsEnded.inc({ status: 'Completed' })
   context.logger.info({ job_id: jobId, coins }, 'job completed')
   return end

@@ -12,7 +12,7 @@ import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 /** Records that the report lists. */
-const maxListedRecords = 500
+export const maxListedRecords = 500
 const maxListedAttributes = 20
 /** Maximum of counted attribute names, because sellers can invent any number of them. */
 const maxCountedNames = 5_000
@@ -38,10 +38,13 @@ export interface ReportFigures {
   values: number
   safety: SafetyCounts
   /** Records with a product of each source besides the marketplaces. */
-  sources: Map<SourceName, number>
+  sources: Partial<Record<SourceName, number>>
   /** The first records. */
   records: RecordResult[]
 }
+
+/** What is stored of them, for a run with the same records. */
+export type StoredFigures = Omit<ReportFigures, 'records'>
 
 /** Reads all results once. Holds only counts and the first 500 records in memory. */
 export async function collectReportFigures(results: ResultBlocks): Promise<ReportFigures> {
@@ -51,7 +54,7 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
     attributes: [],
     values: 0,
     safety: noSafetyCounts(),
-    sources: new Map(),
+    sources: {},
     records: [],
   }
   const recordsByName = new Map<string, number>()
@@ -60,7 +63,7 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
     for (const { verdict, merged, products } of block) {
       figures.verdicts[verdict]++
       for (const { source } of products)
-        if (!isMarketplace(source)) figures.sources.set(source, (figures.sources.get(source) ?? 0) + 1)
+        if (!isMarketplace(source)) figures.sources[source] = (figures.sources[source] ?? 0) + 1
       if (merged) countProduct(figures, recordsByName, merged)
     }
   }

@@ -139,10 +139,10 @@ function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
 
 /** The sources besides the marketplaces, with the attribution and licence that their content requires. */
 function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
-  if (figures.sources.size === 0) return []
+  if (Object.keys(figures.sources).length === 0) return []
   const messages = reportMessages[job.language]
   const rows = sources.flatMap((name): TableCell[][] => {
-    const count = figures.sources.get(name)
+    const count = figures.sources[name]
     if (count === undefined) return []
     const { label, licence } = sourceFacts(name)
     const terms = licence && [

@@ -1,10 +1,8 @@
 // docs/decisions/0062-results.md
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sources } from '@merkwerk/contract'
 import { hashProduct, type LookupResult } from '../../../products/product-cache/index.ts'
+import { getCodeVersion } from '../code-version.ts'
 import { type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
 import { hashKey } from '../results/encode-result.ts'
 import type { JobRow } from '../store.ts'
@@ -36,20 +34,3 @@ function describeAnswer({ outcome, version }: LookupResult): unknown[] {
       return [outcome.kind, 'reason' in outcome ? outcome.reason : null]
   }
 }
-
-let codeVersion: string | undefined
-
-/** Hash of the code that makes results, so that a new version of it uses no result of an older one. */
-function getCodeVersion(): string {
-  if (codeVersion !== undefined) return codeVersion
-  const packages = ['@merkwerk/contract', '@merkwerk/engine']
-  const folders = packages.map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
-  codeVersion = hashKey([...folders, join(import.meta.dirname, '..')].flatMap(readSources).join('\n'))
-  return codeVersion
-}
-
-const readSources = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8'))

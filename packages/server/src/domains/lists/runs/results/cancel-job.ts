@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
 import { settleHold } from '../../../money/wallet/index.ts'
 import { writeAudit } from '../../../people/accounts/index.ts'
-import { enqueueRowsUpdate } from '../../rows/index.ts'
+import { enqueueNeededUpdate } from '../../rows/index.ts'
 import { findRunningJobs, getVisibleJob } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
 import { changeJob, insertEvent, type JobRow, lockCancellableJobs, pausedMs, updateJob } from '../store.ts'
@@ -60,7 +60,7 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
     paused_ms: pausedMs(job, now),
   })
   await insertEvent(tx, job.id, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
-  await enqueueRowsUpdate(context, tx, job.list_id)
+  await enqueueNeededUpdate(context, tx, job.list_id)
   if (by === 'owner') await enqueueJobTask(context, tx, job, writeCancelledOutputsTask, { jobId: job.id })
   else
     await writeAudit(tx, {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/index.ts'
-import { updateJob } from '../store.ts'
+import { type JobRow, updateJob } from '../store.ts'
 import type { Charge, Payment } from './charge-queries.ts'
 
 /** Stores the charge of each found record: the usual one with the locked job, so that only the records with another one are written. */
@@ -21,6 +21,20 @@ export async function storeCharges(
     FROM unnest(${others.map(([position]) => position)}::integer[], ${others.map(([, charge]) => charge)}::text[])
       AS charged (position, charge)
     WHERE job_id = ${jobId} AND records.position = charged.position`.execute(tx)
+}
+
+/** What was charged before is paid for. */
+const asPaidBefore = (charge: RawBuilder<unknown>) =>
+  sql`CASE ${charge} WHEN 'charged' THEN 'paid-before' ELSE ${charge} END`
+
+/** Stores the charges of a locked job whose records are those of a settled one. */
+export async function repeatCharges(tx: Tx, jobId: number, settled: Pick<JobRow, 'id' | 'usual_charge'>) {
+  const usual = asPaidBefore(sql`${settled.usual_charge}::text`)
+  await sql`UPDATE jobs SET usual_charge = ${usual} WHERE id = ${jobId}`.execute(tx)
+  await sql`
+    UPDATE records SET charge = ${asPaidBefore(sql`earlier.charge`)} FROM records AS earlier
+    WHERE records.job_id = ${jobId} AND earlier.job_id = ${settled.id} AND earlier.position = records.position
+      AND earlier.charge IS NOT NULL AND ${asPaidBefore(sql`earlier.charge`)} <> ${usual}`.execute(tx)
 }
 
 /** Stores what an account has paid for. The job that was charged first for a product stays. */

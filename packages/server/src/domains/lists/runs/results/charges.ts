@@ -15,7 +15,7 @@ import {
   readFoundRecords,
   readSettlements,
 } from './charge-queries.ts'
-import { insertPaid, storeCharges } from './charge-store.ts'
+import { insertPaid, repeatCharges, storeCharges } from './charge-store.ts'
 
 /** Attributes besides the name with which a product is charged although it has neither a price nor a picture. */
 const leastAttributes = 3
@@ -186,4 +186,18 @@ export async function settleCharges(
   await insertPaid(tx, accountId, paid)
   await chargeJob(context, tx, { accountId, jobId: job.id, coins })
   return coins
+}
+
+/** Settles the hold of a locked job whose records are those of a settled one: all of it has been paid for. */
+export async function settleAsBefore(
+  context: Context,
+  tx: Tx,
+  job: ChargedJob,
+  settled: Pick<JobRow, 'id' | 'usual_charge'>,
+): Promise<number> {
+  const accountId = job.account_id
+  await lockWallet(tx, accountId)
+  await repeatCharges(tx, job.id, settled)
+  await chargeJob(context, tx, { accountId, jobId: job.id, coins: 0 })
+  return 0
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord } from '../../../../testing/make-record.ts'
 import type { DetailedResult } from '../record.ts'
-import { decodeContent, decodeDetails, encodeResult } from './encode-result.ts'
+import { decodeContents, decodeDetails, encodeResult } from './encode-result.ts'
 import { storedRecord } from './insert-results.ts'
 
 const lamp = makeRecord({
@@ -33,10 +33,14 @@ const processed = (result: DetailedResult) => ({
 test('reads what was encoded, without what only the record states', () => {
   const { content } = encodeResult(processed(lamp))
   const { fetchedAt: _, ...merged } = lamp.merged ?? makeMergedProduct()
-  expect(decodeContent(content)).toEqual({
+  const known = {
     merged: { ...merged, title: 'Lampe \u0000 \ud800' },
     products: [{ source: 'amazon', gtins: [] }],
-  })
+  }
+  const none = { merged: null, products: [] }
+  expect(decodeContents([content])).toEqual([known])
+  expect(decodeContents([null, content, null, content])).toEqual([none, known, none, known])
+  expect(decodeContents([null])).toEqual([none])
   expect(decodeDetails(content)).toEqual({ products: lamp.products, candidates: lamp.candidates })
 })
 
@@ -76,7 +80,10 @@ test('stores no siblings, and no numbers of a page that was opened without a cho
   const readStored = (stated: object) => {
     const products = [{ ...product, gtins: ['4006381333931'], family: { ...family, ...stated } }]
     const { content } = encodeResult(processed({ ...lamp, products }))
-    return { gtins: decodeContent(content).products[0]?.gtins, details: decodeDetails(content).products[0] }
+    return {
+      gtins: decodeContents([content])[0]?.products[0]?.gtins,
+      details: decodeDetails(content).products[0],
+    }
   }
   expect(readStored({ ownId: 'B0TEST0001' }).gtins).toEqual(['4006381333931'])
   expect(readStored({}).gtins).toEqual([])

@@ -68,7 +68,7 @@ function encodeContent({ merged, products, candidates }: DetailedResult): Buffer
     products: products.map(({ family: _, ...product }) => product),
     candidates,
   }
-  return compress(Buffer.from(`${JSON.stringify(content)}\n${JSON.stringify(details)}`))
+  return compress(Buffer.from(`${JSON.stringify(content)}\n${JSON.stringify(details)}\n`))
 }
 
 const identifyProduct = ({ source, site, via, gtins, asin, model, family }: Product): SourceProduct => ({
@@ -90,18 +90,34 @@ const compress = (text: Buffer): Buffer =>
     pledgedSrcSize: text.length,
     params: { [constants.ZSTD_c_compressionLevel]: 1 },
   })
-const decompress = (bytes: Uint8Array): Buffer => zstdDecompressSync(bytes, { chunkSize: 16_384 })
 
-/** The content that `encodeResult` encoded. */
-export function decodeContent(bytes: Uint8Array | null): ResultContent {
-  if (!bytes) return { merged: null, products: [] }
-  const text = decompress(bytes)
-  return JSON.parse(text.toString('utf8', 0, text.indexOf('\n'))) as ResultContent
+const empty = compress(Buffer.from('\n'))
+/** Early versions of Node 24 end with the first of several pieces. */
+const readsPieces = zstdDecompressSync(Buffer.concat([empty, empty])).length === 2
+
+/** Many results at once, because the set-up of a call takes longer than to decompress one. */
+function decompress(pieces: readonly Uint8Array[]): Buffer {
+  if (!readsPieces) return Buffer.concat(pieces.map((piece) => zstdDecompressSync(piece)))
+  return zstdDecompressSync(Buffer.concat(pieces), { chunkSize: 8_192 * Math.max(2, pieces.length) })
+}
+
+/** The contents that `encodeResult` encoded, in the same order. */
+export function decodeContents(encoded: readonly (Uint8Array | null)[]): ResultContent[] {
+  const stored = encoded.filter((bytes) => bytes !== null)
+  const text = stored.length > 0 ? decompress(stored) : Buffer.alloc(0)
+  let from = 0
+  return encoded.map((bytes) => {
+    if (!bytes) return { merged: null, products: [] }
+    const end = text.indexOf('\n', from)
+    const content = JSON.parse(text.toString('utf8', from, end)) as ResultContent
+    from = text.indexOf('\n', end + 1) + 1
+    return content
+  })
 }
 
 /** The details that `encodeResult` encoded. */
 export function decodeDetails(bytes: Uint8Array | null): ResultDetails {
   if (!bytes) return { products: [], candidates: [] }
-  const text = decompress(bytes)
+  const text = decompress([bytes])
   return JSON.parse(text.toString('utf8', text.indexOf('\n'))) as ResultDetails
 }

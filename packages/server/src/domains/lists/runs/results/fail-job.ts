@@ -1,7 +1,7 @@
 import type { Message } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { settleHold } from '../../../money/wallet/index.ts'
-import { enqueueRowsUpdate } from '../../rows/index.ts'
+import { enqueueNeededUpdate } from '../../rows/index.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.ts'
 import { endWaiting } from '../waiting/deferred-store.ts'
@@ -44,7 +44,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
     })
     await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
     await enqueueJobEmail(context, tx, job, 'job-failed', failureMessages[failure])
-    await enqueueRowsUpdate(context, tx, job.list_id)
+    await enqueueNeededUpdate(context, tx, job.list_id)
     await recordJobEvent(context, tx, job, 'run.failed', { failure })
     return true
   })

@@ -10,7 +10,7 @@ import {
 } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
-import { decodeContent, decodeDetails } from './encode-result.ts'
+import { decodeContents, decodeDetails, type ResultContent } from './encode-result.ts'
 import {
   findListResults,
   findRecordsAt,
@@ -46,20 +46,29 @@ async function* readBlocks(
 ): AsyncGenerator<RecordResult[]> {
   const pages = readPages((after) => findStoredResults(db, job.id, { after, limit: pageSize, isAll }))
   for await (const rows of pages)
-    yield* toBlocks(rows, (row) => {
+    yield* toBlocks(rows, (row, content) => {
       const charge = charges ? charges.get(row.position) : row.charge
-      return withCharge(toResult(row), charge, job.coins_per_record)
+      return withCharge(toResult(row, content), charge, job.coins_per_record)
     })
 }
+
+/** The first results of a job's processed records in list order. */
+export const readFirstResults = async (
+  { db }: Pick<Context, 'db'>,
+  { id }: ChargedJob,
+  limit: number,
+): Promise<RecordResult[]> => toResults(await findStoredResults(db, id, { after: 0, limit, isAll: false }))
 
 /** Decodes the results of a page, in blocks. */
 async function* toBlocks(
   rows: readonly StoredResult[],
-  decode: (row: StoredResult) => RecordResult = toResult,
+  create: (row: StoredResult, content: ResultContent) => RecordResult = toResult,
 ): AsyncGenerator<RecordResult[]> {
   const turn = takeTurns()
   for (let from = 0; from < rows.length; from += blockSize) {
-    yield rows.slice(from, from + blockSize).map(decode)
+    const block = rows.slice(from, from + blockSize)
+    const contents = decodeContents(block.map(({ content }) => content))
+    yield block.map((row, index) => create(row, contents[index] as ResultContent))
     await turn()
   }
 }
@@ -100,8 +109,7 @@ const toResults = async (rows: readonly StoredResult[]): Promise<RecordResult[]>
   (await Array.fromAsync(toBlocks(rows))).flat()
 
 /** The result of a stored record. Its cost is 0. */
-function toResult(row: StoredResult): RecordResult {
-  const { merged, products } = decodeContent(row.content)
+function toResult(row: StoredResult, { merged, products }: ResultContent): RecordResult {
   const partNumber = toPartNumber(row)
   return {
     ...listFields({
@@ -124,6 +132,6 @@ function toResult(row: StoredResult): RecordResult {
 
 /** The same with all that the sources stated. */
 export const toDetailedResult = (row: StoredResult): DetailedResult => ({
-  ...toResult(row),
+  ...toResult(row, decodeContents([row.content])[0] as ResultContent),
   ...decodeDetails(row.content),
 })
