@@ -83,6 +83,7 @@ const wings: Record<string, Record<string, string[]>> = {
       ...['lists/rows', 'lists/runs', 'lists/exports', 'lists/mapping', 'products/connections'],
       ...['automation/public-api', 'automation/schedules'],
     ],
+    overview: ['people/accounts'],
     reconciliation: ['money/billing', 'lists/runs', 'products/product-cache', 'people/accounts'],
     admin: [
       ...['people/accounts', 'people/contact', 'money/wallet', 'money/invoices', 'money/billing'],

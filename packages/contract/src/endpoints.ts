@@ -23,6 +23,7 @@ import { lineEndpoints } from './list-lines.ts'
 import { listLinkEndpoints } from './list-links.ts'
 import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
+import { overviewEndpoints } from './overview.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { previewEndpoints } from './previews.ts'
 import { scheduleEndpoints } from './schedules.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...lineEndpoints,
   ...listFamilyEndpoints,
   ...insightEndpoints,
+  ...overviewEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,
   ...jobRunEndpoints,

@@ -14,6 +14,7 @@ import { routes as billingDetailsRoutes } from './domains/money/billing-details/
 import { routes as invoiceRoutes } from './domains/money/invoices/index.ts'
 import { routes as walletRoutes } from './domains/money/wallet/index.ts'
 import { routes as adminAreaRoutes } from './domains/office/admin/index.ts'
+import { routes as overviewRoutes } from './domains/office/overview/index.ts'
 import { routes as privacyRoutes } from './domains/office/privacy/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/office/reconciliation/index.ts'
 import { routes as accountRoutes, adminRoutes, authenticate } from './domains/people/accounts/index.ts'
@@ -46,6 +47,7 @@ export const listRoutes = (previews: Previews): readonly Route[] => [
   ...previewRoutes(previews),
   ...sheetRoutes,
   ...familyRoutes,
+  ...overviewRoutes,
   ...scheduleRoutes,
   ...exportRoutes,
   ...attributeRoutes,

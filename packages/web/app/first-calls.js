@@ -12,6 +12,7 @@
           '/api/jobs/getJobsList/?page=1&limit=5',
           '/api/jobs/getJobsList/?page=1&limit=20&status=Data+Processing',
           '/api/lists/?limit=5',
+          '/api/overview/',
         ],
       }[location.pathname]
   if (!access || !calls || location.search) return
@@ -24,7 +25,7 @@
   const sent = { access, responses: new Map() }
   globalThis.__firstCalls = sent
   const headers = { authorization: `Bearer ${access}`, 'accept-language': language }
-  // The dashboard's six calls would occupy all connections of HTTP/1.1, and the scripts that show their data would wait.
+  // The dashboard's seven calls would occupy all connections of HTTP/1.1, and the scripts that show their data would wait.
   const priority = location.pathname === '/dashboard' ? 'low' : 'auto'
   const send = (path) => {
     const response = fetch(path, { headers, cache: 'no-store', priority })

@@ -46,6 +46,7 @@ export const errors: Translated<typeof english.errors> = {
     approveUser: 'Der Status des Kontos konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
     rejectUser: 'Das Konto konnte nicht abgelehnt werden. Bitte versuchen Sie es noch einmal.',
     getJobAnalytics: 'Die Kennzahlen konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+    getOverview: 'Die Übersicht konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getInsights: 'Die Diagramme konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getJobsList: 'Die Läufe konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getProfile: 'Das Profil konnte nicht geladen werden',

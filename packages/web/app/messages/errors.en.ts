@@ -52,6 +52,7 @@ export const errors = {
     approveUser: 'Failed to update user status. Please try again.',
     rejectUser: 'Failed to reject user. Please try again.',
     getJobAnalytics: 'Failed to fetch job analytics. Please try again.',
+    getOverview: 'The overview could not be loaded. Please try again.',
     getInsights: 'The charts could not be loaded. Please try again.',
     getJobsList: 'Failed to fetch jobs. Please try again.',
     getProfile: 'Failed to fetch profile data',

@@ -214,3 +214,10 @@ export const sourceChoice: z.input<typeof endpoints.getSourceChoice.response> = 
   preferred_source: null,
   available: ['amazon', 'ebay', 'open-food-facts'],
 }
+
+/** Nothing to decide or to fix, on the first visit. */
+export const noOverview: z.output<typeof endpoints.getOverview.response> = {
+  decide: { rows: 0, families: 0, lists: [] },
+  fix: { rows: 0, failed: 0, lists: [] },
+  changed: { since: null, lists: [] },
+}

@@ -63,6 +63,8 @@ deleted_at timestamp with time zone
 forgotten_at timestamp with time zone
 subscription_status subscription_status not null default 'none'::subscription_status
 first_paid_at timestamp with time zone
+seen_at timestamp with time zone
+visited_before_at timestamp with time zone
 created_at timestamp with time zone not null default now()
 
 -- table alerts

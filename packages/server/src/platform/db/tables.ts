@@ -74,6 +74,7 @@ export interface Accounts {
   password_hash: string;
   phone_number: string | null;
   rejected_at: Timestamp | null;
+  seen_at: Timestamp | null;
   subscription_status: Generated<SubscriptionStatus>;
   suspended_at: Timestamp | null;
   terminated_at: Timestamp | null;
@@ -81,6 +82,7 @@ export interface Accounts {
   totp_last_step: number | null;
   totp_secret: Buffer | null;
   username: string;
+  visited_before_at: Timestamp | null;
 }
 
 export interface Alerts {

@@ -1,5 +1,6 @@
-import type { endpoints } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { queries } from '../../api/queries.ts'
 
 /** Rows of the table of recent jobs. */
@@ -9,6 +10,10 @@ export const recentJobsQuery = queries.jobs({ page: 1, limit: recentJobs })
 
 /** Includes jobs that are not listed. */
 export const runningJobsQuery = queries.jobs({ page: 1, limit: 20, status: 'Data Processing' })
+
+export type Overview = z.output<typeof endpoints.getOverview.response>
+
+export const overviewQuery = endpointQuery(['jobs', 'overview'], endpoints.getOverview)
 
 export type Insights = z.output<typeof endpoints.getInsights.response>
 

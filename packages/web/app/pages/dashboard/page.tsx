@@ -19,10 +19,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { recentJobs, recentJobsQuery, runningJobsQuery } from './dashboard-queries.ts'
+import { overviewQuery, recentJobs, recentJobsQuery, runningJobsQuery } from './dashboard-queries.ts'
 import { FinishedList } from './finished-list.tsx'
 import { FirstList } from './first-list.tsx'
 import { Insights } from './insights.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { lastChangedQuery, YourLists } from './your-lists.tsx'
 
 await loadTexts('dashboard', 'lists')
@@ -33,6 +34,7 @@ const firstQueries = [
   recentJobsQuery,
   runningJobsQuery,
   lastChangedQuery,
+  overviewQuery,
 ] as const
 
 /**
@@ -89,6 +91,7 @@ export default function DashboardPage() {
             {/* A new account is not welcomed with a warning. */}
             <Attention />
             {finished === 1 && <FinishedList />}
+            <NextSteps />
             <Figures />
             <YourLists />
             <RecentJobs />
@@ -208,20 +211,17 @@ function Attention() {
   const { t } = useTranslation()
   const mayBuy = useAccess() === 'full'
   const { data: wallet } = useQuery(walletQueries.wallet)
-  const { data: recent } = useQuery(recentJobsQuery)
   const { data: running } = useQuery(runningJobsQuery)
-  const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
   const waiting = running?.jobs.filter(({ progress }) => progress.waiting !== null) ?? []
-  const affected = [...failed, ...waiting.slice(0, shownWaiting)]
   const isLow = mayBuy && wallet?.is_low
-  if (affected.length === 0 && !isLow) return null
+  if (waiting.length === 0 && !isLow) return null
   return (
     <section aria-label={t('dashboard.attention')} className="flex flex-col gap-2">
-      {affected.map(({ job_id, name, status, progress }) => (
+      {waiting.slice(0, shownWaiting).map(({ job_id, name, progress }) => (
         <Notice
           key={job_id}
-          tone={status === 'Failed' ? 'error' : 'waiting'}
-          title={t(status === 'Failed' ? 'dashboard.jobFailed' : 'dashboard.jobWaits', { name })}
+          tone="waiting"
+          title={t('dashboard.jobWaits', { name })}
           action={<ButtonLink to={paths.job(job_id)}>{t('dashboard.toJob')}</ButtonLink>}
         >
           {progress.waiting}

@@ -24,6 +24,8 @@ export async function anonymiseAccount(context: Context, tx: Tx, accountId: numb
     totp_secret: null,
     totp_enabled_at: null,
     totp_last_step: null,
+    seen_at: null,
+    visited_before_at: null,
     suspended_at: now,
     deleted_at: now,
   })

@@ -38,5 +38,6 @@ export {
 export { suspendAccount } from './suspend-account.ts'
 export { getUser } from './user-queries.ts'
 export { emailVerifiedTask } from './verify-email.ts'
+export { findLastVisit, recordVisit } from './visit-store.ts'
 
 export const handlers = [accountEmails.handler, applicantsHandler]

@@ -54,6 +54,9 @@ CREATE TABLE accounts (
   forgotten_at timestamptz CHECK (forgotten_at IS NULL OR deleted_at IS NOT NULL),
   subscription_status subscription_status NOT NULL DEFAULT 'none',
   first_paid_at timestamptz,
+  -- When the owner last saw the dashboard, and when the visit before that one ended.
+  seen_at timestamptz,
+  visited_before_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT accounts_totp CHECK (totp_enabled_at IS NULL OR totp_secret IS NOT NULL),
   CONSTRAINT accounts_approved_or_rejected CHECK (approved_at IS NULL OR rejected_at IS NULL),

@@ -1,0 +1,156 @@
+import { endpoints } from '@merkwerk/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../api/index.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { formatMoment } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { type Overview, overviewQuery } from './dashboard-queries.ts'
+import { Question } from './question.tsx'
+
+/** What the seller can decide, what is to be fixed, and what has changed since the last visit. */
+export function NextSteps() {
+  const query = useQuery(overviewQuery)
+  const { mutate: recordVisit } = useMutation({ mutationFn: () => call(endpoints.recordVisit) })
+  const isShown = query.isSuccess
+  useEffect(() => {
+    if (isShown) recordVisit()
+  }, [isShown, recordVisit])
+  return (
+    <QueryBoundary query={query} calling="getOverview" loading={null}>
+      {({ decide, fix, changed }) => (
+        <div className="grid gap-6 xl:grid-cols-3">
+          <Decide {...decide} />
+          <Fix {...fix} />
+          <Changed {...changed} />
+        </div>
+      )}
+    </QueryBoundary>
+  )
+}
+
+function Decide({ rows, families, lists }: Overview['decide']) {
+  const { t } = useTranslation()
+  const parts = [
+    rows > 0 && t('dashboard.next.candidates', { count: rows }),
+    families > 0 && t('dashboard.next.families', { count: families }),
+  ].filter((part) => part !== false)
+  return (
+    <Question
+      title={t('dashboard.next.decide')}
+      text={parts.length > 0 ? `${parts.join(', ')}.` : t('dashboard.next.decided')}
+    >
+      <Lists>
+        {lists.map((list) => (
+          <Entry key={list.list_id} list={list}>
+            {list.rows > 0 && (
+              <Target to={`${paths.list(list.list_id)}?verdict=ambiguous`}>
+                {t('dashboard.next.candidates', { count: list.rows })}
+              </Target>
+            )}
+            {list.families > 0 && (
+              <Target to={`${paths.list(list.list_id)}?view=families`}>
+                {t('dashboard.next.families', { count: list.families })}
+              </Target>
+            )}
+          </Entry>
+        ))}
+      </Lists>
+    </Question>
+  )
+}
+
+function Fix({ rows, failed, lists }: Overview['fix']) {
+  const { t } = useTranslation()
+  const parts = [
+    failed > 0 && t('dashboard.next.failed', { count: failed }),
+    rows > 0 && t('dashboard.next.skipped', { count: rows }),
+  ].filter((part) => part !== false)
+  return (
+    <Question
+      title={t('dashboard.next.fix')}
+      text={parts.length > 0 ? `${parts.join(', ')}.` : t('dashboard.next.fixed')}
+    >
+      <Lists>
+        {lists.map((list) => (
+          <Entry key={list.list_id} list={list}>
+            {list.failed_run !== null && (
+              <Target to={paths.job(list.failed_run)}>{t('dashboard.next.failedRun')}</Target>
+            )}
+            {list.rows > 0 && (
+              <Target to={`${paths.list(list.list_id)}?verdict=skipped`}>
+                {t('dashboard.next.skipped', { count: list.rows })}
+              </Target>
+            )}
+          </Entry>
+        ))}
+      </Lists>
+    </Question>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** The filter of a list for rows that changed since a time: within a day, a week or a month. */
+function writeChangedFilter(since: string): string {
+  const days = ['1', '7', '30'].find((limit) => Date.now() - Date.parse(since) <= Number(limit) * dayMs)
+  return days ? `?changed=${days}` : '?sort=changed'
+}
+
+function Changed({ since, lists }: Overview['changed']) {
+  const { t } = useTranslation()
+  const text =
+    since === null
+      ? t('dashboard.next.firstVisit')
+      : t(lists.length > 0 ? 'dashboard.next.since' : 'dashboard.next.nothingSince', {
+          time: formatMoment(since),
+        })
+  return (
+    <Question title={t('dashboard.next.changed')} text={text}>
+      <Lists>
+        {since !== null &&
+          lists.map((list) => (
+            <Entry key={list.list_id} list={list}>
+              {list.rows > 0 && (
+                <Target to={`${paths.list(list.list_id)}${writeChangedFilter(since)}`}>
+                  {t('dashboard.next.changedRows', { count: list.rows })}
+                </Target>
+              )}
+              {list.runs > 0 && (
+                <span className="text-muted">{t('dashboard.next.runs', { count: list.runs })}</span>
+              )}
+            </Entry>
+          ))}
+      </Lists>
+    </Question>
+  )
+}
+
+const Lists = ({ children }: { children: ReactNode }) => (
+  <ul className="flex flex-col divide-y divide-line">{children}</ul>
+)
+
+function Entry({
+  list: { list_id: id, name },
+  children,
+}: {
+  list: { list_id: string; name: string }
+  children: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+      <Link to={paths.list(id)} className="min-w-0 truncate font-medium hover:underline">
+        {name}
+      </Link>
+      <span className="flex flex-wrap gap-x-4 gap-y-1">{children}</span>
+    </li>
+  )
+}
+
+const Target = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="text-accent underline-offset-2 hover:underline">
+    {children}
+  </Link>
+)
