@@ -208,7 +208,7 @@ const stepSchema = z.object({
   change: z.uuid().optional(),
 })
 
-const stepped = done.extend({ change: changeEntrySchema })
+const stepped = done.extend({ change: changeEntrySchema, version: count })
 
 /** The changes of a list by persons, and its history. */
 export const changeEndpoints = {
@@ -223,6 +223,8 @@ export const changeEndpoints = {
       /** Null if nothing changed. */
       change: changeEntrySchema.nullable(),
       refused: z.array(refusedCellsSchema),
+      /** Of the list after the change. Null if nothing changed. */
+      version: count.nullable(),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),

@@ -28,6 +28,8 @@ export const listSchema = z.object({
   changed_at: z.iso.datetime(),
   archived: z.boolean(),
   total_rows: count,
+  /** Grows with every change of its rows. */
+  version: count,
   /** Headings of the columns that are not mapped, at most 50. None until its rows are read. */
   own_columns: z.array(z.string()),
   /** Rows by the newest result of any run. */
@@ -174,6 +176,14 @@ export const listEndpoints = {
     params: listParams,
     response: listSchema,
     errors: ['NOT_FOUND'],
+  }),
+  getListEvents: restricted.get('/api/lists/:id/events/', {
+    key: 'runs:read',
+    summary:
+      'Stream server-sent events `list` (List) whenever its rows or figures change. Returns 429 if the account has too many streams: poll the list instead',
+    params: listParams,
+    response: 'events',
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   changeList: restricted.put('/api/lists/:id/', {
     key: 'runs:write',

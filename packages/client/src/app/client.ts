@@ -4,6 +4,7 @@ import {
   type Endpoint,
   endpoints,
   type JobProgress,
+  type List,
   type SessionEndReason,
   sessionEndReasons,
 } from '@merkwerk/contract'
@@ -12,7 +13,7 @@ import type { z } from 'zod'
 import { ApiError, type ErrorDetails, errorFrom as readError } from '../api-error.ts'
 import type { FollowOptions } from '../follow.ts'
 import { type RequestParts, readJson, send, toBody, toPath } from '../request.ts'
-import { followJob } from './follow-job.ts'
+import { followState, hasEnded } from './follow-state.ts'
 import { createSession, readExpiry, type Session } from './session.ts'
 
 /** A token that expires sooner than this is renewed before the call. */
@@ -69,6 +70,8 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<Output<E>>
   /** Yields the progress of a job until it ends, and reconnects when the connection breaks. */
   followJob(id: string, options?: FollowOptions): AsyncGenerator<JobProgress, void, undefined>
+  /** Yields a list whenever its rows or figures change, until aborted, and reconnects when the connection breaks. */
+  followList(id: string, options?: FollowOptions): AsyncGenerator<List, void, undefined>
   /** Opens a link of a response, such as an output file. Read its `body` to stream it. */
   download(link: string, options?: { signal?: AbortSignal }): Promise<Response>
 }
@@ -147,11 +150,23 @@ export function createClient(options: ClientOptions): Client {
     call,
     followJob(id, followOptions = {}) {
       const input = { params: { id }, signal: followOptions.signal }
-      const reads = {
+      const job = {
         open: () => call(endpoints.getJobEvents, input),
         read: async () => (await call(endpoints.getJob, input)).progress,
+        event: 'progress',
+        isLast: ({ status }: JobProgress) => hasEnded(status),
       }
-      return followJob(reads, followOptions)
+      return followState(job, followOptions)
+    },
+    followList(id, followOptions = {}) {
+      const input = { params: { id }, signal: followOptions.signal }
+      const list = {
+        open: () => call(endpoints.getListEvents, input),
+        read: () => call(endpoints.getList, input),
+        event: 'list',
+        isLast: () => false,
+      }
+      return followState(list, followOptions)
     },
     async download(link, { signal } = {}) {
       // The server may know itself by another origin than this client.

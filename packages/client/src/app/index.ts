@@ -16,6 +16,6 @@ export {
   type Output,
   signIn,
 } from './client.ts'
-export { hasEnded } from './follow-job.ts'
+export { hasEnded } from './follow-state.ts'
 export { readExportReport } from './read-export-report.ts'
 export { createSession, readExpiry, type Session, type Tokens } from './session.ts'

@@ -170,8 +170,8 @@ export const listRefusals = {
     de: 'Ein Lauf wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
   },
   'too-many-followed': {
-    en: 'Too many pages of this account follow searches at the same time. Please close some of them.',
-    de: 'Zu viele Seiten dieses Kontos verfolgen gleichzeitig Suchläufe. Bitte schließen Sie einige davon.',
+    en: 'Too many pages of this account follow lists and runs at the same time. Please close some of them.',
+    de: 'Zu viele Seiten dieses Kontos verfolgen gleichzeitig Listen und Läufe. Bitte schließen Sie einige davon.',
   },
   'images-not-checked': { en: 'Please check the images first.', de: 'Bitte prüfen Sie zuerst die Bilder.' },
   'images-unusable': {

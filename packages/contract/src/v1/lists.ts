@@ -117,8 +117,11 @@ const newListExample = {
   quote: v1QuoteExample,
 } as const
 
+/** Only pages that follow a list compare its versions. */
+const v1ListSchema = listSchema.omit({ version: true })
+
 /** A list with what a run of all its rows costs at most. */
-const quotedListSchema = listSchema.extend({ quote: v1QuoteSchema })
+const quotedListSchema = v1ListSchema.extend({ quote: v1QuoteSchema })
 
 /** Content types of product lists. */
 export const listFileTypes = [
@@ -147,7 +150,7 @@ export const v1ListEndpoints = {
     key: 'runs:read',
     summary: 'List your lists, newest first',
     query: v1PageQuery,
-    response: createV1Page(listSchema),
+    response: createV1Page(v1ListSchema),
     errors: [],
     example: { response: { data: [listExample], next_cursor: null } },
   }),
@@ -210,7 +213,7 @@ export const v1ListEndpoints = {
     key: 'runs:read',
     summary: 'Get a list',
     params: v1Params,
-    response: listSchema,
+    response: v1ListSchema,
     errors: ['NOT_FOUND'],
     example: { response: listExample },
   }),

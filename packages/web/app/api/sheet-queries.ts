@@ -5,7 +5,7 @@ import { endpointQuery } from './endpoint-query.ts'
 import type { ListSelection } from './export-queries.ts'
 import { call } from './index.ts'
 
-/** Refetch interval while a run works. Its event stream is faster but incomplete. */
+/** The order of rows is fetched again this often while a run works. */
 const refreshMs = 4_000
 const refreshMsPerRow = 0.1
 /** Cached windows of rows that nobody sees. 100,000 rows have a thousand windows. */
@@ -77,20 +77,15 @@ function withColumns(row: ListRow, columns: readonly string[]): ListRow {
   return { ...row, values: columns.map(take) }
 }
 
-/** A list is fetched again this often while it changes, a long one less often. Its rows follow. */
+/** What is read over all rows is fetched again this often while a run works, less often in a long list. */
 export const chooseRefreshMs = ({ total_rows: rows }: List): number =>
   Math.max(refreshMs, rows * refreshMsPerRow)
-
-/** A task scores the rows of a list moments after its run has ended. */
-const isUnscored = ({ completeness, verdicts }: List): boolean => completeness === null && verdicts.found > 0
 
 export const sheetQueries = {
   list: (id: string) =>
     queryOptions({
       queryKey: ['lists', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getList, { params: { id }, signal }),
-      refetchInterval: ({ state }) =>
-        state.data && (state.data.open_run || isUnscored(state.data)) ? chooseRefreshMs(state.data) : false,
     }),
 
   order: (id: string, query: OrderQuery) => ({

@@ -51,6 +51,16 @@ export const grid: Translated<typeof english.grid> = {
     before: 'Bisher',
     after: 'Neu',
   },
+  clash: {
+    overwritten:
+      '{{user}} hat „{{field}}“ von {{article}} anderswo zu „{{theirs}}“ geändert. Ihr Wert war „{{mine}}“.',
+    overwrittenMany: '{{user}} hat anderswo Zellen geändert, die Sie gerade geändert hatten.',
+    overwrote:
+      'Ihr Wert „{{mine}}“ für „{{field}}“ von {{article}} ersetzt „{{theirs}}“, eben anderswo gespeichert von {{user}}.',
+    overwroteMany: 'Sie haben Zellen geändert, die {{user}} eben anderswo geändert hatte.',
+    undone: '{{user}} hat Ihre Änderung anderswo rückgängig gemacht.',
+    row: 'Zeile {{n}}',
+  },
   history: {
     title: 'Verlauf',
     empty: 'Noch keine Änderungen. Was Sie und Ihr Team in dieser Liste ändern, erscheint hier.',

@@ -46,6 +46,16 @@ export const grid = {
     before: 'Before',
     after: 'After',
   },
+  clash: {
+    overwritten:
+      '{{user}} changed “{{field}}” of {{article}} elsewhere to “{{theirs}}”. Yours was “{{mine}}”.',
+    overwrittenMany: '{{user}} changed cells elsewhere that you had just changed.',
+    overwrote:
+      'Your value “{{mine}}” for “{{field}}” of {{article}} replaces “{{theirs}}”, just saved elsewhere by {{user}}.',
+    overwroteMany: 'You changed cells that {{user}} had just changed elsewhere.',
+    undone: '{{user}} undid your change elsewhere.',
+    row: 'row {{n}}',
+  },
   history: {
     title: 'History',
     empty: 'No changes yet. What you and your team change in this list appears here.',

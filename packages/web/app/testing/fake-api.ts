@@ -6,6 +6,7 @@ import {
   errorTable,
   type JobProgress,
   type Language,
+  type List,
   type Problem,
 } from '@merkwerk/contract'
 import { englishErrors } from '@merkwerk/contract/errors-en'
@@ -61,6 +62,10 @@ export const noResponse = new Refusal(0, {})
 /** The text of an event stream that sends these states of a job. */
 export const progressEvents = (...states: readonly JobProgress[]): string =>
   states.map((progress) => `event: progress\ndata: ${JSON.stringify(progress)}\n\n`).join('')
+
+/** The text of an event stream that sends these states of a list. */
+export const listEvents = (...lists: readonly List[]): string =>
+  lists.map((list) => `event: list\ndata: ${JSON.stringify(list)}\n\n`).join('')
 
 export interface FakeApi {
   /** Sets the results of the next calls of an endpoint. The last one repeats. */

@@ -110,6 +110,7 @@ export const list = (changes: Partial<List> = {}): List => ({
   changed_at: '2026-11-21T09:30:00.000Z',
   archived: false,
   total_rows: 10,
+  version: 1,
   own_columns: [],
   verdicts: { found: 8, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 90,

@@ -21,7 +21,7 @@ import { renderScreen } from './screen.tsx'
 export const done = { success: true as const, message: 'ok' }
 
 /** An entry of the list's history. */
-const createEntry = (id: string): ChangeEntry => ({
+export const createEntry = (id: string): ChangeEntry => ({
   id,
   kind: 'edit',
   by: 'anna',
@@ -36,7 +36,12 @@ const createEntry = (id: string): ChangeEntry => ({
 })
 
 /** The response to a change that was saved. */
-export const saved = { ...done, change: createEntry('11111111-1111-4111-8111-111111111111'), refused: [] }
+export const saved = {
+  ...done,
+  change: createEntry('11111111-1111-4111-8111-111111111111'),
+  refused: [],
+  version: 1,
+}
 
 const readPositions = (rows: RowSelection): number[] => {
   if (Array.isArray(rows)) return rows
@@ -66,6 +71,7 @@ export const toList = (changes: Partial<List> = {}): List => ({
   changed_at: '2026-11-20T09:31:00.000Z',
   archived: false,
   total_rows: 3,
+  version: 1,
   own_columns: [],
   verdicts: { found: 2, ambiguous: 1, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 90,
@@ -148,6 +154,8 @@ interface Options {
   lastExport?: string | null
   language?: 'en' | 'de'
   role?: 'user' | 'admin'
+  /** The text of the list's event stream. By default nothing happens. */
+  events?: () => Promise<string>
 }
 
 /** The quote of a run over one row. */
@@ -180,11 +188,14 @@ export async function openList(
     edits = [],
     run = jobDetail(),
     lastExport = null,
+    events = () => new Promise<string>(() => undefined),
     ...options
   }: Options = {},
 ) {
   const state = new Map(rows.map((row) => [row.position, row]))
   api.on(endpoints.getList, list)
+  api.on(endpoints.getListEvents, events)
+  api.on(endpoints.getChanges, { changes: [], next: null })
   api.on(endpoints.getProfile, account)
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport, mapping_version: 0 })
   api.on(endpoints.getAttributeMapping, savedMapping(0))

@@ -2,6 +2,7 @@
 export { type Db, likeLiteral, openDatabase, type Tables, type Tx } from './database.ts'
 export { isConnectionError, isUniqueViolation } from './database-errors.ts'
 export { ModeMismatchError, migrate } from './migrate.ts'
+export { monitorRows } from './monitor-rows.ts'
 export { preparePoolUser, requirePoolUser } from './pool-user.ts'
 export { prepared } from './prepared-statements.ts'
 export { openReplica, type ReadOld } from './replica.ts'

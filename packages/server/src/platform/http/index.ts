@@ -9,6 +9,7 @@ export {
 } from './access.ts'
 export { type Caller, type CallInput, callRoute } from './call-route.ts'
 export { describeError } from './error-handler.ts'
+export { countStream, streamEvents } from './event-stream.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
 export type { CreateMcpServer } from './mcp.ts'
 export { toNetwork } from './network.ts'

@@ -8,6 +8,7 @@ import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { openList, toList } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
+import { noEnd } from '../../testing/shown-texts.ts'
 import ExportPage from './page.tsx'
 
 const api = setUpScreens()
@@ -22,6 +23,7 @@ beforeEach(() => {
   })
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getList, toList())
+  api.on(endpoints.getListEvents, noEnd)
   api.on(endpoints.getJob, jobDetail())
   answerTargets(null)
   api.on(endpoints.checkListExport, reportEvents(exportReport()))

@@ -7,6 +7,7 @@ import { refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { toList } from '../../testing/open-list.tsx'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
+import { noEnd } from '../../testing/shown-texts.ts'
 import ExportPage from './page.tsx'
 
 const api = setUpScreens()
@@ -29,6 +30,7 @@ beforeEach(() => {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getJob, jobDetail())
   api.on(endpoints.getList, toList())
+  api.on(endpoints.getListEvents, noEnd)
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })
   api.on(endpoints.checkListExport, reportEvents(exportReport()))
 })

@@ -3,10 +3,10 @@ import { PackageOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
-import { sheetQueries } from '../../api/sheet-queries.ts'
 import { hasResults } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
+import { useFollowedList } from '../../components/use-followed-list.ts'
 import { listPaths } from '../../list-paths.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ export default function ExportPage() {
   const { t } = useTranslation()
   const { listId = '' } = useParams()
   const run = useSearchParams()[0].get('run') || undefined
-  const query = useQuery(sheetQueries.list(listId))
+  const query = useFollowedList(listId)
   const name = query.data?.name ?? (query.isPending ? '...' : listId)
   return (
     <>

@@ -1,17 +1,17 @@
 import { ApiError } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
-import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
+import { useFollowedList } from '../../components/use-followed-list.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatCount, formatPercent } from '../../messages/format.ts'
@@ -27,6 +27,7 @@ import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { rowsId } from './sheet-grid.tsx'
 import { createOrderQuery, readSheetView, writeSheetView } from './sheet-view.ts'
+import { useLiveRows } from './use-live-rows.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
 import { VerdictFilters } from './verdict-filters.tsx'
 
@@ -36,7 +37,7 @@ export default function ListPage() {
   const { t } = useTranslation()
   const { listId = '' } = useParams()
   const [params] = useSearchState()
-  const query = useQuery(sheetQueries.list(listId))
+  const query = useFollowedList(listId)
   // Most visits show the rows, so their order is fetched together with the list.
   usePrefetchQuery(firstOrderQuery(listId, createOrderQuery(readSheetView(params), new Date())))
   const { data: list, error } = query
@@ -62,7 +63,7 @@ const ShownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true }).pa
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
-  useCurrentRows(list)
+  useLiveRows(list)
   const runId = params.get('run') ?? ''
   const { data: run } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
   const isAsOf = runId !== '' && params.get('rows') === 'run'
@@ -143,18 +144,6 @@ function FoundShare({ list: { verdicts, total_rows: total } }: { list: List }) {
       })}
     </p>
   )
-}
-
-/** Fetches the rows again when the figures of the list have changed, so that both say the same. */
-function useCurrentRows({ changed_at, completeness, verdicts }: List): void {
-  const client = useQueryClient()
-  const figures = JSON.stringify([changed_at, completeness, verdicts])
-  const shown = useRef(figures)
-  useEffect(() => {
-    if (shown.current === figures) return
-    shown.current = figures
-    void refreshRows(client)
-  }, [client, figures])
 }
 
 function NoSuchList() {

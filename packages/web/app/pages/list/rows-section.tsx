@@ -33,6 +33,7 @@ import {
 import { type StatusLine, useStatusLine, useStatusText } from './status-line.ts'
 import { useStoredSheet } from './stored-sheet.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
+import { useClashes } from './use-clashes.ts'
 import { type EditRows, useEditRows } from './use-edit-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
@@ -71,6 +72,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const edit = useEditRows(listId, status.say)
   const mayEdit = useMayChange() && asOf === undefined
   const [find, setFind] = useState<FindRequest>()
+  useClashes(list, mayEdit ? edit : undefined)
   const openRow = Number(params.get('row')) || null
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })

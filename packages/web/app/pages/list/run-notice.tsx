@@ -2,10 +2,10 @@ import { hasEnded } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, Pause } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
-import { chooseRefreshMs, countRows, refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
+import { countRows, refreshLists } from '../../api/sheet-queries.ts'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
@@ -19,7 +19,7 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
   const { data: job } = useQuery(queries.job(runId))
   useJobProgress(job)
   const progress = job?.progress
-  useRefreshedList(list, progress === undefined ? '' : `${progress.done} ${progress.status}`)
+  useRefreshedEnd()
   if (!job || !progress || hasEnded(progress.status)) return null
   // The first run processes the whole list, whose figures below must say the same.
   const isFirst = list.runs === 1
@@ -58,19 +58,8 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
   )
 }
 
-/** Fetches the list again when the run has advanced, at most once per interval, and at its end. Its rows follow it. */
-export function useRefreshedList(list: List, state: string): void {
+/** Lists of lists show the run too, and learn of its end when it is left. */
+function useRefreshedEnd(): void {
   const client = useQueryClient()
-  const last = useRef({ state, at: Date.now() })
   useEffect(() => () => void refreshLists(client), [client])
-  const interval = chooseRefreshMs(list)
-  useEffect(() => {
-    if (state === last.current.state) return
-    const wait = Math.max(0, last.current.at + interval - Date.now())
-    const timer = setTimeout(() => {
-      last.current = { state, at: Date.now() }
-      void client.invalidateQueries(sheetQueries.list(list.list_id))
-    }, wait)
-    return () => clearTimeout(timer)
-  }, [client, list.list_id, state, interval])
 }

@@ -10,7 +10,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RunPanel } from '../run/run-panel.tsx'
-import { useRefreshedList } from './run-notice.tsx'
 
 interface ShownRunProps {
   list: List
@@ -26,7 +25,6 @@ export function ShownRun({ list, runId, isAsOf }: ShownRunProps) {
   const [, change] = useSearchState()
   const query = useQuery(queries.job(runId))
   const { data: run } = query
-  useRefreshedList(list, run ? `${run.progress.done} ${run.progress.status}` : '')
   const close = () => change({ run: '', rows: '' }, { isStep: true })
   const closeButton = <IconButton icon={X} label={t('run.close')} onClick={close} />
   if (run === undefined)

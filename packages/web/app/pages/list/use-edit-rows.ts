@@ -9,6 +9,7 @@ import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { CellsChange } from './grid/cell-changes.ts'
+import { keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import type { RowDetail } from './row-detail.ts'
 import { selectPositions } from './select-positions.ts'
 import {
@@ -24,7 +25,7 @@ import {
   withEditInDetail,
 } from './unsaved-edits.ts'
 
-type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused'>
+type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused' | 'version'>
 
 /** An edit whose message may offer undo. */
 interface RecentEdit extends SentChange {
@@ -63,7 +64,11 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     ...inOrder,
     mutationFn: (change: string) =>
       call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
-    onSuccess: () => toast('success', t('sheet.edit.undone')),
+    onMutate: keepStepped,
+    onSuccess: ({ version }) => {
+      keepVersion(listId, version)
+      toast('success', t('sheet.edit.undone'))
+    },
     onError: (error) => toast('error', describeError(error, 'undoChange')),
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
@@ -85,6 +90,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     ...inOrder,
     mutationFn: (change: SentChange) => saveChange(listId, change),
     onMutate: async (change) => {
+      keepMade(change.id)
       for (const part of change.parts) keepUnsaved(listId, part)
       recent.current = supersede(recent.current, change)
       const added: RecentEdit = { ...change, isSuperseded: false }
@@ -99,6 +105,8 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     },
     onSuccess: (saved, sent, { added }) => {
       const { change, refused } = saved
+      keepSaved(sent.id)
+      keepVersion(listId, saved.version)
       for (const { id } of sent.parts) changeUnsaved(listId, id, undefined)
       for (const { field, positions, message } of refused) {
         const part = sent.parts.find((sentPart) => sentPart.field === field)
@@ -169,14 +177,17 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
         params: { id: listId },
         body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
       }),
-    onSuccess: ({ change: { kind, cells } }, { direction }) =>
+    onSuccess: ({ change: { id, kind, cells }, version }, { direction }) => {
+      keepStepped(id)
+      keepVersion(listId, version)
       say(
         t(direction === 'undo' ? 'grid.undone' : 'grid.redone', {
           kind: t(`grid.kinds.${kind}`),
           n: formatCount(cells),
           count: cells,
         }),
-      ),
+      )
+    },
     onError: (error) => say(describeError(error, 'undoChange')),
     onSettled: () => void onSettled(),
   })
@@ -271,7 +282,6 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['rows', listId],
     ['row', listId],
     ['one', listId],
-    ['facets', listId],
     ['changes', listId],
     ['find', listId],
   ]

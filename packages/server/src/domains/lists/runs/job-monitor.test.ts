@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../../platform/db/index.ts'
-import { watchedJobs, watchJob } from './job-monitor.ts'
+import { countWatchedJobs, watchJob } from './job-monitor.ts'
 
 let queries: number
 let db: Db
@@ -18,9 +18,9 @@ afterEach(() => void vi.useRealTimers())
 
 test('queries no job after the last listener has left', async () => {
   const watches = [1, 1, 2].map((jobId) => watchJob(db, jobId, () => {}))
-  expect(watchedJobs(db)).toBe(2)
+  expect(countWatchedJobs(db)).toBe(2)
   for (const watch of watches) watch[Symbol.dispose]()
-  expect(watchedJobs(db)).toBe(0)
+  expect(countWatchedJobs(db)).toBe(0)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(queries).toBe(0)
 })

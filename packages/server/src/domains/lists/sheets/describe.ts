@@ -13,6 +13,7 @@ export const describeList = (list: ListedList): List => ({
   changed_at: list.changed_at.toISOString(),
   archived: list.archived_at !== null,
   total_rows: list.total_rows,
+  version: list.rows_version,
   own_columns: list.own_columns,
   verdicts: describeVerdicts(list),
   completeness: list.scored_rows > 0 ? Math.floor(list.completeness_sum / list.scored_rows) : null,

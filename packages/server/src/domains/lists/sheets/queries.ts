@@ -17,6 +17,7 @@ export interface ListedList {
   name: string
   file_name: string
   total_rows: number
+  rows_version: number
   own_columns: string[]
   found: number
   ambiguous: number
@@ -41,7 +42,7 @@ export interface ListSelection<List = ListedList> {
   run: JobRow | undefined
 }
 
-const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.own_columns, lists.found,
+const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.rows_version, lists.own_columns, lists.found,
   lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.scored_rows, lists.completeness_sum,
   lists.created_at, lists.changed_at, lists.archived_at,
   (SELECT count(*) FROM jobs WHERE jobs.list_id = lists.id) AS runs,
@@ -111,6 +112,13 @@ export async function readLists(
     db,
   )
   return { lists, total: rows.length, totalPages, currentPage }
+}
+
+/** Lists by their IDs, without deleted ones. */
+export async function findLists(db: Db, ids: readonly number[]): Promise<ListedList[]> {
+  const { rows } = await sql<ListedList>`
+    SELECT ${columns} FROM lists WHERE id = ANY (${ids}) AND deleted_at IS NULL`.execute(db)
+  return rows
 }
 
 /** At most `limit` lists of an account, the newest first, from before a list's ID. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
-import { route, wantedLanguage } from '../../../platform/http/index.ts'
+import { countStream, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
 import {
   countEstimate,
@@ -18,6 +18,7 @@ import { correctRow } from './correct-row.ts'
 import { countFacets } from './count-facets.ts'
 import { describeCorrection, describeList } from './describe.ts'
 import { readInsights } from './insights.ts'
+import { streamList } from './list-events.ts'
 import { ownerSeenBy } from './owner-seen-by.ts'
 import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
@@ -45,6 +46,10 @@ export const routes = [
   route(endpoints.getList, async ({ db }, { actor, params }) =>
     describeList(await getList(db, ownerSeenBy(actor), params.id)),
   ),
+  route(endpoints.getListEvents, async (context, input) => {
+    countStream(context, input)
+    return streamList(context, await getList(context.db, ownerSeenBy(input.actor), input.params.id))
+  }),
   route(endpoints.changeList, (context, { actor, params, body }) =>
     changeList(context, actor, params.id, body),
   ),

@@ -92,6 +92,7 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
   await change('of a stranger', set('title', 'x'), stranger)
   await site.call('undoChange', 'the block', seller, { params, body: { id: newId() } })
   await site.call('redoChange', 'the block', seller, { params, body: { id: newId() } })
+  await site.call('getListEvents', 'after changes', seller, { params, firstEventOnly: true })
   await site.call('getChanges', 'all', seller, { params })
   await site.call('getChange', 'the first one', seller, {
     params: { id, change: '00000000-0000-4000-8000-000000000001' },

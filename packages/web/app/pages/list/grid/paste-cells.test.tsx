@@ -136,13 +136,13 @@ test('Ctrl and Z undo the last change, and Ctrl and Y redo it', async () => {
 
 test('the history shows who changed what, and undoes one change alone', async () => {
   const { change } = saved
+  const { user } = await openGrid({ rows: [toRow(1)] })
   api.on(endpoints.getChanges, {
     changes: [
       { ...change, kind: 'paste', first: [{ position: 1, field: 'title', before: 'Drill 1', after: 'Saw' }] },
     ],
     next: null,
   })
-  const { user } = await openGrid({ rows: [toRow(1)] })
   await user.click(screen.getByRole('button', { name: 'History' }))
   const panel = within(await screen.findByRole('dialog', { name: 'History' }))
   await panel.findByText('anna: pasted')

@@ -9,7 +9,7 @@ import {
   type TestApi,
   testEan,
 } from '../../../../testing/index.ts'
-import { watchedJobs, watchers } from '../job-monitor.ts'
+import { countWatchedJobs, countWatchers } from '../job-monitor.ts'
 
 let site: JobSite
 let seller: Caller
@@ -78,9 +78,9 @@ test('stops watching the job when the caller disconnects', async () => {
   expect(await nextEvent(await open(site.api, jobId, leaving.signal))).toMatchObject({
     status: 'Initializing',
   })
-  await expect.poll(() => watchedJobs(site.context.db)).toBe(1)
+  await expect.poll(() => countWatchedJobs(site.context.db)).toBe(1)
   leaving.abort()
-  await expect.poll(() => watchedJobs(site.context.db)).toBe(0)
+  await expect.poll(() => countWatchedJobs(site.context.db)).toBe(0)
 })
 
 test('refuses more than twenty streams of an account, whose client then reads the job itself', async () => {
@@ -101,7 +101,7 @@ test('refuses more than twenty streams of an account, whose client then reads th
   expect((await progress.next()).value).toMatchObject({ status: 'Initializing' })
   await progress.return()
   leaving.abort()
-  await expect.poll(() => watchedJobs(site.context.db)).toBe(0)
+  await expect.poll(() => countWatchedJobs(site.context.db)).toBe(0)
   const again = new AbortController()
   expect(await nextEvent(await open(site.api, jobId, again.signal))).toMatchObject({ status: 'Initializing' })
   again.abort()
@@ -116,10 +116,10 @@ test('streams of a job share one query a poll', async () => {
     await reader?.read()
     readers.push(reader)
   }
-  expect(watchedJobs(site.context.db)).toBe(1)
-  expect(watchers(site.context.db)).toBe(1)
+  expect(countWatchedJobs(site.context.db)).toBe(1)
+  expect(countWatchers(site.context.db)).toBe(1)
   leaving.abort()
-  await expect.poll(() => watchers(site.context.db)).toBe(0)
+  await expect.poll(() => countWatchers(site.context.db)).toBe(0)
 })
 
 test('refuses a token in the address', async () => {

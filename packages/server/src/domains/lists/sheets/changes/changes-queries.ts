@@ -103,6 +103,16 @@ export async function findChangedCells(
   return rows
 }
 
+/** The version of a list after all that has changed its rows. */
+export async function findVersion(db: Db, listId: number): Promise<number> {
+  const list = await db
+    .selectFrom('lists')
+    .select('rows_version')
+    .where('id', '=', listId)
+    .executeTakeFirstOrThrow()
+  return list.rows_version
+}
+
 /** Which of some positions are rows of a list. */
 export async function findExisting(db: Db, listId: number, positions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ positions: number[] }>`

@@ -193,11 +193,16 @@ const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => 
 }
 
 /** Records that rows of a locked list have changed, and what its history takes more than before. */
-export async function markChanged(tx: Tx, listId: number, { at, bytes }: { at: Date; bytes: number }) {
-  await sql`
+export async function markChanged(
+  tx: Tx,
+  listId: number,
+  { at, bytes }: { at: Date; bytes: number },
+): Promise<number> {
+  const { rows } = await sql<{ rows_version: number }>`
     UPDATE lists SET changed_at = greatest(changed_at, ${at}::timestamptz), rows_version = rows_version + 1,
       stored_bytes = greatest(0, stored_bytes + ${bytes}::bigint)
-    WHERE id = ${listId}`.execute(tx)
+    WHERE id = ${listId} RETURNING rows_version`.execute(tx)
+  return rows[0]?.rows_version ?? 0
 }
 
 /** Deletes the entries that are too many. Returns by how many bytes the history has grown with the newest one. */

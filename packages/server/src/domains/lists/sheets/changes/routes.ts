@@ -45,11 +45,11 @@ export const changeRoutes = [
   route(endpoints.undoChange, async (context, { actor, params, body }) => ({
     success: true,
     message: 'The change was undone.',
-    change: await stepChange(context, actor, { id: params.id, step: body, direction: 'undo' }),
+    ...(await stepChange(context, actor, { id: params.id, step: body, direction: 'undo' })),
   })),
   route(endpoints.redoChange, async (context, { actor, params, body }) => ({
     success: true,
     message: 'The change was redone.',
-    change: await stepChange(context, actor, { id: params.id, step: body, direction: 'redo' }),
+    ...(await stepChange(context, actor, { id: params.id, step: body, direction: 'redo' })),
   })),
 ]

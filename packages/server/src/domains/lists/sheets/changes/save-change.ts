@@ -16,7 +16,7 @@ import type { Actor } from '../../../../platform/http/index.ts'
 import { findUncopied, getListSource, lockOpenList, requireStorage } from '../../rows/index.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
-import { findChange, findExisting, findFull, findSelected } from './changes-queries.ts'
+import { findChange, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
 import { checkCells } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
@@ -31,6 +31,7 @@ export type Change = z.output<typeof listChangeSchema>
 
 interface SavedChange {
   change: ChangeEntry | null
+  version: number | null
   refused: RefusedCells[]
 }
 
@@ -65,6 +66,7 @@ export async function saveChange(
     if (earlier)
       return {
         change: describeChange(earlier),
+        version: await findVersion(tx, listId),
         refused: earlier.refused.map((group) => describeRefused(group, language)),
       }
     await stillFits?.(tx)
@@ -75,13 +77,13 @@ export async function saveChange(
     const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, refused, ...by })
     const { rows, cells: changed } = await storeCells(tx, open, cells.query)
     const told = refused.map((group) => describeRefused(group, language))
-    if (changed === 0) return { change: null, refused: told }
+    if (changed === 0) return { change: null, version: null, refused: told }
     await endRedo(tx, listId, accountId)
     await writeSide(context, tx, { ...open, rows }, { side: 'after', ...by })
-    await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
+    const version = await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
     if (cells.hasValues) await requireStorage(tx, config, accountId, 0)
     const stored = await findChange(tx, listId, change.id)
-    return { change: stored ? describeChange(stored) : null, refused: told }
+    return { change: stored ? describeChange(stored) : null, version, refused: told }
   })
 }
 

@@ -7,7 +7,14 @@ import { AppError, conflict } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
 import { lockOpenList, requireStorage } from '../../rows/index.ts'
 import { getListId } from '../queries.ts'
-import { findChange, findNewest, findStep, findUndone, type StoredChange } from './changes-queries.ts'
+import {
+  findChange,
+  findNewest,
+  findStep,
+  findUndone,
+  findVersion,
+  type StoredChange,
+} from './changes-queries.ts'
 import { findTarget, hasValues, markChanged, markRedone, markUndone, type Side } from './changes-store.ts'
 import { describeChange } from './describe-change.ts'
 import { writeSide } from './write-side.ts'
@@ -55,25 +62,25 @@ export async function stepChange(
   context: Context,
   { accountId }: Pick<Actor, 'accountId'>,
   { id, step, direction }: { id: string; step: Step; direction: keyof typeof directions },
-): Promise<ChangeEntry> {
+): Promise<{ change: ChangeEntry; version: number }> {
   const { db, clock, config } = context
   const { from, to, mark } = directions[direction]
   const listId = await getListId(db, accountId, id)
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
     const taken = await findStep(tx, listId, step.id)
-    if (taken) return describeChange(taken)
+    if (taken) return { change: describeChange(taken), version: await findVersion(tx, listId) }
     const change = await findStepped(tx, { listId, accountId, step }, directions[direction])
     const open = { id: change.id, listId, target: findTarget(change.kind) }
     if (change.is_overwritten || !(await hasValues(tx, open, from))) throw conflict('change-overwritten')
     const at = clock.now()
     await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
     await mark(tx, open, { stepId: step.id, accountId, at })
-    await markChanged(tx, listId, { at, bytes: 0 })
+    const version = await markChanged(tx, listId, { at, bytes: 0 })
     if (direction === 'redo') await requireStorage(tx, config, accountId, 0)
     const stepped = await findChange(tx, listId, change.public_id)
     if (!stepped) throw new Error('The entry is locked with its list.')
-    return describeChange(stepped)
+    return { change: describeChange(stepped), version }
   })
 }
 

@@ -7,38 +7,42 @@ import { readEvents } from './event-stream.ts'
 const pauseMs = 1_000
 /** The server sends at least a comment every fifteen seconds. */
 const silenceMs = 40_000
-/** How often a job is read while its account has too many streams. */
+/** How often a state is read while its account has too many streams. */
 const pollMs = 5_000
 
 /** Whether a job in this status has ended. */
 export const hasEnded = (status: JobProgress['status']): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
 
-interface JobReads {
+interface Followed<State> {
   /** Opens the stream of events. */
   open(): Promise<Response>
-  /** Reads the job once. */
-  read(): Promise<JobProgress>
+  /** Reads the state once. */
+  read(): Promise<State>
+  /** The events of the stream that have the state. */
+  event: string
+  /** Whether no other state follows. */
+  isLast(state: State): boolean
 }
 
 /**
- * Yields the progress of a job until the job ends. Opens a broken or silent stream again, and reads the job from time to time
+ * Yields a state whenever it changes until the last one. Opens a broken or silent stream again, and reads the state from time to time
  * while the server refuses another stream.
  */
-export function followJob(
-  { open, read }: JobReads,
+export function followState<State>(
+  followed: Followed<State>,
   options: FollowOptions,
-): AsyncGenerator<JobProgress, void, undefined> {
+): AsyncGenerator<State, void, undefined> {
   async function* readUntilEnd(onResponse: () => void) {
-    const response = await open().catch(returnIfThrottled)
+    const response = await followed.open().catch(returnIfThrottled)
     if (response) {
       onResponse()
-      return response.body !== null && (yield* readProgress(response.body))
+      return response.body !== null && (yield* readStates(response.body, followed))
     }
-    const progress = await read()
+    const state = await followed.read()
     onResponse()
-    yield progress
-    if (hasEnded(progress.status)) return true
+    yield state
+    if (followed.isLast(state)) return true
     await pause(pollMs, options.signal)
     return false
   }
@@ -49,16 +53,17 @@ function returnIfThrottled(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'THROTTLED') throw error
 }
 
-/** Reads a stream until it ends or breaks. Returns whether the job has ended. */
-async function* readProgress(
+/** Reads a stream until it ends or breaks. Returns whether the last state has come. */
+async function* readStates<State>(
   body: ReadableStream<Uint8Array>,
-): AsyncGenerator<JobProgress, boolean, undefined> {
+  { event: wanted, isLast }: Followed<State>,
+): AsyncGenerator<State, boolean, undefined> {
   try {
     for await (const { event, data } of readEvents(body, silenceMs)) {
-      if (event !== 'progress') continue
-      const progress = JSON.parse(data) as JobProgress
-      yield progress
-      if (hasEnded(progress.status)) return true
+      if (event !== wanted) continue
+      const state = JSON.parse(data) as State
+      yield state
+      if (isLast(state)) return true
     }
   } catch {
     // A broken stream is opened again, like a closed one.

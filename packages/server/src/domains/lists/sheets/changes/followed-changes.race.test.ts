@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError, type Client, createClient, type Input } from '@merkwerk/client/app'
+import { type ChangeEntry, endpoints, type List, type ListRow } from '@merkwerk/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type Context, createContext } from '../../../../platform/context.ts'
+import {
+  type Caller,
+  completeList,
+  type JobSite,
+  openJobSite,
+  polling,
+  startTestApi,
+  type TestApi,
+  testEan,
+} from '../../../../testing/index.ts'
+
+const rows = 4
+const fields = ['title', 'brand', 'attribute:Farbe'] as const
+
+let site: JobSite
+let seller: Caller
+/** The process of the API that is killed and started again. */
+let otherContext: Context
+let otherApi: TestApi
+let serial = 0
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 100_000 })
+  await site.startWorker()
+  otherContext = await createContext(site.context.config)
+  otherApi = await startTestApi(otherContext)
+})
+afterAll(async () => {
+  await otherApi[Symbol.asyncDispose]()
+  await otherContext[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+async function killApi(): Promise<void> {
+  await otherApi[Symbol.asyncDispose]()
+  otherApi = await startTestApi(otherContext)
+}
+
+/** A page of a browser: it reads the rows again when the list has another version, and sends again what got no response. */
+interface Page extends Disposable {
+  client: Client
+  /** Whether the response of the next change is lost. */
+  isLossy: boolean
+  shown: ListRow[]
+}
+
+function openPage(list: List, findUrl: () => string): Page {
+  const leaving = new AbortController()
+  const page: Page = {
+    client: createClient({
+      baseUrl: 'http://api',
+      token: seller.token,
+      fetch: async (address, init) => {
+        const response = await fetch(String(address).replace('http://api', findUrl()), init)
+        if (!page.isLossy || init?.method !== 'POST') return response
+        page.isLossy = false
+        await response.body?.cancel()
+        throw new TypeError('The response was lost.')
+      },
+    }),
+    isLossy: false,
+    shown: [],
+    [Symbol.dispose]: () => leaving.abort(),
+  }
+  async function follow(): Promise<void> {
+    let version: number | undefined
+    for await (const now of page.client.followList(list.list_id, { signal: leaving.signal })) {
+      if (now.version === version) continue
+      page.shown = await untilResponse(() => readAll(page.client, list))
+      ;({ version } = now)
+    }
+  }
+  void follow().catch(() => undefined)
+  return page
+}
+
+const untilResponse = <T>(send: () => Promise<T>): Promise<T> =>
+  vi.waitFor(send, { timeout: polling.timeout * 4, interval: 50 })
+
+async function readAll(client: Client, list: List): Promise<ListRow[]> {
+  const query = {
+    positions: Array.from({ length: rows }, (_, index) => index + 1).join(),
+    attributes: JSON.stringify(['Farbe']),
+  }
+  return (await client.call(endpoints.getListRows, { params: { id: list.list_id }, query })).rows
+}
+
+type Change = Omit<Input<typeof endpoints.changeRows>['body'], 'id'>
+
+/** The entry of a change or a step. Undefined if it changed nothing or was refused. */
+async function send(work: () => Promise<{ change: ChangeEntry | null }>): Promise<ChangeEntry | undefined> {
+  return untilResponse(async () => {
+    try {
+      return (await work()).change ?? undefined
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') return undefined
+      throw error
+    }
+  })
+}
+
+function sendChange({ client }: Page, list: List, change: Change) {
+  const input = { params: { id: list.list_id }, body: { id: randomUUID(), ...change } }
+  return send(() => client.call(endpoints.changeRows, input))
+}
+
+function sendStep({ client }: Page, list: List, direction: 'undo' | 'redo') {
+  const input = { params: { id: list.list_id }, body: { id: randomUUID() } }
+  return send(() => client.call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, input))
+}
+
+const position = fc.integer({ min: 1, max: rows })
+const value = fc.constantFrom('Rot', 'Blau', '', null)
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    kind: fc.constant('edit' as const),
+    set: fc.record({ rows: fc.tuple(position), field: fc.constantFrom(...fields), value }),
+  }),
+  fc
+    .record({ position, values: fc.tuple(value, value, value) })
+    .map((row) => ({ kind: 'paste' as const, cells: { fields: [...fields], rows: [row] } })),
+)
+const by = fc.constantFrom(0, 1)
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('change' as const), by, change, isLost: fc.boolean() }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('both' as const), one: change, other: change }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'redo' as const), by }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('run' as const) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const) }) },
+  ),
+  { minLength: 6, maxLength: 14 },
+)
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
+
+interface Site {
+  list: List
+  pages: readonly [Page, Page]
+  /** The entries that a page was told of. */
+  told: Set<string>
+}
+
+async function take({ list, pages, told }: Site, step: Step): Promise<void> {
+  const keep = (entry: ChangeEntry | undefined) => entry && told.add(entry.id)
+  if (step.do === 'kill') return killApi()
+  if (step.do === 'run') {
+    await seller.completeRun(list.latest_run ?? '')
+    return
+  }
+  if (step.do === 'both') {
+    const both = [step.one, step.other].map((sent, index) =>
+      sendChange(pages[index === 0 ? 0 : 1], list, sent),
+    )
+    for (const entry of await Promise.all(both)) keep(entry)
+    return
+  }
+  const page = pages[step.by === 0 ? 0 : 1]
+  if (step.do !== 'change') return void (await sendStep(page, list, step.do))
+  page.isLossy = step.isLost
+  keep(await sendChange(page, list, step.change))
+}
+
+/** The owner's values that are left by the entries that stand. */
+function foldEntries(entries: readonly ChangeEntry[]): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const { first } of entries.filter(({ undone }) => undone === null))
+    for (const { position: at, field, after } of first) {
+      if (after === null) cells.delete(`${at} ${field}`)
+      else cells.set(`${at} ${field}`, after)
+    }
+  return cells
+}
+
+/** What rows show in the cells that the owner set. */
+const readOwn = (shown: readonly ListRow[]): Map<string, string> =>
+  new Map(
+    shown.flatMap(({ position: at, title, brand, values, edited }) => {
+      const texts = { title, brand, 'attribute:Farbe': values[0] }
+      return fields
+        .filter((field) => edited.includes(field))
+        .map((field) => [`${at} ${field}`, texts[field] ?? ''] as const)
+    }),
+  )
+
+test('two pages that edit, paste and undo during runs and kills show the same in the end, and no edit is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      serial += rows
+      const given = Array.from({ length: rows }, (_, index) => serial + index)
+      const list = await completeList(
+        seller,
+        given.map((number) => [`A-${number}`, testEan('00', number)] as const),
+      )
+      using one = openPage(list, () => site.api.url)
+      using other = openPage(list, () => otherApi.url)
+      const told = new Set<string>()
+      for (const step of all) await take({ list, pages: [one, other], told }, step)
+      const params = { id: list.list_id }
+      const { changes } = await seller.client.call(endpoints.getChanges, { params, query: { limit: 100 } })
+      expect(changes.map(({ id }) => id)).toEqual(expect.arrayContaining([...told]))
+      const now = await readAll(seller.client, list)
+      expect(readOwn(now)).toEqual(foldEntries(changes.toReversed()))
+      await expect.poll(() => [one.shown, other.shown], polling).toEqual([now, now])
+    }),
+    { numRuns: Math.ceil(inject('randomSequences') / 5) },
+  )
+})

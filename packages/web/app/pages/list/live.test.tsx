@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { type ChangeEntry, endpoints } from '@merkwerk/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listEvents } from '../../testing/fake-api.ts'
+import { createEntry, openList, toList, toRow } from '../../testing/open-list.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
+
+const api = setUpScreens()
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+/** Opens a list whose stream sends what the returned function is given. */
+async function openLive() {
+  const opened = Promise.withResolvers<string>()
+  const rendered = await openList(api, { events: () => opened.promise })
+  await row(/A-1 Drill 1/)
+  await waitFor(() => expect(api.calls(endpoints.getListEvents)).toHaveLength(1))
+  return { ...rendered, send: (version: number) => opened.resolve(listEvents(toList({ version }))) }
+}
+
+const renameRow = (title: string) =>
+  api.on(endpoints.getListRows, { rows: [toRow(1, { title }), toRow(2), toRow(3)] })
+
+test('a change by somebody else appears, and the cursor stays', async () => {
+  const { user, send } = await openLive()
+  await user.click(screen.getByText('Drill 2'))
+  const grid = screen.getByRole('grid')
+  const current = grid.getAttribute('aria-activedescendant')
+  renameRow('Renamed elsewhere')
+  send(2)
+  await row(/A-1 Renamed elsewhere/)
+  expect(grid.getAttribute('aria-activedescendant')).toBe(current)
+  expect(document.activeElement).toBe(grid)
+})
+
+test('an open editor keeps what is being typed', async () => {
+  const { user, send } = await openLive()
+  await user.click(screen.getByText('Drill 2'))
+  await user.keyboard('Half')
+  renameRow('Renamed elsewhere')
+  send(3)
+  await row(/A-1 Renamed elsewhere/)
+  await user.keyboard(' done')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'New value' }).value).toBe('Half done')
+})
+
+test('rows of a known version are not fetched again', async () => {
+  const { send } = await openLive()
+  const before = api.calls(endpoints.getListRows).length
+  send(1)
+  await waitFor(() => expect(api.calls(endpoints.getListEvents)).toHaveLength(2), { timeout: 5_000 })
+  expect(api.calls(endpoints.getListRows)).toHaveLength(before)
+})
+
+/** The history after a change of the title of row 2 on this page. */
+async function changeTitle(history: (own: string) => ChangeEntry[]) {
+  const live = await openLive()
+  await live.user.click(screen.getByText('Drill 2'))
+  await live.user.keyboard('Mine{Enter}')
+  await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(1))
+  const own = api.calls(endpoints.changeRows)[0]?.body.id ?? ''
+  api.on(endpoints.getChanges, { changes: history(own), next: null })
+  live.send(7)
+  return live
+}
+
+const entry = (id: string, title: string, changes: Partial<ChangeEntry> = {}): ChangeEntry => ({
+  ...createEntry(id),
+  fields: ['title'],
+  first: [{ position: 2, field: 'title', before: null, after: title }],
+  ...changes,
+})
+const other = '00000000-0000-4000-8000-0000000000aa'
+
+test('who is overwritten learns the other value, and takes it back with one click', async () => {
+  const { user } = await changeTitle((own) => [entry(other, 'Theirs', { by: 'berta' }), entry(own, 'Mine')])
+  await screen.findByText('berta changed “Title” of A-2 elsewhere to “Theirs”. Yours was “Mine”.')
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(api.calls(endpoints.undoChange)[0]?.body.change).toBe(other))
+})
+
+test('who overwrites what was hardly to be seen learns that', async () => {
+  const { user } = await changeTitle((own) => [entry(own, 'Mine'), entry(other, 'Theirs', { by: 'berta' })])
+  await screen.findByText(
+    'Your value “Mine” for “Title” of A-2 replaces “Theirs”, just saved elsewhere by berta.',
+  )
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(api.calls(endpoints.undoChange)[0]?.body.change).not.toBe(other))
+})
+
+test('who is undone learns that, and redoes the change with one click', async () => {
+  const { user } = await changeTitle((own) => [
+    entry(own, 'Mine', { undone: { by: 'berta', at: '2026-11-20T09:31:00.000Z' }, can_be_redone: true }),
+  ])
+  await screen.findByText('berta undid your change elsewhere.')
+  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  await waitFor(() => expect(api.calls(endpoints.redoChange)).toHaveLength(1))
+})
