@@ -28,7 +28,7 @@ async function findScript(folder: string, start: string): Promise<string> {
 /** Returns the names of the files with the texts that a source waits for: `list` for `list.de.ts` and `list.en.ts`. */
 async function readTextNames(sources: string[]): Promise<string[]> {
   const [index = '', ...texts] = await Promise.all(
-    ['messages/index.ts', ...sources].map((file) =>
+    ['messages/text-files.ts', ...sources].map((file) =>
       readFile(path.join(import.meta.dirname, 'app', file), 'utf8'),
     ),
   )

@@ -263,7 +263,7 @@ function webLayers(): Layer[] {
       part('paths\\.ts$'),
     ]),
     layer('web/messages', part('messages/'), words),
-    layer('web/ui', part('ui/'), [part('preferences\\.ts$')]),
+    layer('web/ui', part('ui/'), [part('(messages/translate|preferences)\\.ts$')]),
     layer('web/api', part('api/'), [...words, client]),
     layer('web/components', part('components/'), [...words, client, part('ui/'), part('api/')]),
     layer('web/pages', part('pages/'), [...words, client, part('ui/'), part('api/'), part('components/')]),

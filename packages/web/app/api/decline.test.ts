@@ -1,14 +1,13 @@
 import { ApiError } from '@merkwerk/client/app'
-import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { loadTexts } from '../messages/index.ts'
+import { changeLanguage, loadTexts } from '../messages/index.ts'
 import { describeDecline } from './decline.ts'
 
 const declined = (code: string | null) =>
   describeDecline(new ApiError('PAYMENT_FAILED', 402, { decline_code: code }))
 
 beforeAll(async () => {
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
   await loadTexts('payments')
 })
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@merkwerk/client/app'
-import i18next from 'i18next'
+import { t } from '../messages/translate.ts'
 
 const confirmationCodes: ReadonlySet<unknown> = new Set([
   'authentication_required',
@@ -12,7 +12,6 @@ export function describeDecline(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_FAILED') return undefined
   const code = error.details.decline_code
   const reason = confirmationCodes.has(code) ? 'authentication_required' : code
-  const { t } = i18next
   switch (reason) {
     case 'insufficient_funds':
     case 'expired_card':

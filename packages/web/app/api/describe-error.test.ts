@@ -1,15 +1,14 @@
+import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import { type EndpointName, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import '../messages/index.ts'
-import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
-import i18next from 'i18next'
+import { changeLanguage } from '../messages/index.ts'
 import { describeError } from './describe-error.ts'
 
 const said = (calling: EndpointName, code: ApiErrorCode, body = {}) =>
   describeError(new ApiError(code, 400, body), calling)
 
 describe('in English', () => {
-  beforeAll(() => i18next.changeLanguage('en'))
+  beforeAll(() => changeLanguage('en'))
 
   test('has a message for every failure of every call', () => {
     const codes: ApiErrorCode[] = [
@@ -120,20 +119,20 @@ describe('in English', () => {
 })
 
 test('uses the current language', async () => {
-  await i18next.changeLanguage('de')
+  await changeLanguage('de')
   expect(said('login', 'INVALID_CREDENTIALS')).toBe('E-Mail-Adresse oder Passwort ist falsch')
 })
 
 test.each([
   ['en', 'Not enough coins: 12,500 needed, 1,250 available.'],
   ['de', 'Zu wenige Coins: 12.500 nötig, 1.250 verfügbar.'],
-])('writes numbers as in the language %s', async (language, text) => {
-  await i18next.changeLanguage(language)
+] as const)('writes numbers as in the language %s', async (language, text) => {
+  await changeLanguage(language)
   expect(said('runScraper', 'INSUFFICIENT_COINS', { needed: 12_500, available: 1_250 })).toBe(text)
 })
 
 test('shows what the server says in the language of the page', async () => {
-  await i18next.changeLanguage('de')
+  await changeLanguage('de')
   expect(said('createListScheme', 'CONFLICT', { error: 'Diese Liste hat noch keine Merkmale.' })).toBe(
     'Diese Liste hat noch keine Merkmale.',
   )

@@ -1,9 +1,9 @@
 import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import type { EndpointName } from '@merkwerk/contract'
 import { englishErrors } from '@merkwerk/contract/errors-en'
-import i18next from 'i18next'
 import type { errors } from '../messages/errors.en.ts'
 import { formatCount } from '../messages/format.ts'
+import { hasText, t } from '../messages/translate.ts'
 
 type Messages = typeof errors
 type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
@@ -125,12 +125,12 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
 
 /** The placeholders depend on the message, so the types cannot check them. */
 const translate = (messageKey: MessageKey, values: object): string =>
-  (i18next.t as (key: string, values: object) => string)(messageKey, values)
+  (t as (key: string, values: object) => string)(messageKey, values)
 
 /** The message of a call for all failures without one of their own. */
 function findOtherwise(calling: EndpointName): MessageKey | undefined {
   const key = `errors.calls.${calling}`
-  return callMessages[calling]?.otherwise ?? (i18next.exists(key) ? (key as MessageKey) : undefined)
+  return callMessages[calling]?.otherwise ?? (hasText(key) ? (key as MessageKey) : undefined)
 }
 
 /** The sentence of a response without a code that would decide about the message. */

@@ -1,5 +1,5 @@
 import { createClient } from '@merkwerk/client/app'
-import i18next from 'i18next'
+import { currentLanguage } from '../messages/language.ts'
 import { fetchOnce } from './first-calls.ts'
 import { session } from './session.ts'
 
@@ -7,6 +7,6 @@ import { session } from './session.ts'
 export const { call, followJob, followList } = createClient({
   session,
   exclusively: (work) => navigator.locks.request('merkwerk-session', work),
-  language: () => i18next.language,
+  language: currentLanguage,
   fetch: fetchOnce,
 })

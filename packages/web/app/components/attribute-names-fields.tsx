@@ -1,5 +1,5 @@
 import type { AttributeNames } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { Switch } from '../ui/switch.tsx'
 
 interface AttributeNamesFieldsProps {

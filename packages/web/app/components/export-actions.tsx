@@ -1,9 +1,9 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { downloadPackage, exportQueries, type ListSelection } from '../api/export-queries.ts'
 import { listPaths } from '../list-paths.ts'
+import { useTranslation } from '../messages/translate.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useToastMutation } from './use-toast-mutation.ts'
 
@@ -15,9 +15,9 @@ export const hasResults = ({
 
 /** Opens the export of a list, as it is now or as of a run. Beside it, one click downloads what the account exported last. */
 export function ExportActions({ selection }: { selection: ListSelection }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const client = useQueryClient()
-  const { data } = useQuery(exportQueries.targets(i18n.language))
+  const { data } = useQuery(exportQueries.targets(language))
   const last = data?.targets.find(({ target }) => target === data.last)
   const name = last?.name ?? ''
   const again = useToastMutation(

@@ -1,7 +1,7 @@
 import type { ExportOption, ExportOptions } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'

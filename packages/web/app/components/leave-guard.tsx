@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { session } from '../api/session.ts'
+import { useTranslation } from '../messages/translate.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { registerLeaveQuestion } from './ask-before-leaving.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { sayProblem } from '../messages/validation.ts'
 import { ConfirmDialog, type ConfirmProps } from '../ui/dialog-parts.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronLeft } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../messages/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle } from './document-title.tsx'
 

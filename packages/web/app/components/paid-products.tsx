@@ -1,6 +1,6 @@
 import { chargingRule } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../messages/language.ts'
+import { useTranslation } from '../messages/translate.ts'
 
 /** The rule by which a quote is computed, and how many products are free because the account has paid for them. */
 export function PaidProducts({ count }: { count: number }) {

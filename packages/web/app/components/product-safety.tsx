@@ -6,8 +6,8 @@ import {
   safetyFacts,
 } from '@merkwerk/contract'
 import { Check, CircleDashed } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatCount, formatShare } from '../messages/format.ts'
+import { useTranslation } from '../messages/translate.ts'
 import { CompletenessBar } from './completeness-bar.tsx'
 
 /** The facts about product safety of one product: which of them are stated. */

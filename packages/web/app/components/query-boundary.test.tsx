@@ -1,11 +1,10 @@
 import { ApiError } from '@merkwerk/client/app'
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import '../messages/index.ts'
+import { changeLanguage } from '../messages/index.ts'
 import { QueryBoundary } from './query-boundary.tsx'
 
-beforeAll(() => i18next.changeLanguage('en'))
+beforeAll(() => changeLanguage('en'))
 
 const render = (query: { data?: string; error: Error | null }): string =>
   renderToStaticMarkup(

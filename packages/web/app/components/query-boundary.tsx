@@ -1,7 +1,7 @@
 import type { EndpointName } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../api/describe-error.ts'
+import { useTranslation } from '../messages/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 

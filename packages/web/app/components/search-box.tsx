@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from '../ui/button.tsx'
 import { inputClass } from '../ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { type SortOrder, sortOrders } from '@merkwerk/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 

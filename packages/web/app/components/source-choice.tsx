@@ -1,5 +1,5 @@
 import { type SourceChoice, type SourceName, sourceFacts, sources } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { Select } from '../ui/select.tsx'
 
 interface SourceChoiceProps {

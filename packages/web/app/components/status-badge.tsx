@@ -1,7 +1,7 @@
 import type { ReadStatus } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleHelp, CircleX, LoaderCircle, type LucideIcon, Pause } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 
 const looks: Record<ReadStatus, { icon: LucideIcon; text: string; spins?: true }> = {
   Initializing: { icon: LoaderCircle, text: 'text-accent', spins: true },

@@ -1,5 +1,5 @@
 import { energyGroup, safetyGroup, variationGroup } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 
 /** The heading of a group of attributes. Those of Merkwerk are translated, all others are as on the product page. */
 export function useGroupName(): (group: string) => string {

@@ -2,9 +2,9 @@ import { hasEnded } from '@merkwerk/client/app'
 import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { followJob } from '../api/index.ts'
 import { refreshJobs } from '../api/refresh-jobs.ts'
+import { useTranslation } from '../messages/translate.ts'
 
 /**
  * Updates a running job from its event stream, in every query that has it. When its status or the cause of its deferred
@@ -14,7 +14,7 @@ import { refreshJobs } from '../api/refresh-jobs.ts'
 export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): boolean {
   const [isConnected, setConnected] = useState(true)
   const client = useQueryClient()
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const jobId = job?.job_id
   const isRunning = job !== undefined && !hasEnded(job.status)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream has texts in the language of its request.

@@ -10,7 +10,7 @@ import {
   ShieldAlert,
   SkipForward,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 
 interface Look {
   icon: LucideIcon

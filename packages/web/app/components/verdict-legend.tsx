@@ -1,7 +1,7 @@
 import type { VerdictCounts } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '../messages/format.ts'
+import { useTranslation } from '../messages/translate.ts'
 import { verdictLooks, verdictOrder } from './verdict-badge.tsx'
 
 /** How many rows have each verdict. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { textFiles } from './index.ts'
+import { common, textFiles } from './text-files.ts'
 
 const app = path.join(import.meta.dirname, '..')
-const areas = Object.keys(textFiles).filter((area) => textFiles[area as 'app'] !== textFiles.app)
+const areas = Object.keys(textFiles).filter((area) => textFiles[area as 'app'] !== common)
 const matchAll = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
 const quotedArea = new RegExp(`['"\`](${areas.join('|')})\\.\\w`, 'g')

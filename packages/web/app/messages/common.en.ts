@@ -51,7 +51,7 @@ export const app = {
   leaveKeep: 'Stay',
   leaveConfirm: 'Leave',
   leaveText: 'Your changes are not saved and will be lost.',
-}
+} as const
 
 export const nav = {
   label: 'Main',
@@ -89,7 +89,7 @@ export const nav = {
   profile: 'Profile',
   addBalance: 'Add balance',
   paymentMethods: 'Payment methods',
-}
+} as const
 
 export const commands = {
   title: 'Jump to a page, a list, a run or an action',
@@ -105,7 +105,7 @@ export const commands = {
     on: 'Single keys',
     onText: 'Shortcuts without Ctrl or ⌘. Switch them off if you press them by mistake.',
   },
-}
+} as const
 
 export const chart = { table: 'Show as a table', none: 'No data for this period' }
 
@@ -161,7 +161,7 @@ export const jobs = {
   csv: 'CSV',
   runs: 'Runs of this list',
   emptyLapsed: 'With an active subscription you can add a file here.',
-}
+} as const
 
 export const status = {
   Initializing: 'Initializing',
@@ -171,7 +171,7 @@ export const status = {
   Failed: 'Failed',
   Cancelled: 'Cancelled',
   Unknown: 'Unknown',
-}
+} as const
 
 export const verdict = {
   found: 'Found',
@@ -181,7 +181,7 @@ export const verdict = {
   unreadable: 'Unreadable',
   skipped: 'Skipped',
   'not-searched': 'Not searched',
-}
+} as const
 
 export const time = {
   none: '0 minute',
@@ -190,4 +190,4 @@ export const time = {
   left: '{{time}} left',
   coins_one: '{{count}} coin',
   coins_other: '{{count, coins}} coins',
-}
+} as const

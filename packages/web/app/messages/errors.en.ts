@@ -1,21 +1,23 @@
 import { englishErrors } from '@merkwerk/contract/errors-en'
 
+const noResponse = 'Network error. Please check your connection and try again.'
+
 export const errors = {
   ...englishErrors,
   generic: 'An error occurred. Please try again.',
-  NO_RESPONSE: 'Network error. Please check your connection and try again.',
+  NO_RESPONSE: noResponse,
   INVALID_RESPONSE: 'Invalid response from server. Please try again.',
   INCOMPLETE_RESPONSE: 'Incomplete response from server. Please try again.',
   KEY_FORBIDDEN: 'API keys may not do this.',
-  COST_LIMIT_EXCEEDED: '$t(errors.CONFLICT)',
+  COST_LIMIT_EXCEEDED: englishErrors.CONFLICT,
   NOT_APPROVED: 'Admin has not verified your account yet. Please try again later.',
   INSUFFICIENT_COINS: 'Not enough coins: {{needed}} needed, {{available}} available.',
   COINS_OWED:
     'You owe {{owed}} coins because a payment was refunded or disputed. Buy coins to settle this, then you can search again.',
   BILLING_DETAILS_REQUIRED:
     'Please enter your billing details in the settings first. Your invoices need them.',
-  HEADERS_TOO_LARGE: '$t(errors.INVALID_INPUT)',
-  TOO_SLOW: '$t(errors.NO_RESPONSE)',
+  HEADERS_TOO_LARGE: englishErrors.INVALID_INPUT,
+  TOO_SLOW: noResponse,
   // For single errors of single calls.
   reason: '{{reason}}',
   accessForbidden: 'Access forbidden. Please check your permissions.',

@@ -74,4 +74,4 @@ export const families = {
     save: 'Number parents',
     saved: 'The parents were numbered.',
   },
-}
+} as const

@@ -25,11 +25,10 @@ import {
   formatTimeLeft,
   formatTimeOfDay,
 } from './format.ts'
-import './index.ts'
-import i18next from 'i18next'
+import { changeLanguage } from './index.ts'
 
 describe('in English', () => {
-  beforeAll(() => i18next.changeLanguage('en'))
+  beforeAll(() => changeLanguage('en'))
 
   test.each([
     [0, '0 minute'],
@@ -162,7 +161,7 @@ describe('in English', () => {
 })
 
 test('uses German digits and units in German', async () => {
-  await i18next.changeLanguage('de')
+  await changeLanguage('de')
   expect(formatCoins(1234.99)).toBe('1.234')
   expect([500, 5_000, 10_000].map(formatCompact)).toEqual(['500', '5.000', '10.000'])
   expect(formatBytes(3_400_000)).toBe('3,4 MB')
@@ -179,7 +178,7 @@ test('uses German digits and units in German', async () => {
 })
 
 test('groups, rounds and signs numbers in German', async () => {
-  await i18next.changeLanguage('de')
+  await changeLanguage('de')
   const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(formatCount(1_234_567)).toBe('1.234.567')
   expect(spaced(formatShare(0.756))).toBe('76 %')
@@ -191,7 +190,7 @@ test('groups, rounds and signs numbers in German', async () => {
 })
 
 test('counts coins and durations in German', async () => {
-  await i18next.changeLanguage('de')
+  await changeLanguage('de')
   expect([1, 1_250].map(formatCoinCount)).toEqual(['1 Coin', '1.250 Coins'])
   expect([0, 1, 95, 3_725].map(formatDuration)).toEqual([
     '0 Sekunden',
@@ -210,6 +209,6 @@ test.each([
   // A clock of the browser that is behind the server's.
   ['en', '2026-11-23T12:00:05.000Z', 'now'],
 ] as const)('an age in %s of %s is %s', async (language, iso, text) => {
-  await i18next.changeLanguage(language)
+  await changeLanguage(language)
   expect(formatAge(iso, Date.parse('2026-11-23T12:00:00.000Z'))).toBe(text)
 })

@@ -1,18 +1,5 @@
-import i18next from 'i18next'
 import { currentLanguage } from './language.ts'
-
-const { t } = i18next
-
-/** By language and options. A formatter costs much more to create than to use, and tables format thousands of numbers. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
-
-function formatNumber(value: number | Intl.StringNumericLiteral, options?: Intl.NumberFormatOptions): string {
-  const language = currentLanguage()
-  const key = `${language} ${JSON.stringify(options)}`
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language, options)
-  numberFormats.set(key, format)
-  return format.format(value)
-}
+import { formatNumber, t } from './translate.ts'
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 

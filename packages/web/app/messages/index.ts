@@ -1,95 +1,38 @@
-import i18next, { type BackendModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { formatCoins, formatCount } from './format.ts'
-import { languageOfBrowser } from './language.ts'
+import type { Language } from '@merkwerk/contract'
+import { writePreference } from '../preferences.ts'
+import { currentLanguage, languageOfBrowser } from './language.ts'
+import { common, type TextArea, textFiles } from './text-files.ts'
+import { addTexts, showLanguage } from './translate.ts'
 
-const common = { de: () => import('./common.de.ts'), en: () => import('./common.en.ts') }
+const areas = Object.keys(textFiles) as TextArea[]
+const wanted = new Set(areas.filter((area) => textFiles[area] === common))
+let chosen: Language
 
-/** The file of each name with which the keys of texts begin, by language. */
-export const textFiles = {
-  access: common,
-  app: common,
-  chart: common,
-  commands: common,
-  errors: common,
-  jobs: common,
-  nav: common,
-  problems: common,
-  status: common,
-  time: common,
-  verdict: common,
-  addFile: { de: () => import('./add-file.de.ts'), en: () => import('./add-file.en.ts') },
-  summary: { de: () => import('./add-file.de.ts'), en: () => import('./add-file.en.ts') },
-  admin: { de: () => import('./admin.de.ts'), en: () => import('./admin.en.ts') },
-  apiKeys: { de: () => import('./api-keys.de.ts'), en: () => import('./api-keys.en.ts') },
-  attributes: { de: () => import('./attributes.de.ts'), en: () => import('./attributes.en.ts') },
-  completeness: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
-  dashboard: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
-  profile: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
-  exports: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
-  families: { de: () => import('./families.de.ts'), en: () => import('./families.en.ts') },
-  find: { de: () => import('./find.de.ts'), en: () => import('./find.en.ts') },
-  grid: { de: () => import('./grid.de.ts'), en: () => import('./grid.en.ts') },
-  gpt: { de: () => import('./gpt.de.ts'), en: () => import('./gpt.en.ts') },
-  images: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
-  links: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },
-  lists: { de: () => import('./lists.de.ts'), en: () => import('./lists.en.ts') },
-  payments: { de: () => import('./payments.de.ts'), en: () => import('./payments.en.ts') },
-  rules: { de: () => import('./rules.de.ts'), en: () => import('./rules.en.ts') },
-  run: { de: () => import('./run.de.ts'), en: () => import('./run.en.ts') },
-  record: { de: () => import('./run.de.ts'), en: () => import('./run.en.ts') },
-  safety: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
-  schedules: { de: () => import('./schedules.de.ts'), en: () => import('./schedules.en.ts') },
-  settings: { de: () => import('./settings.de.ts'), en: () => import('./settings.en.ts') },
-  sheet: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
-  login: { de: () => import('./sign-in.de.ts'), en: () => import('./sign-in.en.ts') },
-  account: { de: () => import('./sign-in.de.ts'), en: () => import('./sign-in.en.ts') },
-  wallet: { de: () => import('./wallet.de.ts'), en: () => import('./wallet.en.ts') },
-  webhooks: { de: () => import('./webhooks.de.ts'), en: () => import('./webhooks.en.ts') },
+const load = (language: Language, area: TextArea): Promise<void> =>
+  textFiles[area][language]().then((texts) => addTexts(language, texts))
+
+/** Pages wait for the texts of their areas. Another language loads those that the tab has loaded. */
+export async function loadTexts(...named: TextArea[]): Promise<void> {
+  for (const area of named) wanted.add(area)
+  await Promise.all(named.map((area) => load(currentLanguage(), area)))
 }
 
-type TextFiles = typeof textFiles
-type TextArea = keyof TextFiles
-type English = {
-  [Area in TextArea]: Awaited<ReturnType<TextFiles[Area]['en']>> extends Record<Area, infer Texts>
-    ? Texts
-    : never
+/** Shows texts in another language once they are loaded. */
+export async function changeLanguage(language: Language): Promise<void> {
+  chosen = language
+  const count = wanted.size
+  await Promise.all([...wanted].map((area) => load(language, area)))
+  if (chosen !== language) return
+  // A page has asked for others meanwhile.
+  if (wanted.size > count) await changeLanguage(language)
+  else showLanguage(language)
 }
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    // Each area is a namespace, but keys name it as if all were one object.
-    resources: { translation: English }
-    interpolationFormatTypeMap: { coins: number }
-  }
-}
-
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  // i18next waits for a promise if this has two parameters.
-  read: async (language, area) => {
-    const texts: object = await textFiles[area as TextArea][language as 'de' | 'en']()
-    return (texts as Record<string, object>)[area]
-  },
+/** Switches the language and stores the choice in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writePreference('language', language)
+  await changeLanguage(language)
 }
 
 // Modules that import this one wait for the common texts in the browser's language.
-await i18next
-  .use(backend)
-  .use(initReactI18next)
-  .init({
-    lng: languageOfBrowser(),
-    fallbackLng: false,
-    ns: Object.entries(textFiles).flatMap(([area, file]) => (file === common ? area : [])),
-    defaultNS: 'app',
-    nsSeparator: '.',
-    interpolation: { escapeValue: false },
-  })
-
-/** Pages wait for the texts of their areas. Another language loads those that the tab has loaded. */
-export const loadTexts = (...areas: TextArea[]): Promise<void> => i18next.loadNamespaces(areas)
-
-// In texts: `{{count, number}}` and `{{count, coins}}`.
-i18next.services.formatter?.add('number', formatCount)
-i18next.services.formatter?.add('coins', formatCoins)
+await changeLanguage(languageOfBrowser())

@@ -1,7 +1,6 @@
 import { type Language, languages } from '@merkwerk/contract'
-import i18next from 'i18next'
 import { paths, publicPath } from '../paths.ts'
-import { readPreference, writePreference } from '../preferences.ts'
+import { readPreference } from '../preferences.ts'
 
 /** Each language by its own name. */
 export const languageNames: readonly (readonly [Language, string])[] = [
@@ -23,12 +22,11 @@ export function homePath(): string {
   return publicPath(paths.home, currentLanguage())
 }
 
-export function currentLanguage(): Language {
-  return i18next.language === 'de' ? 'de' : 'en'
-}
+let shown: Language = 'en'
 
-/** Switches the language and stores the choice in this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  writePreference('language', language)
-  await i18next.changeLanguage(language)
+export const currentLanguage = (): Language => shown
+
+/** Use `changeLanguage`, which loads the texts first. */
+export function setLanguage(language: Language): void {
+  shown = language
 }

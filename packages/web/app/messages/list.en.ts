@@ -261,7 +261,7 @@ export const safety = {
   allFacts: 'All required facts',
   lacks: 'Without: {{facts}}',
   unknown: 'Not checked',
-}
+} as const
 
 export const completeness = {
   title: 'What is missing',
@@ -313,4 +313,4 @@ export const completeness = {
     add: 'Add',
     loading: 'Loading expected attributes',
   },
-}
+} as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textFiles } from './index.ts'
+import { textFiles } from './text-files.ts'
 
 type Tree = { [key: string]: string | Tree }
 

@@ -8,7 +8,7 @@ export const login = {
   submit: 'Sign In',
   busy: 'Signing in...',
   verify: 'Verify Email Now',
-}
+} as const
 
 export const account = {
   registerTitle: 'Create your account',
@@ -72,4 +72,4 @@ export const account = {
   resetSubmit: 'Reset Password',
   resetting: 'Resetting...',
   resetDone: 'Password reset successfully.',
-}
+} as const

@@ -1,13 +1,13 @@
 import { readProblem, type SchemaProblem } from '@merkwerk/contract'
-import i18next from 'i18next'
 import type { z } from 'zod'
+import { t } from './translate.ts'
 
 /** The parameters depend on the problem, so the types cannot check them. */
 type Say = (key: `problems.${SchemaProblem}`, params: object) => string
 
 /** The sentence of a problem that a form finds before it is sent. The server says its own in the language of the page. */
 export const sayProblem = (code: SchemaProblem, params: object = {}): string =>
-  (i18next.t as unknown as Say)(`problems.${code}`, params)
+  (t as unknown as Say)(`problems.${code}`, params)
 
 /** The sentence of an issue of a schema that was parsed with `describeIssue`. */
 export function sayIssue(issue: z.core.$ZodIssue): string {

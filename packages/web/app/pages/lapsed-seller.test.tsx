@@ -1,16 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import '../messages/index.ts'
 import { queries } from '../api/queries.ts'
+import { changeLanguage } from '../messages/index.ts'
 import SearchPage from './search.tsx'
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
 })
 afterEach(() => {
   vi.unstubAllGlobals()

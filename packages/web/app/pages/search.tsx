@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { JobsScreen } from '../components/jobs/jobs-screen.tsx'
 import { PageHeader } from '../components/page-header.tsx'
 import { useAccess } from '../components/use-access.ts'
+import { useTranslation } from '../messages/translate.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 

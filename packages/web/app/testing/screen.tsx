@@ -2,13 +2,13 @@ import type { Language } from '@merkwerk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import i18next from 'i18next'
 import * as react from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
-import { loadTexts, textFiles } from '../messages/index.ts'
+import { changeLanguage, loadTexts } from '../messages/index.ts'
+import { textFiles } from '../messages/text-files.ts'
 import { preloadAll } from '../ui/on-demand.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type FakeApi, startFakeApi } from './fake-api.ts'
@@ -67,7 +67,7 @@ export function setUpScreens(): FakeApi {
     })
     forgetBrowser()
     session.start({ access: lastingToken, refresh: 'refresh' }, 'user')
-    await i18next.changeLanguage('en')
+    await changeLanguage('en')
     await loadTexts(...(Object.keys(textFiles) as (keyof typeof textFiles)[]))
     await preloadAll({ withLarge: true })
   })
@@ -102,7 +102,7 @@ export async function renderRoutes(
   routes: RouteObject[],
   { at = '/', language = 'en', role = 'user' }: ScreenOptions = {},
 ): Promise<Rendered> {
-  await i18next.changeLanguage(language)
+  await changeLanguage(language)
   if (role === null) session.end()
   else session.start({ access: lastingToken, refresh: 'refresh' }, role)
   const client = createQueryClient()

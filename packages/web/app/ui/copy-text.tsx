@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, Copy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { useCopy } from './use-copy.ts'
 
 interface CopyTextProps {

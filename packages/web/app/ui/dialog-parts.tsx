@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { Button, IconButton } from './button.tsx'
 
 export const backdropClass =

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { Button, IconButton } from './button.tsx'
 import { FieldError } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from './button.tsx'
 
 const maxButtons = 5

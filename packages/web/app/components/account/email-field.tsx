@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { Field } from '../../ui/field.tsx'
 
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label'>) {

@@ -17,7 +17,9 @@ export function releaseVerification(): void {
 }
 
 export function readHeldVerification(): HeldVerification | undefined {
-  return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  const held: Partial<HeldVerification> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  const { verificationLink, email } = held ?? {}
+  return verificationLink !== undefined && email !== undefined ? { verificationLink, email } : undefined
 }
 
 /** The path that the sandbox returns for verifying without an email. */

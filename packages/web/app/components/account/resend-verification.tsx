@@ -1,7 +1,7 @@
 import { emailBody, endpoints } from '@merkwerk/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailField } from './email-field.tsx'

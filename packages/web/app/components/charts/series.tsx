@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BarChart, type BarOfDay } from './bar-chart.tsx'
 

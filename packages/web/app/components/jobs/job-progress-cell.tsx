@@ -1,8 +1,8 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'
 

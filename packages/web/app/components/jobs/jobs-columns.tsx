@@ -1,6 +1,5 @@
 import type { Job, JobSort } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { listPaths } from '../../list-paths.ts'
@@ -11,6 +10,7 @@ import {
   formatExecutionTime,
   formatTimeLeft,
 } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import type { Column } from '../../ui/table.tsx'

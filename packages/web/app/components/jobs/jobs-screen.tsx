@@ -1,6 +1,6 @@
 import { type Job, jobSorts } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'

@@ -1,8 +1,8 @@
 import { endpoints, type Job } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToastMutation } from '../use-toast-mutation.ts'
 

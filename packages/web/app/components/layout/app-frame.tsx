@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { homePath } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 

@@ -1,9 +1,9 @@
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import '../../messages/index.ts'
+import { changeLanguage } from '../../messages/index.ts'
 import { languageNames } from '../../messages/language.ts'
+import { t } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,8 +15,8 @@ import { contentClass, TopBar } from './app-frame.tsx'
 /** The beginning of pages by their pattern, as they look before data arrives. Other pages begin empty. */
 const beginnings: Record<string, () => ReactNode> = {
   // A title that is no text does not become that of the document.
-  [paths.lists]: () => <PageHeader title={[i18next.t('nav.lists')]} lead={i18next.t('lists.lead')} />,
-  [paths.dashboard]: () => <PageHeader title={[i18next.t('nav.dashboard')]} />,
+  [paths.lists]: () => <PageHeader title={[t('nav.lists')]} lead={t('lists.lead')} />,
+  [paths.dashboard]: () => <PageHeader title={[t('nav.dashboard')]} />,
   '/lists/:listId': () => <PageSkeleton parts={listParts} />,
   '*': () => null,
 }
@@ -28,7 +28,7 @@ const beginnings: Record<string, () => ReactNode> = {
 export async function renderShells(): Promise<Record<string, Record<string, string>>> {
   const shells: Record<string, Record<string, string>> = {}
   for (const [language] of languageNames) {
-    await i18next.changeLanguage(language)
+    await changeLanguage(language)
     shells[language] = Object.fromEntries(
       Object.entries(beginnings).map(([pattern, Beginning]) => [
         pattern,

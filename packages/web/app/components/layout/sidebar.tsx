@@ -13,13 +13,13 @@ import {
   Wallet,
   Zap,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { session } from '../../api/session.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoinCount } from '../../messages/format.ts'
 import { homePath } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'

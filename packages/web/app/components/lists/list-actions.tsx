@@ -1,7 +1,7 @@
 import type { List } from '@merkwerk/contract'
 import { Ellipsis } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { listPaths } from '../../list-paths.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
 import type { ListChange } from './use-change-list.ts'

@@ -1,5 +1,5 @@
 import { type List, listNameLength } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { PromptDialog } from '../prompt-dialog.tsx'
 
 interface RenameDialogProps {

@@ -3,11 +3,11 @@ import type { List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { LoaderCircle, Pause } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { listPaths } from '../../list-paths.ts'
 import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { useJobProgress } from '../use-job-progress.ts'
 
 interface RunNoticeProps {

@@ -1,8 +1,8 @@
 import { endpoints, type List } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 export type ListChange = { name: string } | { archived: boolean }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paymentQueries } from '../../api/wallet-queries.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryBoundary } from '../query-boundary.tsx'
 import { BillingDetailsForm } from './billing-details-form.tsx'

@@ -1,13 +1,12 @@
 import type { Card } from '@merkwerk/contract'
-import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { loadTexts } from '../../messages/index.ts'
+import { changeLanguage, loadTexts } from '../../messages/index.ts'
 import { brandName, cardExpiry, cardName, isExpired } from './card-name.ts'
 
 const card: Card = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2027 } }
 
 beforeAll(async () => {
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
   await loadTexts('payments')
 })
 

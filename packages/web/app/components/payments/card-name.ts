@@ -1,5 +1,5 @@
 import type { Card } from '@merkwerk/contract'
-import i18next from 'i18next'
+import { t } from '../../messages/translate.ts'
 
 /** Names, and the texts of badges. */
 export const brands: Readonly<Record<string, { name: string; mark?: string }>> = {
@@ -17,7 +17,7 @@ export const brandName = (brand: string): string =>
   brands[brand]?.name ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 
 export const cardName = ({ card }: Card): string =>
-  i18next.t('payments.cards.name', { brand: brandName(card.brand), last4: card.last4 })
+  t('payments.cards.name', { brand: brandName(card.brand), last4: card.last4 })
 
 export const cardExpiry = ({ card }: Card): string =>
   `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`

@@ -1,8 +1,8 @@
 import type { BillingDetailsState } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 /** Says whether a price is gross or net for this buyer. Until that is known, prices include VAT. */
 export function VatText() {

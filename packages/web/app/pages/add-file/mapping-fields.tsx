@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type MappedField, notInList, offeredFields, servingIdentifier } from './mapping.ts'

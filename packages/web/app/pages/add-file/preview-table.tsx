@@ -1,7 +1,7 @@
 import { type Correction, createCorrector } from '@merkwerk/engine/product-list/columns'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 import { type CellVerdict, judgeCell } from './judge-cell.ts'

@@ -1,8 +1,8 @@
 import { sourceFacts } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PaidProducts } from '../../components/paid-products.tsx'
 import { formatBytes, formatCoinCount, formatCount, formatDuration } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { type QuotedDraft, readMaxCost } from './draft.tsx'
 

@@ -1,7 +1,7 @@
 import { sourceFacts, sources } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ListForm } from './use-list-form.ts'

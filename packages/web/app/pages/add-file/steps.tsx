@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 
 export function Steps({ current }: { current: 1 | 2 }) {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import type { HeaderMapping } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { askCheck } from './ask-list.ts'
 
 /** Shared strings of a workbook stay in memory, and a tab has less than the server. */

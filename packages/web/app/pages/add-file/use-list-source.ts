@@ -2,7 +2,7 @@ import { cleanJobName, typedJobName } from '@merkwerk/contract'
 import { pastedList } from '@merkwerk/engine/product-list/columns'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import {
   type DraftList,
   type ListFields,

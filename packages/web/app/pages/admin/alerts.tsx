@@ -1,12 +1,12 @@
 import { type Alert, describeDifference, endpoints } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '../../api/endpoint-query.ts'
 import { call } from '../../api/index.ts'
 import { Moment } from '../../components/moment.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
 const openAlerts = endpointQuery(['admin', 'alerts'], endpoints.listAlerts, { query: { view: 'open' } })

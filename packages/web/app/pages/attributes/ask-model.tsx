@@ -1,11 +1,11 @@
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { type ListSelection, selectRows } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 

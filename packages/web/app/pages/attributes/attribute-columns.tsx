@@ -1,7 +1,7 @@
 import type { AttributeRule, ListedAttribute } from '@merkwerk/contract'
 import { Check, Ellipsis, Pencil } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatCount, formatList } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table.tsx'

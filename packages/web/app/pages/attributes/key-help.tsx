@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 
 /** The keys of the rows, where there is a keyboard. */

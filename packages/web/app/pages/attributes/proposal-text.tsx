@@ -1,8 +1,8 @@
 import type { ProposalMethod } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 const marks = {
   high: { icon: SignalHigh, look: 'text-found' },

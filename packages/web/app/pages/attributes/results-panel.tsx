@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FoundAttributes } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
@@ -7,6 +6,7 @@ import { listsQueries } from '../../api/lists-queries.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { listPaths } from '../../list-paths.ts'
 import { formatShare } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 

@@ -1,7 +1,7 @@
 import { type AttributeRule, type AttributeScheme, attributeRuleSchema } from '@merkwerk/contract'
 import { useId } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'

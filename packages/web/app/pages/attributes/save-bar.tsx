@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatList } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'

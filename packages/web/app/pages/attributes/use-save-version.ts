@@ -1,9 +1,9 @@
 import { ApiError } from '@merkwerk/client/app'
 import type { EndpointName, MappingVersion } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { refreshAttributes } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { MappingDrafts } from './use-mapping-drafts.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { homePath } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { UnpaidResult } from './result.tsx'
 

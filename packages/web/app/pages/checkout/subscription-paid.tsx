@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { PaidResult, Result } from './result.tsx'
 

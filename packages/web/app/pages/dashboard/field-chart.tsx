@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { BarList } from '../../components/charts/bar-list.tsx'
 import { formatCount, formatList, formatShare } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import type { Insights } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
 

@@ -1,9 +1,9 @@
 import type { Job } from '@merkwerk/contract'
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatTimeLeft } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

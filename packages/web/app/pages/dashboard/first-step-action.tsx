@@ -1,6 +1,6 @@
 import type { Job } from '@merkwerk/contract'
 import { ArrowRight, Coins, CreditCard, type LucideIcon, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { FirstStep } from './first-steps.ts'

@@ -1,10 +1,10 @@
 import { type SourceName, sourceFacts, sources } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { BarList } from '../../components/charts/bar-list.tsx'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { LineChart } from '../../components/charts/line-chart.tsx'
 import { sourceLooks } from '../../components/source-looks.ts'
 import { formatCount, formatDate, formatList, formatShare, formatShortDate } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useTranslation } from '../../messages/translate.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { insightsQuery } from './dashboard-queries.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BarList } from '../../components/charts/bar-list.tsx'
 import { formatCoinCount, formatCount, formatShare } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
 import { Question } from './question.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listsQueries } from '../../api/lists-queries.ts'
 import { ListsSkeleton } from '../../components/lists/lists-section.tsx'
 import { ListsTable } from '../../components/lists/lists-table.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 

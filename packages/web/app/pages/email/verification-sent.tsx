@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readHeldVerification, verificationPath } from '../../components/account/held-verification.ts'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
 import { ResendVerification, VerifyButton } from '../../components/account/resend-verification.tsx'
 import { loadTexts } from '../../messages/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 
 await loadTexts('account', 'login')

@@ -1,7 +1,6 @@
 import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
@@ -10,6 +9,7 @@ import { releaseVerification } from '../../components/account/held-verification.
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
 import { ResendVerification } from '../../components/account/resend-verification.tsx'
 import { loadTexts } from '../../messages/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 await loadTexts('account', 'login')
 

@@ -2,7 +2,6 @@ import type { AttributeNames, ExportOptions, ExportTargetForm, endpoints } from 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import {
   downloadPackage,
@@ -13,6 +12,7 @@ import {
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,8 +25,8 @@ import { TargetOptions } from './target-options.tsx'
 
 /** Target, options, pre-flight report and download. */
 export function ExportWorkspace({ selection }: { selection: ListSelection }) {
-  const { i18n } = useTranslation()
-  const query = useQuery(exportQueries.targets(i18n.language))
+  const { language } = useTranslation()
+  const query = useQuery(exportQueries.targets(language))
   return (
     <QueryBoundary query={query} calling="getExportTargets" loading={<ExportSkeleton />}>
       {(data) => <Workspace selection={selection} {...data} />}
@@ -112,9 +112,9 @@ function DownloadBar({
   form: ExportTargetForm
   choice: ExportChoice
 }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const client = useQueryClient()
-  const { data: report } = useQuery(exportQueries.report(selection, choice, i18n.language))
+  const { data: report } = useQuery(exportQueries.report(selection, choice, language))
   const save = useToastMutation('createListExport', () => downloadPackage(client, selection, choice), {
     done: t('exports.started', { name: form.name }),
   })

@@ -2,13 +2,13 @@ import type { ExportFinding } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { attributeQueries, originalNames } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
 import { listPaths } from '../../list-paths.ts'
 import { formatCount } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 /** Kinds that need the seller's attention. The others happen as they should. */
 const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([

@@ -2,13 +2,13 @@ import type { ImageCheckState } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Download, ScanSearch } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListSelection } from '../../api/export-queries.ts'
 import { downloadImages, imageQueries, startImageCheck } from '../../api/image-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatBytes, formatCount, formatMoment } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,9 +17,9 @@ import { useToast } from '../../ui/toast.tsx'
 
 /** The check of the images of rows, and their download. */
 export function ImagesPanel({ selection }: { selection: ListSelection }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const client = useQueryClient()
-  const query = useQuery(imageQueries.check(selection, i18n.language))
+  const query = useQuery(imageQueries.check(selection, language))
   const state = query.data?.state
   const before = useRef(state)
   useEffect(() => {
@@ -77,10 +77,10 @@ interface EndedProps {
 }
 
 function Ended({ selection, check }: EndedProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const start = useToastMutation('checkListImages', () => startImageCheck(selection), {
     done: t('images.started'),
-    refresh: [imageQueries.check(selection, i18n.language).queryKey],
+    refresh: [imageQueries.check(selection, language).queryKey],
   })
   const { state, usable } = check
   return (

@@ -1,7 +1,6 @@
 import type { ExportReport } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, FileText } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import {
   downloadFindings,
   type ExportChoice,
@@ -11,6 +10,7 @@ import {
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatBytes } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,8 +24,8 @@ interface ReportProps {
 
 /** What an import of the package would do, in the seller's words. */
 export function PreflightReport({ selection, choice }: ReportProps) {
-  const { t, i18n } = useTranslation()
-  const query = useQuery(exportQueries.report(selection, choice, i18n.language))
+  const { t, language } = useTranslation()
+  const query = useQuery(exportQueries.report(selection, choice, language))
   const { data: report } = query
   return (
     <Panel className="min-w-0 p-5" aria-busy={query.isFetching}>
@@ -47,8 +47,8 @@ export function PreflightReport({ selection, choice }: ReportProps) {
 }
 
 function Checking({ selection, choice }: ReportProps) {
-  const { t, i18n } = useTranslation()
-  const { data: progress } = useQuery(exportQueries.progress(selection, choice, i18n.language))
+  const { t, language } = useTranslation()
+  const { data: progress } = useQuery(exportQueries.progress(selection, choice, language))
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status" className="text-muted">

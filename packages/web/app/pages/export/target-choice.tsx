@@ -1,7 +1,7 @@
 import { type ExportTargetForm, exportTargetKinds } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 interface TargetChoiceProps {

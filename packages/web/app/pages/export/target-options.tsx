@@ -1,8 +1,8 @@
 import type { ExportOptions, ExportTargetForm } from '@merkwerk/contract'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ExportOptionFields } from '../../components/export-option-fields.tsx'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 

@@ -1,7 +1,7 @@
 import type { ListRow } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { CompletenessBar } from '../../components/completeness-bar.tsx'
 import { formatShare } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { useFieldName } from './missing-fields.ts'
 
 /** Further names are left out. */

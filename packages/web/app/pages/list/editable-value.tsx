@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CellEditor, cellEditorClass } from './cell-editor.tsx'
 import type { OwnValue } from './row-detail.ts'

@@ -1,10 +1,10 @@
 import { readFileName } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { saveResponse } from '../../api/download.ts'
 import { call } from '../../api/index.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 

@@ -1,11 +1,11 @@
 import type { AttributeRule } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { attributeQueries, findRule } from '../../api/attribute-queries.ts'
 import { session } from '../../api/session.ts'
 import { listPaths } from '../../list-paths.ts'
 import { formatList } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 /** What an attribute is called in the seller's shop. Leads to the decision. Nothing before the first mapping. */
 export function MappedName({ listId, name }: { listId: string; name: string }) {

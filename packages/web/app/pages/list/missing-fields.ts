@@ -1,5 +1,5 @@
 import { type CompletenessField, completenessFields } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 
 const attributePrefix = 'attribute:'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { EditableValue } from './editable-value.tsx'
 import { ownValue, type RowDetail } from './row-detail.ts'
 import type { RowsEdit } from './unsaved-edits.ts'

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PictureOnWhite, ProductImage } from '../../components/product-image.tsx'
+import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { backdropClass } from '../../ui/dialog-parts.tsx'
 

@@ -1,9 +1,9 @@
 import { marketplaces, type RowHistory } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { LineChart } from '../../components/charts/line-chart.tsx'
 import { sourceLooks } from '../../components/source-looks.ts'
 import { formatDate, formatMoment, formatPrice } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 const chooseLook = sourceLooks(marketplaces)
 

@@ -1,8 +1,8 @@
 import { dataSourceName, type Product, sourceFacts } from '@merkwerk/contract'
 import { ExternalLink } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
 import { formatCount, formatDecimal, formatPrice } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 const imagesShown = 6
 
@@ -75,10 +75,10 @@ export function RecordProduct({ product, onImage }: RecordProductProps) {
 
 /** The licence of the source with the text that it requires. */
 function Attribution({ product }: { product: Product }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { licence } = sourceFacts(product.source)
   if (!licence) return null
-  const text = licence.attribution?.[i18n.language === 'de' ? 'de' : 'en']
+  const text = licence.attribution?.[language === 'de' ? 'de' : 'en']
   return (
     <p className="text-sm text-pretty text-muted">
       {text && `${text}. `}

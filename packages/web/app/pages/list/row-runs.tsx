@@ -1,9 +1,9 @@
 import type { RowHistory } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { listPaths } from '../../list-paths.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 interface RowRunsProps {
   listId: string

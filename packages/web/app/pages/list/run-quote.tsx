@@ -1,8 +1,8 @@
 import type { RunQuote } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { PaidProducts } from '../../components/paid-products.tsx'
 import { QuoteLines } from '../../components/quoted-call.tsx'
 import { formatCoinCount, formatCount, formatDuration, formatMoment } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 /** What a run looks up, and what it costs at most. */
 export function QuoteOfRun({ quote, text, isAfresh }: { quote: RunQuote; text: string; isAfresh: boolean }) {

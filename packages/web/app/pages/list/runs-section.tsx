@@ -1,12 +1,12 @@
 import type { List } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { JobsSkeleton, NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useTranslation } from '../../messages/translate.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 

@@ -2,12 +2,12 @@ import { endpoints, type List } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { useAccess } from '../../components/use-access.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Searches one row at once. The button says what that costs. The panel shows the result when it arrives. */

@@ -1,9 +1,9 @@
 import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import {
   type ColumnId,

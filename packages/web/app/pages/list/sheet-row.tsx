@@ -1,7 +1,7 @@
 import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { CellEditor, type CellStep, cellEditorClass } from './cell-editor.tsx'
 import { type ColumnId, isEditable, isNumber, isPinned, type ValueColumn } from './columns.ts'
 import { isInSpans } from './grid/ranges.ts'

@@ -1,5 +1,5 @@
 import { sourceFacts } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 import { useFieldName } from './missing-fields.ts'
 import { noFilters, type SafetyFilter, type SheetView } from './sheet-view.ts'
 

@@ -1,10 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { selectPositions } from './select-positions.ts'
 

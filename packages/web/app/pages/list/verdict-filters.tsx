@@ -1,8 +1,8 @@
 import type { JobDetail, List, RowState } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
 import { formatCount } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import type { SheetView } from './sheet-view.ts'
 
 interface VerdictFiltersProps {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { redirect, useNavigate } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { session } from '../../api/session.ts'
@@ -6,6 +5,7 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
 import { useLogout } from '../../components/layout/use-logout.ts'
 import { loadTexts } from '../../messages/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
 import { loadTexts } from '../../messages/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 
 await loadTexts('account')

@@ -1,5 +1,4 @@
 import { endpoints, registerForm } from '@merkwerk/contract'
-import { Trans, useTranslation } from 'react-i18next'
 import { Link, redirect, useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
@@ -10,6 +9,7 @@ import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths, publicPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -57,13 +57,21 @@ export default function RegisterPage() {
         </Button>
       </form>
       <p className="mt-4 text-sm text-pretty text-muted">
-        <Trans
-          i18nKey="account.acceptTerms"
-          components={{
-            terms: <Link to={publicPath(paths.terms, currentLanguage())} className={linkClass} />,
-            privacy: <Link to={publicPath(paths.privacy, currentLanguage())} className={linkClass} />,
-          }}
-        />
+        {t('account.acceptTerms')
+          .split(/(<.+?>.+?<\/.+?>)/)
+          .map((part) => {
+            const [, page, words] = /^<(terms|privacy)>(.+)<\//.exec(part) ?? []
+            if (!page) return part
+            return (
+              <Link
+                key={page}
+                to={publicPath(paths[page as 'terms'], currentLanguage())}
+                className={linkClass}
+              >
+                {words}
+              </Link>
+            )
+          })}
       </p>
       <p className="mt-6 text-muted">
         {t('account.haveAccount')}{' '}

@@ -1,7 +1,6 @@
 import type { JobDetail, RecordChange } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
 import { queries } from '../../api/queries.ts'
@@ -10,6 +9,7 @@ import { changedParams, useSearchState } from '../../components/use-search-state
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatMoment, formatPrice } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 

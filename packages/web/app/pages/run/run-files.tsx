@@ -1,9 +1,9 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { downloadPdf, fileAddress } from '../../api/download.ts'
 import { hasResults } from '../../components/export-actions.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 

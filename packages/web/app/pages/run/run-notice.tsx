@@ -1,13 +1,12 @@
 import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
 import { formatTimeOfDay } from '../../messages/format.ts'
+import { type Translate, useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -25,7 +24,7 @@ export function RunNotice({ run, isConnected }: { run: JobDetail; isConnected: b
   return notice && <div className="px-5 pt-4">{notice}</div>
 }
 
-function renderNotice(run: JobDetail, t: TFunction) {
+function renderNotice(run: JobDetail, t: Translate) {
   if (run.status === 'Failed')
     return (
       <Notice tone="error" title={t('run.failed')}>
@@ -61,7 +60,7 @@ function renderNotice(run: JobDetail, t: TFunction) {
   )
 }
 
-const describeAttempt = (nextAttemptAt: string | null, t: TFunction): string =>
+const describeAttempt = (nextAttemptAt: string | null, t: Translate): string =>
   nextAttemptAt === null
     ? t('run.attemptNow')
     : t('run.nextAttempt', { time: formatTimeOfDay(nextAttemptAt) })

@@ -1,6 +1,5 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, VerdictCounts } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { countRows } from '../../api/sheet-queries.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { VerdictLegend } from '../../components/verdict-legend.tsx'
@@ -12,6 +11,7 @@ import {
   formatRate,
   formatTimeLeft,
 } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 
 interface RunProgressProps {
   run: JobDetail

@@ -1,7 +1,6 @@
 import { type Delivery, endpoints, type Schedule, transferFailureTexts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -10,6 +9,7 @@ import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatDuration, formatMoment } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The files that a schedule sent to its server, with their attempts. */

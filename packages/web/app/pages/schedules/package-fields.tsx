@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { AttributeNamesFields } from '../../components/attribute-names-fields.tsx'
 import { ExportOptionFields } from '../../components/export-option-fields.tsx'
+import { useTranslation } from '../../messages/translate.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { lastPackage, type ScheduleFormState } from './use-schedule-form.ts'

@@ -7,7 +7,6 @@ import {
 } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
 import { exportQueries } from '../../api/export-queries.ts'
@@ -20,6 +19,7 @@ import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -192,8 +192,8 @@ function Servers({ schedule }: { schedule: Schedule }) {
 }
 
 function PackageText({ schedule: { export_package: chosen } }: { schedule: Schedule }) {
-  const { t, i18n } = useTranslation()
-  const { data } = useQuery({ ...exportQueries.targets(i18n.language), enabled: chosen !== null })
+  const { t, language } = useTranslation()
+  const { data } = useQuery({ ...exportQueries.targets(language), enabled: chosen !== null })
   if (!chosen) return null
   const target = data?.targets.find((one) => one.target === chosen.target)?.name ?? chosen.target
   return ` · ${t('schedules.package.shown', { target })}`

@@ -6,10 +6,10 @@ import {
   transferFailureTexts,
 } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -10,10 +10,10 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { exportQueries } from '../../api/export-queries.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { sayProblem } from '../../messages/validation.ts'
 import { type Frequency, toCron, toFrequency } from './frequency.ts'
 import { type TransferValues, toTransferBody, toTransferValues } from './transfer-values.ts'
@@ -100,14 +100,14 @@ export function useScheduleForm(
   calling: EndpointName,
   save: (body: ScheduleBody, listId: string) => Promise<void>,
 ) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const [failure, setFailure] = useState<string>()
   const form = useForm<ScheduleValues>({
     defaultValues: toValues(schedule),
     resolver: createResolver(t('schedules.listMissing')),
   })
   const values = form.watch()
-  const { data: targets } = useQuery(exportQueries.targets(i18n.language))
+  const { data: targets } = useQuery(exportQueries.targets(language))
   const suggested = targets && values.output.kind !== 'none' ? lastPackage(targets, targets.last) : undefined
   const exportPackage = values.export_package === undefined ? suggested : values.export_package
   const body = toBody({ ...values, export_package: exportPackage })

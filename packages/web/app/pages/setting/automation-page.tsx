@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../messages/index.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ApiKeysSection } from './api-keys.tsx'

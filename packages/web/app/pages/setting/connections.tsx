@@ -9,7 +9,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
@@ -20,6 +19,7 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { useMayChange } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -156,7 +156,8 @@ function ConnectionForm({ source, onDone, onCancel }: ConnectionFormProps) {
     await connect(values)
     await onDone()
   })
-  const labels: Values = t(`settings.connections.fields.${source}`, { returnObjects: true })
+  // The types do not know which fields a source has.
+  const nameField = (field: string) => t(`settings.connections.fields.${source}.${field}` as 'app.cancel')
   const [first = '', ...secrets] = fields
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
@@ -166,14 +167,14 @@ function ConnectionForm({ source, onDone, onCancel }: ConnectionFormProps) {
       </div>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Field
-        label={labels[first] ?? first}
+        label={nameField(first)}
         autoFocus
         autoComplete="off"
         spellCheck={false}
         {...form.field(first)}
       />
       {secrets.map((field) => (
-        <PasswordField key={field} label={labels[field] ?? field} autoComplete="off" {...form.field(field)} />
+        <PasswordField key={field} label={nameField(field)} autoComplete="off" {...form.field(field)} />
       ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>

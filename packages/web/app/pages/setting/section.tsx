@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import type { ParseKeys } from 'i18next'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type TextKey, useTranslation } from '../../messages/translate.ts'
 
 export const sectionClass =
   'grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,34rem)]'
@@ -10,8 +9,8 @@ interface SettingSectionProps {
   /** The target of links to the section. */
   id: string
   /** Keys of texts. */
-  title: ParseKeys
-  text: ParseKeys
+  title: TextKey
+  text: TextKey
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useOnward } from '../../components/use-onward.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 

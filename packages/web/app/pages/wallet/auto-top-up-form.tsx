@@ -1,13 +1,12 @@
 import type { Output } from '@merkwerk/client/app'
 import { autoTopUpSchema, type CoinPackage, endpoints, problem } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { formatCount, formatEuro } from '../../messages/format.ts'
+import { t, useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,7 +24,7 @@ interface AutoTopUpFormProps {
 }
 
 export const packageName = ({ coins, price }: CoinPackage): string =>
-  i18next.t('wallet.topUp.packageChoice', { coins, price: formatEuro(price) })
+  t('wallet.topUp.packageChoice', { coins, price: formatEuro(price) })
 
 type FormValues = { enabled: boolean; threshold: string; packageId: string }
 

@@ -1,9 +1,9 @@
 import { endpoints, type Invoice } from '@merkwerk/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@merkwerk/contract'
 import { FileText } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface DownloadButtonProps {

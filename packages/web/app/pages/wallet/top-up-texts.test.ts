@@ -1,10 +1,9 @@
-import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { loadTexts } from '../../messages/index.ts'
+import { changeLanguage, loadTexts } from '../../messages/index.ts'
 import { topUpTexts } from './top-up-texts.ts'
 
 beforeAll(async () => {
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
   await loadTexts('wallet')
 })
 

@@ -1,5 +1,5 @@
 import type { CoinPackage } from '@merkwerk/contract'
-import i18next from 'i18next'
+import { t } from '../../messages/translate.ts'
 import { type AutoTopUpSettings, packageName } from './auto-top-up-form.tsx'
 
 interface TopUpTexts {
@@ -7,8 +7,6 @@ interface TopUpTexts {
   /** Undefined until the packages are loaded. */
   text: string | undefined
 }
-
-const { t } = i18next
 
 /** The status of automatic top-up in the wallet. It buys nothing for an account that may not buy coins. */
 export function topUpTexts(

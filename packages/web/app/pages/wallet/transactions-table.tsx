@@ -9,11 +9,11 @@ import {
   ShoppingBag,
   Undo2,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { saveTransactionInvoice } from '../../api/wallet-files.ts'
 import { Moment } from '../../components/moment.tsx'
 import { formatChange, formatCoins, formatEuro } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { CardTable } from '../../ui/card-table.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'

@@ -1,7 +1,7 @@
 import { type Webhook, type WebhookEvent, webhookBody, webhookEventTypes } from '@merkwerk/contract'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import type { Webhook } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/translate.ts'
 
 const looks = {
   on: { Icon: CircleCheck, color: 'text-found' },

@@ -1,7 +1,7 @@
 import type { Bookkeeping } from '@merkwerk/contract'
-import i18next from 'i18next'
 import { formatCount, formatEuro } from '../../../messages/format.ts'
 import { currentLanguage } from '../../../messages/language.ts'
+import { t } from '../../../messages/translate.ts'
 import type { Figures } from './figure-table.tsx'
 
 const euro = (cents: number): string => formatEuro(cents / 100)
@@ -14,7 +14,7 @@ const countryName = (code: string): string =>
 
 const head = (
   name: 'treatment' | 'country' | 'rate' | 'count' | 'net' | 'vat' | 'gross' | 'quarter' | 'number' | 'euros',
-) => i18next.t(`admin.bookkeeping.columns.${name}`)
+) => t(`admin.bookkeeping.columns.${name}`)
 
 /** All documents of the quarter by treatment, country and rate, with their sum. */
 export function groupTable({ groups, total }: Bookkeeping): Figures {
@@ -23,8 +23,8 @@ export function groupTable({ groups, total }: Bookkeeping): Figures {
     ...[sum.netCents, sum.vatCents, sum.grossCents].map(euro),
   ]
   return {
-    title: i18next.t('admin.bookkeeping.issued'),
-    text: i18next.t('admin.bookkeeping.issuedText'),
+    title: t('admin.bookkeeping.issued'),
+    text: t('admin.bookkeeping.issuedText'),
     none: '',
     textColumns: 2,
     hasSum: true,
@@ -39,12 +39,12 @@ export function groupTable({ groups, total }: Bookkeeping): Figures {
     ],
     lines: [
       ...groups.map((group) => [
-        i18next.t(`admin.bookkeeping.treatments.${group.treatment}`),
+        t(`admin.bookkeeping.treatments.${group.treatment}`),
         countryName(group.country),
         percent(group.rateBasisPoints),
         ...amounts(group),
       ]),
-      [i18next.t('admin.bookkeeping.sum'), '', '', ...amounts(total)],
+      [t('admin.bookkeeping.sum'), '', '', ...amounts(total)],
     ],
   }
 }
@@ -53,9 +53,9 @@ export function groupTable({ groups, total }: Bookkeeping): Figures {
 export function declarationTables({ one_stop_shop: oss, recapitulative }: Bookkeeping): Figures[] {
   return [
     {
-      title: i18next.t('admin.bookkeeping.oss'),
-      text: i18next.t('admin.bookkeeping.ossText'),
-      none: i18next.t('admin.bookkeeping.none'),
+      title: t('admin.bookkeeping.oss'),
+      text: t('admin.bookkeeping.ossText'),
+      none: t('admin.bookkeeping.none'),
       textColumns: 1,
       heads: [head('country'), head('rate'), head('net'), head('vat')],
       lines: oss.supplies.map(({ country, rateBasisPoints, netCents, vatCents }) => [
@@ -63,9 +63,9 @@ export function declarationTables({ one_stop_shop: oss, recapitulative }: Bookke
       ]),
     },
     {
-      title: i18next.t('admin.bookkeeping.ossCorrections'),
-      text: i18next.t('admin.bookkeeping.ossCorrectionsText'),
-      none: i18next.t('admin.bookkeeping.none'),
+      title: t('admin.bookkeeping.ossCorrections'),
+      text: t('admin.bookkeeping.ossCorrectionsText'),
+      none: t('admin.bookkeeping.none'),
       textColumns: 2,
       heads: [head('quarter'), head('country'), head('vat')],
       lines: oss.corrections.map(({ quarter, country, vatCents }) => [
@@ -73,9 +73,9 @@ export function declarationTables({ one_stop_shop: oss, recapitulative }: Bookke
       ]),
     },
     {
-      title: i18next.t('admin.bookkeeping.recapitulative'),
-      text: i18next.t('admin.bookkeeping.recapitulativeText'),
-      none: i18next.t('admin.bookkeeping.none'),
+      title: t('admin.bookkeeping.recapitulative'),
+      text: t('admin.bookkeeping.recapitulativeText'),
+      none: t('admin.bookkeeping.none'),
       textColumns: 1,
       heads: [head('number'), head('net'), head('euros')],
       lines: recapitulative.map(({ vatNumber, netCents, euros }) => [

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { diffWordsWithSpace } from 'diff'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../messages/translate.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 
 /** Longer comparisons stop, and the texts are shown one after the other. */

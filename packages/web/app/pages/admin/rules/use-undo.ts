@@ -1,8 +1,8 @@
 import { endpoints, type FilterList } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 
 /** The server refuses if the change is no longer the latest. */
 export function useUndo(list: FilterList) {

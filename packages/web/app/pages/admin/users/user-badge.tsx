@@ -1,7 +1,7 @@
 import type { User } from '@merkwerk/contract'
 import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../messages/format.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 
 type UserStatus = 'verified' | 'pending' | 'rejected' | 'suspended' | 'terminated'
 

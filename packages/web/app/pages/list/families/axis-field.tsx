@@ -1,7 +1,7 @@
 import type { ListFamily } from '@merkwerk/contract'
 import { ArrowUp, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
+import { useTranslation } from '../../../messages/translate.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { SavedField } from './saved-field.tsx'
 

@@ -1,6 +1,6 @@
 import type { ListFamily, ListFamilyRow } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../messages/translate.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { findRepeated } from './find-repeated.ts'
 import { SavedField } from './saved-field.tsx'

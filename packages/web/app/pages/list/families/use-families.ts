@@ -1,8 +1,8 @@
 import { endpoints, type ListFamily } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 
 /** What a family is called. Without a shared title by its number. */
 export const nameFamily = ({ title, number }: Pick<ListFamily, 'title' | 'number'>): string => title || number

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../messages/translate.ts'
 
 export interface ShownChange {
   key: string

@@ -1,9 +1,7 @@
 import type { ListRow } from '@merkwerk/contract'
-import i18next from 'i18next'
 import { formatDecimal, formatMoment, formatShare } from '../../../messages/format.ts'
+import { t } from '../../../messages/translate.ts'
 import { type ColumnId, type FixedColumn, isValue, type ValueColumn } from '../columns.ts'
-
-const { t } = i18next
 
 /** What a spreadsheet gets of each column: prices without their currency, so that they are numbers. */
 const texts: Record<FixedColumn, (row: ListRow) => string | null | undefined | false> = {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { formatCount } from '../../../messages/format.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { ColumnId, ValueColumn } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { EditRows } from '../use-edit-rows.ts'

@@ -2,8 +2,8 @@ import type { CoinPackage } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatCoins, formatEuro } from '../../../messages/format.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 
 /** Minimum discount in percent for a coloured icon. */
 const highlightedFrom = 10

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { CardForm } from '../../../components/payments/card-form.tsx'
 import { useOnward } from '../../../components/use-onward.ts'
 import { loadTexts } from '../../../messages/index.ts'
+import { useTranslation } from '../../../messages/translate.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 

@@ -1,12 +1,12 @@
 import { type endpoints, sourceFacts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { gptQueries } from '../../../../api/gpt-queries.ts'
 import { ProductImage } from '../../../../components/product-image.tsx'
 import { QueryError } from '../../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../../components/search-box.tsx'
+import { useTranslation } from '../../../../messages/translate.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 export type PlaygroundProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
