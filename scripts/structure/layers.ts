@@ -55,6 +55,7 @@ function engineLayers(): Layer[] {
     layer('engine/identifiers', identifiers, []),
     layer('engine/outcome', outcome, [contract, identifiers]),
     layer('engine/fetching', fetching, base),
+    layer('engine/formulas', part('formulas/'), [contract]),
     layer('engine/product-list', part('product-list/'), [...base, part('matching/no-value\\.ts$')]),
     layer('engine/rules', part('rules/'), base),
     layer('engine/matching', matching, [...base, part('rules/')]),

@@ -1,5 +1,6 @@
 /** Reads product lists, looks up products, parses pages and merges results. It knows no users, coins or database. */
 export * from './fetching/index.ts'
+export * from './formulas/index.ts'
 export * from './identifiers/index.ts'
 export { statesEverything } from './matching/complete.ts'
 export * from './matching/merge.ts'
