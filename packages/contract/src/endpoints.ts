@@ -7,6 +7,7 @@ import { attributeEndpoints } from './attribute-endpoints.ts'
 import { billingEndpoints } from './billing.ts'
 import { billingDetailsEndpoints } from './billing-details.ts'
 import { bookkeepingEndpoints } from './bookkeeping.ts'
+import { computedEndpoints } from './computed-columns.ts'
 import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
 import { exportEndpoints } from './exports.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...changeEndpoints,
   ...lineEndpoints,
   ...listFamilyEndpoints,
+  ...computedEndpoints,
   ...insightEndpoints,
   ...overviewEndpoints,
   ...jobSubmitEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectedAttributeSchema, gapSchema } from './completeness.ts'
+import { cellProblemSchema, maxComputedColumns } from './computed-columns.ts'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
@@ -16,6 +17,9 @@ const user = endpointsFor('user', 'lists')
 
 const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
 
+/** Own columns of a list: those of its file, and computed ones. */
+export const maxShownColumns = 50 + maxComputedColumns
+
 /** Characters of a list's name. */
 export const listNameLength = 120
 
@@ -30,8 +34,10 @@ export const listSchema = z.object({
   total_rows: count,
   /** Grows with every change of its rows. */
   version: count,
-  /** Headings of the columns that are not mapped, at most 50. None until its rows are read. */
+  /** Headings of the columns that are not mapped, at most 50, none until its rows are read. Then own columns with a formula. */
   own_columns: z.array(z.string()),
+  /** Fields with a formula. Those of own columns are among `own_columns`, too. */
+  computed: z.array(z.string()),
   /** Rows by the newest result of any run. */
   verdicts: verdictCountsSchema,
   /** The average of its scored rows in percent, rounded down. Null until a run has ended. */
@@ -119,6 +125,8 @@ export const listRowSchema = z.object({
   fields: z.array(z.string().nullable()),
   /** Cells of the requested own columns, in their order. */
   cells: z.array(z.string()),
+  /** Why cells have no computed value. */
+  problems: z.array(cellProblemSchema),
 })
 export type ListRow = z.infer<typeof listRowSchema>
 
@@ -236,7 +244,7 @@ export const listEndpoints = {
       /** Fields whose values are returned as an edit would set them, such as `description`, as a JSON array. */
       fields: jsonText(z.array(editFieldSchema).max(30)).optional(),
       /** Names of own columns whose cells are returned, as a JSON array. Unknown ones are empty. */
-      columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
+      columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
     }),
     response: z.object({ rows: z.array(listRowSchema) }),
     errors: ['NOT_FOUND'],
@@ -365,7 +373,7 @@ export const listEndpoints = {
     query: fileVariantSchema.extend({
       ...runQuery.shape,
       /** Own columns that follow those of the master data, as a JSON array. */
-      own_columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
+      own_columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
     }),
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],

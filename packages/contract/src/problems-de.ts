@@ -50,6 +50,8 @@ export const germanProblems: Record<SchemaProblem, string> = {
     'Erlaubt sind title, brand, category, picture, price, description oder attribute:NAME',
   'not-an-edit-field':
     'Erlaubt sind title, brand, category, bullets, description, price, pictures, attribute:NAME oder own:SPALTE',
+  'not-a-computed-field': 'Erlaubt sind title, price, attribute:NAME oder own:NAME',
+  'formula-missing': 'Bitte schreiben Sie eine Formel',
   'values-unlike-fields': 'Jede Zeile braucht einen Wert für jedes Feld',
   'block-with-too-many-cells': 'Bitte senden Sie höchstens 20.000 Zellen auf einmal',
   'not-an-expression': 'Bitte geben Sie einen gültigen regulären Ausdruck ein',

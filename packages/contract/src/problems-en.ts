@@ -47,6 +47,8 @@ export const englishProblems = {
   'not-a-missing-field': 'Must be title, brand, category, picture, price, description or attribute:NAME',
   'not-an-edit-field':
     'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
+  'not-a-computed-field': 'Must be title, price, attribute:NAME or own:NAME',
+  'formula-missing': 'Please write a formula',
   'values-unlike-fields': 'Each row needs one value for each field',
   'block-with-too-many-cells': 'Please send at most 20,000 cells at once',
   'not-an-expression': 'Please enter a valid regular expression',

@@ -5,7 +5,7 @@ import { exportPackageBody, exportTargetSchema } from '../exports.ts'
 import { imageCheckSchema, imageRightsVersion } from '../images.ts'
 import { chosenCandidateSchema } from '../job-records.ts'
 import { fileVariantSchema } from '../jobs.ts'
-import { listNameLength, listSchema } from '../lists.ts'
+import { listNameLength, listSchema, maxShownColumns } from '../lists.ts'
 import { count, jsonText, runQuery } from '../schemas.ts'
 import { rowStates } from '../verdicts.ts'
 import {
@@ -251,7 +251,7 @@ export const v1ListEndpoints = {
     query: fileVariantSchema.extend({
       ...runQuery.shape,
       /** Own columns that follow those of the master data, as a JSON array. */
-      own_columns: jsonText(z.array(z.string().max(200)).max(50)).optional(),
+      own_columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
     }),
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -112,6 +112,7 @@ export const list = (changes: Partial<List> = {}): List => ({
   total_rows: 10,
   version: 1,
   own_columns: [],
+  computed: [],
   verdicts: { found: 8, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 90,
   latest_run: 'MW-1',

@@ -73,6 +73,7 @@ export const toList = (changes: Partial<List> = {}): List => ({
   total_rows: 3,
   version: 1,
   own_columns: [],
+  computed: [],
   verdicts: { found: 2, ambiguous: 1, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 90,
   latest_run: 'MW-1',
@@ -107,6 +108,7 @@ export const toRow = (position: number, changes: Partial<ListRow> = {}): ListRow
   values: [],
   fields: [],
   cells: [],
+  problems: [],
   ...changes,
 })
 

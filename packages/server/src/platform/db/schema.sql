@@ -666,6 +666,8 @@ completeness_sum bigint not null default 0
 rows_version bigint not null default 0
 needs_update boolean not null default true
 own_columns text[] not null default '{}'::text[]
+computed_columns jsonb not null default '[]'::jsonb
+computed_version integer not null default 0
 lines_stored boolean not null default false
 lines_version bigint not null default 0
 family_numbers jsonb not null default '{"kind": "stem"}'::jsonb

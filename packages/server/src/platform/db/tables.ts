@@ -712,6 +712,8 @@ export interface Lists {
   blocked: Generated<number>;
   changed_at: Timestamp;
   completeness_sum: Generated<number>;
+  computed_columns: Generated<Json>;
+  computed_version: Generated<number>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   family_numbers: Generated<Json>;

@@ -162,6 +162,11 @@ const search = { rows: [1], fields: ['title'], find: 'Drill', replacement: '' }
 
 /** Has the required fields of every other body. */
 const body = {
+  version: 0,
+  columns: [],
+  field: 'title',
+  formula: '{Marke}',
+  decimal_mark: ',',
   candidate: null,
   positions: [1, 2],
   family_ids: [1],

@@ -14,7 +14,6 @@ import {
   startImageCheck,
 } from '../../lists/exports/index.ts'
 import { getMapping, saveMapping } from '../../lists/mapping/index.ts'
-import { findCells } from '../../lists/rows/index.ts'
 import {
   cancelJob,
   countEstimate,
@@ -35,6 +34,7 @@ import {
   getList,
   openListFile,
   openSelection,
+  readCells,
   readFullRows,
   readNewestLists,
   saveChange,
@@ -200,8 +200,8 @@ const listRoutes = [
       : await findOrder(context.db, list.id, { ...wanted, sort: 'position', order: 'asc' })
     const page = cutPage(order, query.limit, { readCursor: (at) => at, describe: (at) => at })
     const shown = { positions: page.data, language: await chooseLanguage(context, input) }
-    const columns = list.own_columns
-    const cells = await findCells(context.db, list.id, { positions: page.data, columns })
+    const columns = describeList(list).own_columns
+    const cells = await readCells(context, list.id, { positions: page.data, columns })
     const rows = await readFullRows(context, { list, run }, shown)
     return {
       ...page,

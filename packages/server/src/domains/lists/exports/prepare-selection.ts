@@ -9,8 +9,7 @@ import {
 } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findExportMapping } from '../mapping/index.ts'
-import { findCells } from '../rows/index.ts'
-import type { ListSelection } from '../sheets/index.ts'
+import { type ListSelection, readCells } from '../sheets/index.ts'
 import { withImageChecks } from './images/checked-source.ts'
 import type { ChosenTarget } from './targets.ts'
 
@@ -46,7 +45,7 @@ export async function prepareSelection(
 
 /** Rows with their cells in some own columns, as the list has them now. */
 function addOwnCells(
-  { db }: Context,
+  context: Context,
   { id }: ListSelection['list'],
   columns: readonly string[],
   source: ExportSource,
@@ -56,7 +55,7 @@ function addOwnCells(
     async *[Symbol.asyncIterator]() {
       for await (const block of source) {
         const positions = block.map(({ position }) => position)
-        const cells = await findCells(db, id, { positions, columns })
+        const cells = await readCells(context, id, { positions, columns })
         yield block.map((record) => {
           const own = cells.get(record.position) ?? []
           return { ...record, ownCells: Object.fromEntries(columns.map((name, at) => [name, own[at] ?? ''])) }

@@ -57,7 +57,7 @@ const contentTables = [
 ] as const
 
 /** Nothing of the file is left or will be stored. */
-const noLines = { lines_stored: true, own_columns: [] as string[] }
+const noLines = { lines_stored: true, own_columns: [] as string[], computed_columns: '[]' }
 
 /**
  * Deletes the rows, edits, choices, history and summaries of an account's lists, their names, and what is expected of their categories. Deletes the

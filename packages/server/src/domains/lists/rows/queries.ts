@@ -9,7 +9,17 @@ import type { Db } from '../../../platform/db/index.ts'
 export async function exportLists(db: Db, accountId: number) {
   const lists = await db
     .selectFrom('lists')
-    .select(['id', 'public_id', 'name', 'file_name', 'total_rows', 'created_at', 'changed_at', 'archived_at'])
+    .select([
+      'id',
+      'public_id',
+      'name',
+      'file_name',
+      'total_rows',
+      'created_at',
+      'changed_at',
+      'archived_at',
+      'computed_columns',
+    ])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('id')

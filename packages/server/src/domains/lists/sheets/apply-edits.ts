@@ -19,7 +19,8 @@ const addsNoProduct = (field: string): boolean =>
 export function applyEdits<R extends RecordResult>(result: R, edits: readonly Edit[]): R {
   if (!result.merged && edits.every(({ field }) => addsNoProduct(field))) return result
   if (edits.length === 0) return result
-  const merged = structuredClone(result.merged) ?? withoutProduct()
+  // Appliers set fields and change nothing within them.
+  const merged = result.merged ? { ...result.merged } : withoutProduct()
   for (const { field, value } of edits) applyEdit(merged, field, value)
   return { ...result, merged }
 }

@@ -1,6 +1,7 @@
 import { type List, type ListRow, listNotes, type Price, type Statement } from '@merkwerk/contract'
 import { describeVerdicts, type Line } from '../rows/index.ts'
 import { toPartNumber } from '../runs/index.ts'
+import { nameOwnColumns } from './computed/computed-store.ts'
 import type { CorrectedRow } from './correct-row.ts'
 import type { ListedList } from './queries.ts'
 import type { StoredRow } from './rows-queries.ts'
@@ -14,7 +15,8 @@ export const describeList = (list: ListedList): List => ({
   archived: list.archived_at !== null,
   total_rows: list.total_rows,
   version: list.rows_version,
-  own_columns: list.own_columns,
+  own_columns: nameOwnColumns({ columns: list.computed_columns, ownColumns: list.own_columns }),
+  computed: list.computed_columns.map(({ field }) => field),
   verdicts: describeVerdicts(list),
   completeness: list.scored_rows > 0 ? Math.floor(list.completeness_sum / list.scored_rows) : null,
   latest_run: list.latest_run,
@@ -25,12 +27,12 @@ export const describeList = (list: ListedList): List => ({
 const toPrice = (amount: string | null, currency: string | null): Price | null =>
   amount === null || currency === null ? null : { amount, currency }
 
-/** What was requested of a row besides its columns: attributes, fields and own columns. */
-type Requested = Pick<ListRow, 'values' | 'fields' | 'cells'>
-const nothing: Requested = { values: [], fields: [], cells: [] }
+/** What was requested of a row besides its columns: attributes, fields and own columns, and why formulas made nothing. */
+type Requested = Pick<ListRow, 'values' | 'fields' | 'cells' | 'problems'>
+const nothing: Requested = { values: [], fields: [], cells: [], problems: [] }
 
 /** A row as the sheet shows it. */
-export const describeRow = (row: StoredRow, { values, fields, cells } = nothing): ListRow => ({
+export const describeRow = (row: StoredRow, { values, fields, cells, problems } = nothing): ListRow => ({
   position: row.position,
   article_number: row.article_number,
   ean: row.ean,
@@ -59,6 +61,7 @@ export const describeRow = (row: StoredRow, { values, fields, cells } = nothing)
   values,
   fields,
   cells,
+  problems,
 })
 
 /** A corrected row with what its owner should know about it. */

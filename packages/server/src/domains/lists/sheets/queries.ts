@@ -1,4 +1,4 @@
-import type { endpoints, ListSort, SortOrder } from '@merkwerk/contract'
+import type { ComputedColumn, endpoints, ListSort, SortOrder } from '@merkwerk/contract'
 import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -19,6 +19,7 @@ export interface ListedList {
   total_rows: number
   rows_version: number
   own_columns: string[]
+  computed_columns: ComputedColumn[]
   found: number
   ambiguous: number
   not_found: number
@@ -42,7 +43,8 @@ export interface ListSelection<List = ListedList> {
   run: JobRow | undefined
 }
 
-const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.rows_version, lists.own_columns, lists.found,
+const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.rows_version, lists.own_columns,
+  lists.computed_columns, lists.found,
   lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.scored_rows, lists.completeness_sum,
   lists.created_at, lists.changed_at, lists.archived_at,
   (SELECT count(*) FROM jobs WHERE jobs.list_id = lists.id) AS runs,

@@ -1,4 +1,5 @@
 import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/contract'
+import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getLanguage } from '../../people/accounts/index.ts'
@@ -16,7 +17,9 @@ import {
   readRowResults,
   toDetailedResult,
 } from '../runs/index.ts'
-import { applyEdits, readField } from './apply-edits.ts'
+import { readField } from './apply-edits.ts'
+import { type EditedResult, editResults, findComputedValue } from './computed/compute-rows.ts'
+import { findComputed, nameComputed, nameOwnColumns } from './computed/computed-store.ts'
 import { describeRow } from './describe.ts'
 import type { ListedList, ListSelection } from './queries.ts'
 import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } from './rows-queries.ts'
@@ -29,42 +32,79 @@ interface ReadRows {
   attributes?: readonly string[] | undefined
   fields?: readonly string[] | undefined
   columns?: readonly string[] | undefined
+  language: Language
 }
 
 /** Rows by their positions, with the values of the named attributes and fields, and the cells of the named own columns. */
 export async function readRows(
   context: Context,
   selection: Selection,
-  { positions, attributes = [], fields = [], columns = [] }: ReadRows,
+  { positions, attributes = [], fields = [], columns = [], language }: ReadRows,
 ): Promise<ListRow[]> {
   const rows = await findStoredRows(context, selection, positions)
-  const cells = await findCells(context.db, selection.list.id, { positions, columns })
   const empty = columns.map(() => '')
-  const results = await readAttributed(
-    context,
-    selection,
-    attributes.length + fields.length > 0 ? positions : [],
-  )
+  const isComputed = !selection.run && (await findComputed(context.db, selection.list.id)).columns.length > 0
+  const needsResults = isComputed || attributes.length + fields.length > 0
+  const results = needsResults ? await readResultsAt(context, selection, positions) : []
+  const cells = await readCells(context, selection.list.id, { positions, columns, results })
+  const byPosition = new Map(results.map((result) => [result.position, result]))
   return rows.map((row) => {
-    const result = results.get(row.position)
+    const result = byPosition.get(row.position)
     const read = (field: string) => (result ? readField(result, field) : null)
-    return describeRow(row, {
+    return describeRow(withComputedTitle(row, result), {
       values: attributes.map((name) => read(`attribute:${name}`)),
       fields: fields.map(read),
       cells: cells.get(row.position) ?? empty,
+      problems: (result?.computed?.problems ?? []).map(({ field, problem }) => ({
+        field,
+        message: sayProblem(problem, language),
+      })),
     })
   })
 }
 
-const readAttributed = async (context: Context, selection: Selection, positions: readonly number[]) =>
-  new Map((await readResultsAt(context, selection, positions)).map((result) => [result.position, result]))
+/** A formula may make the title. */
+function withComputedTitle(row: StoredRow, result: EditedResult | undefined): StoredRow {
+  const isComputed = result?.merged && result.computed?.edits.some(({ field }) => field === 'title')
+  return isComputed ? { ...row, title: result.merged?.title ?? row.title } : row
+}
+
+interface ReadCells {
+  positions: readonly number[]
+  columns: readonly string[]
+  /** The rows with computed values, if they are at hand. */
+  results?: readonly EditedResult[]
+}
+
+/** The cells of rows in some own columns by position, with the owner's values and computed ones. Unknown columns are empty. */
+export async function readCells(
+  context: Pick<Context, 'db'>,
+  listId: number,
+  { positions, columns, results }: ReadCells,
+): Promise<Map<number, string[]>> {
+  const stated = await findCells(context.db, listId, { positions, columns })
+  if (columns.length === 0) return stated
+  const computed = nameComputed((await findComputed(context.db, listId)).columns)
+  if (!computed.some((name) => columns.includes(name))) return stated
+  const isAtHand = results?.length === positions.length && results.every((result) => result.computed)
+  const edited = isAtHand ? results : await readEdited(context, listId, positions)
+  for (const { position, computed: row } of edited) {
+    const values = new Map(row?.edits.map(({ field, value }) => [field, value]))
+    const cells = stated.get(position) ?? columns.map(() => '')
+    stated.set(
+      position,
+      columns.map((name, at) => values.get(`own:${name}`) ?? cells[at] ?? ''),
+    )
+  }
+  return stated
+}
 
 /** The results of some selected rows, with the owner’s edits unless they are those of a run. */
 export const readResultsAt = (
   context: Pick<Context, 'db'>,
   { list, run }: Selection,
   positions: readonly number[],
-): Promise<RecordResult[]> =>
+): Promise<EditedResult[]> =>
   run ? readRecordResults(context, namedRecords(run, positions)) : readEdited(context, list.id, positions)
 
 const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
@@ -73,12 +113,12 @@ const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
 const findStoredRows = ({ db }: Context, { list, run }: Selection, positions: readonly number[]) =>
   run ? findRowsOfRun(db, run.id, positions) : findRows(db, list.id, positions)
 
-/** The newest results of rows in list order, with the owner's edits. */
+/** The newest results of rows in list order, with the owner's edits and computed values. */
 async function readEdited(
   context: Pick<Context, 'db'>,
   listId: number,
   positions: readonly number[],
-): Promise<RecordResult[]> {
+): Promise<EditedResult[]> {
   if (positions.length === 0) return []
   return withEdits(context, listId, await readRowResults(context, listId, positions))
 }
@@ -87,13 +127,12 @@ async function withEdits(
   { db }: Pick<Context, 'db'>,
   listId: number,
   results: readonly RecordResult[],
-): Promise<RecordResult[]> {
+): Promise<EditedResult[]> {
   const positions = results.map(({ position }) => position)
-  const edits = Map.groupBy(await findEdits(db, listId, positions), ({ position }) => position)
-  return results.map((result) => applyEdits(result, edits.get(result.position) ?? []))
+  return editResults(db, listId, results, await findEdits(db, listId, positions))
 }
 
-/** All results of a list in list order, with the owner's edits. */
+/** All results of a list in list order, with the owner's edits and computed values. */
 export async function* readSheet(context: Pick<Context, 'db'>, listId: number, onlyFound = false) {
   for await (const results of readListResults(context, listId, { onlyFound }))
     yield await withEdits(context, listId, results)
@@ -117,7 +156,7 @@ export async function readRow(
   const edits = run ? [] : await findRowEdits(context.db, list.id, position)
   return {
     row: describeRow(row),
-    cells: run ? [] : await readCells(context, list.id, position),
+    cells: run ? [] : await readNamedCells(context, list.id, position),
     ...(await readRecord(context, selection, { row, edits, language })),
     edits: edits.map(
       ({ field, value, edited_at, username }): Edit => ({
@@ -132,9 +171,9 @@ export async function readRow(
 }
 
 /** The own columns of a row with their names. */
-async function readCells({ db }: Context, listId: number, position: number) {
-  const { own_columns: columns } = await getListSource(db, listId)
-  const cells = (await findCells(db, listId, { positions: [position], columns })).get(position) ?? []
+async function readNamedCells(context: Context, listId: number, position: number) {
+  const columns = nameOwnColumns(await findComputed(context.db, listId))
+  const cells = (await readCells(context, listId, { positions: [position], columns })).get(position) ?? []
   return columns.map((name, index) => ({ name, value: cells[index] ?? '' }))
 }
 
@@ -155,19 +194,26 @@ async function readRecord(context: Context, selection: Selection, { row, edits, 
   const [stored] = await findDescribed(context, selection, [row.position])
   if (!stored) throw new AppError('NOT_FOUND')
   const result = toDetailedResult(stored)
-  const stated = edits.some(({ field }) => field.startsWith('own:'))
+  const own = edits.map(({ field, value }) => ({ position: row.position, field, value }))
+  const edit = async (some: readonly RowEdit[]) => {
+    const [edited] = selection.run ? [] : await editResults(context.db, selection.list.id, [result], some)
+    return edited ?? result
+  }
+  const [edited, original] = [await edit(own), await edit([])]
+  const stated = own.some(({ field }) => field.startsWith('own:'))
     ? await readStated(context, selection.list.id, row.position)
     : new Map<string, string>()
   const shown = language ?? (await findLanguage(context, selection, row))
-  const edited = applyEdits(result, edits)
   const read = (field: string) => readField(edited, field)
+  const readOriginal = (field: string) =>
+    field.startsWith('own:') ? stated.get(field.slice(4)) : readField(result, field)
   return {
     record: describeRecord(shown, stored, edited),
     texts: { bullets: read('bullets'), description: read('description'), price: read('price') },
     pictures: { chosen: edited.merged?.images ?? [], found: result.merged?.images ?? [] },
-    originals: edits.map(({ field }) => ({
+    originals: own.map(({ field }) => ({
       name: field,
-      value: field.startsWith('own:') ? (stated.get(field.slice(4)) ?? '') : (readField(result, field) ?? ''),
+      value: findComputedValue(original, field) ?? readOriginal(field) ?? '',
     })),
   }
 }
@@ -188,21 +234,18 @@ export async function readFullRows(
   { positions, language }: { positions: readonly number[]; language: Language },
 ): Promise<{ row: ListRow; record: JobRecord }[]> {
   if (positions.length === 0) return []
-  const found = selection.run ? [] : await findEdits(context.db, selection.list.id, positions)
-  const edits = Map.groupBy(found, ({ position }) => position)
-  const records = new Map(
-    (await findDescribed(context, selection, positions)).map((stored) => [
-      stored.position,
-      describeRecord(
-        language,
-        stored,
-        applyEdits(toDetailedResult(stored), edits.get(stored.position) ?? []),
-      ),
-    ]),
-  )
+  const stored = await findDescribed(context, selection, positions)
+  const found = stored.map(toDetailedResult)
+  const { db } = context
+  const listId = selection.list.id
+  const results = selection.run
+    ? found
+    : await editResults(db, listId, found, await findEdits(db, listId, positions))
+  const shown = new Map(stored.map((record, at) => [record.position, { record, result: results[at] }]))
   return (await findStoredRows(context, selection, positions)).flatMap((row) => {
-    const record = records.get(row.position)
-    return record ? [{ row: describeRow(row), record }] : []
+    const { record, result } = shown.get(row.position) ?? {}
+    if (!record || !result) return []
+    return [{ row: describeRow(row), record: describeRecord(language, record, result) }]
   })
 }
 

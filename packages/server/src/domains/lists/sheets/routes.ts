@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
 import { countStream, route, wantedLanguage } from '../../../platform/http/index.ts'
+import { chooseLanguage } from '../../people/accounts/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../rows/index.ts'
 import {
   countEstimate,
@@ -14,6 +15,7 @@ import {
 import { addRows } from './add-rows.ts'
 import { changeList } from './change-list.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { computedRoutes } from './computed/routes.ts'
 import { correctRow } from './correct-row.ts'
 import { countFacets } from './count-facets.ts'
 import { describeCorrection, describeList } from './describe.ts'
@@ -58,10 +60,12 @@ export const routes = [
     const asOf = await findRun(db, listId, run)
     return { positions: asOf ? await findRunOrder(db, asOf.id, query) : await findOrder(db, listId, query) }
   }),
-  route(endpoints.getListRows, async (context, { actor, params, query }) => {
+  route(endpoints.getListRows, async (context, input) => {
+    const { actor, params, query } = input
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
     const run = await findRun(context.db, id, query.run)
-    return { rows: await readRows(context, { list: { id }, run }, query) }
+    const language = await chooseLanguage(context, input)
+    return { rows: await readRows(context, { list: { id }, run }, { ...query, language }) }
   }),
   route(endpoints.getListFacets, async (context, { actor, params }) => {
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
@@ -106,6 +110,7 @@ export const routes = [
     return readRow(context, { list: { id }, run }, shown)
   }),
   ...changeRoutes,
+  ...computedRoutes,
   route(endpoints.correctRow, async (context, { actor, params, body, signal }) => {
     const corrected = await correctRow(context, actor, params, body, signal)
     return {

@@ -13,6 +13,7 @@ import { findMissingSafety, sources } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
 import { findUncopied } from '../rows/index.ts'
+import { requireStored } from './computed/require-stored.ts'
 import {
   cut,
   type Filters,
@@ -88,6 +89,7 @@ export async function findOrder(
   listId: number,
   { sort, order, limit, after, ...filters }: Omit<OrderQuery, 'run'>,
 ) {
+  await requireStored(db, listId, filters)
   const { key, isOptional } = sortKeys[sort]
   const direction = orders[order]
   const names = Object.keys(filters).join()

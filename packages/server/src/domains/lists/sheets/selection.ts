@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { FileResponse, Owner } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
-import { findCells } from '../rows/index.ts'
 import {
   getListRun,
   openVariant,
@@ -15,7 +14,7 @@ import {
   requireOutputs,
 } from '../runs/index.ts'
 import { getList, type ListSelection } from './queries.ts'
-import { readSheet } from './read-rows.ts'
+import { readCells, readSheet } from './read-rows.ts'
 
 /**
  * Selects rows of an account's list by its public ID, and by that of a run. Throws `NOT_FOUND`, also for a run of another list, and
@@ -61,14 +60,14 @@ interface FileInput extends SelectionInput {
 
 /** Results with the cells of own columns, as the list has them now. */
 async function* addCells(
-  { db }: Context,
+  context: Context,
   { list }: ListSelection,
   columns: readonly string[],
   blocks: ResultBlocks,
 ): AsyncGenerator<RecordResult[]> {
   for await (const results of blocks) {
     const positions = results.map(({ position }) => position)
-    const cells = await findCells(db, list.id, { positions, columns })
+    const cells = await readCells(context, list.id, { positions, columns, results })
     yield results.map((result) => ({ ...result, cells: cells.get(result.position) ?? [] }))
   }
 }

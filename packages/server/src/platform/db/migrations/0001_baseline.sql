@@ -331,6 +331,9 @@ CREATE TABLE lists (
   needs_update boolean NOT NULL DEFAULT true,
   -- Headings of the columns that are not mapped, in the order of list_lines.cells.
   own_columns text[] NOT NULL DEFAULT '{}',
+  -- Formulas of fields, in the order in which they are computed: ComputedColumn of the contract. The version changes with each change.
+  computed_columns jsonb NOT NULL DEFAULT '[]',
+  computed_version integer NOT NULL DEFAULT 0,
   -- Whether list_lines has all rows of the file. The first task that needs them stores them.
   lines_stored boolean NOT NULL DEFAULT false,
   -- How often the owner or a newer file has changed what the list states. 0: its rows are those of its file.

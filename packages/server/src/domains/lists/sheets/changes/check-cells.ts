@@ -1,6 +1,6 @@
 import { maxRowEdits } from '@merkwerk/contract'
 import type { Db } from '../../../../platform/db/index.ts'
-import { getListSource } from '../../rows/index.ts'
+import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
 import { findExisting, findFull } from './changes-queries.ts'
 import { checkValue } from './check-value.ts'
 import { cellsWith, type GivenCell } from './given-cells-queries.ts'
@@ -25,7 +25,7 @@ export async function checkCells<Cell extends GivenCell>(
     [...existing].map((position) => ({ position, field: '', value: null })),
   ).positions
   const full = new Set(await findFull(db, { listId, selected, fields: [...fields.keys()] }, maxRowEdits))
-  const { own_columns: columns } = await getListSource(db, listId)
+  const columns = nameOwnColumns(await findComputed(db, listId))
   return [...fields].flatMap(([field, ofField]) =>
     ofField.flatMap((cell) => {
       const { position } = cell

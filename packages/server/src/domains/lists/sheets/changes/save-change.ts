@@ -13,7 +13,9 @@ import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
-import { findUncopied, getListSource, lockOpenList, requireStorage } from '../../rows/index.ts'
+import { findUncopied, lockOpenList, requireStorage } from '../../rows/index.ts'
+import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
+import { requireStored } from '../computed/require-stored.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findChange, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
@@ -125,7 +127,7 @@ async function readSelection(tx: Tx, { listId, rows, field, refused }: SelectedR
       [...new Set(rows)].filter((position) => !existing.has(position)),
       'row-missing',
     )
-  }
+  } else if (!('ranges' in rows)) await requireStored(tx, listId, rows)
   return selectPositions(listId, rows, await findUncopied(tx, listId))
 }
 
@@ -135,7 +137,7 @@ async function readSet(
 ): Promise<GivenCells> {
   const { rows, field } = set
   const selected = await readSelection(tx, { listId, rows, field, refused })
-  const { own_columns: columns } = await getListSource(tx, listId)
+  const columns = nameOwnColumns(await findComputed(tx, listId))
   const checked = checkValue(field, set.value, columns)
   if ('code' in checked) {
     refused.add(field, await findSelected(tx, selected), checked.code, checked.params)
