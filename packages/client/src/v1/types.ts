@@ -593,6 +593,7 @@ export interface operations {
                             archived: boolean;
                             total_rows: number;
                             own_columns: string[];
+                            computed: string[];
                             verdicts: {
                                 found: number;
                                 ambiguous: number;
@@ -663,6 +664,7 @@ export interface operations {
                         archived: boolean;
                         total_rows: number;
                         own_columns: string[];
+                        computed: string[];
                         verdicts: {
                             found: number;
                             ambiguous: number;
@@ -745,6 +747,7 @@ export interface operations {
                         archived: boolean;
                         total_rows: number;
                         own_columns: string[];
+                        computed: string[];
                         verdicts: {
                             found: number;
                             ambiguous: number;
@@ -835,6 +838,7 @@ export interface operations {
                         archived: boolean;
                         total_rows: number;
                         own_columns: string[];
+                        computed: string[];
                         verdicts: {
                             found: number;
                             ambiguous: number;
@@ -915,6 +919,10 @@ export interface operations {
                             /** Format: date-time */
                             changed_at: string;
                             run: string | null;
+                            problems: {
+                                field: string;
+                                message: string;
+                            }[];
                             reason: string | null;
                             title: string | null;
                             image: string | null;

@@ -82,6 +82,7 @@ export const sheet: Translated<typeof english.sheet> = {
     title: 'Spalten',
     search: 'Spalte suchen …',
     reset: 'Spalten zurücksetzen',
+    computed: 'Berechnete Spalten …',
     narrower: '{{column}} schmaler machen',
     wider: '{{column}} breiter machen',
     left: '{{column}} nach links verschieben',
@@ -105,6 +106,7 @@ export const sheet: Translated<typeof english.sheet> = {
   selected_other: '{{n}} Zeilen ausgewählt',
   clearSelection: 'Auswahl aufheben',
   edited: 'Von Ihnen geändert',
+  computed: 'Von einer Formel berechnet',
   edit: {
     value: 'Neuer Wert',
     saved_one: 'Der Wert wurde gespeichert.',

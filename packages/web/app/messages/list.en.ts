@@ -79,6 +79,7 @@ export const sheet = {
     title: 'Columns',
     search: 'Find a column...',
     reset: 'Reset columns',
+    computed: 'Computed columns…',
     narrower: 'Make {{column}} narrower',
     wider: 'Make {{column}} wider',
     left: 'Move {{column}} to the left',
@@ -102,6 +103,7 @@ export const sheet = {
   selected_other: '{{n}} rows selected',
   clearSelection: 'Clear selection',
   edited: 'Edited by you',
+  computed: 'Computed by a formula',
   edit: {
     value: 'New value',
     saved_one: 'The value was saved.',

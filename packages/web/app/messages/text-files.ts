@@ -20,6 +20,7 @@ export const textFiles = {
   apiKeys: { de: () => import('./api-keys.de.ts'), en: () => import('./api-keys.en.ts') },
   attributes: { de: () => import('./attributes.de.ts'), en: () => import('./attributes.en.ts') },
   completeness: { de: () => import('./list.de.ts'), en: () => import('./list.en.ts') },
+  computed: { de: () => import('./computed.de.ts'), en: () => import('./computed.en.ts') },
   dashboard: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
   profile: { de: () => import('./dashboard.de.ts'), en: () => import('./dashboard.en.ts') },
   exports: { de: () => import('./export.de.ts'), en: () => import('./export.en.ts') },

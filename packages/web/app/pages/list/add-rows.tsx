@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { listFileColumns } from './columns.ts'
 import { judgeRows } from './judge-identifiers.ts'
 import { readPastedRows } from './read-pasted-rows.ts'
 import { RunRows } from './run-rows.tsx'
@@ -31,7 +32,7 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const { own_columns: ownColumns } = list
+  const ownColumns = useMemo(() => listFileColumns(list), [list])
   const rows = useMemo(() => readPastedRows(text, ownColumns), [text, ownColumns])
   const judged = useMemo(() => judgeRows(rows), [rows])
   const wrong = judged.filter(({ isSearched }) => !isSearched).length

@@ -1,12 +1,13 @@
 import type { List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp, Columns3, GripVertical, Minus, Plus } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns3, GripVertical, Minus, Plus, SquareFunction } from 'lucide-react'
 import { type PointerEvent, useId, useState } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import {
   attributeColumn,
@@ -35,30 +36,52 @@ interface ColumnsMenuProps {
 const maxAttributes = 30
 const widthStep = 40
 
-/** Shows, hides, orders and sizes columns. */
+const ComputedPanel = onDemand(() => import('./computed/computed-panel.tsx'), { isLarge: true }).part(
+  'ComputedPanel',
+)
+
+/** Shows, hides, orders and sizes columns, and leads to the computed ones. */
 export function ColumnsMenu({ list, layout, onLayout }: ColumnsMenuProps) {
   const { t } = useTranslation()
+  const [isComputing, setComputing] = useState(false)
+  const show = (id: ColumnId) =>
+    layout.shown.includes(id) || onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
   return (
-    <Popover
-      title={t('sheet.layout.title')}
-      trigger={
-        // Phones have no columns.
-        <Button icon={Columns3} className="max-sm:hidden">
-          {t('sheet.layout.title')}
-        </Button>
-      }
-    >
-      {() => (
-        <>
-          <ColumnList list={list} layout={layout} onLayout={onLayout} />
-          <div className="flex justify-end border-t border-line p-2">
-            <Button look="ghost" onClick={() => onLayout(createLayout(list.own_columns))}>
-              {t('sheet.layout.reset')}
-            </Button>
-          </div>
-        </>
-      )}
-    </Popover>
+    <>
+      <Popover
+        title={t('sheet.layout.title')}
+        trigger={
+          // Phones have no columns.
+          <Button icon={Columns3} className="max-sm:hidden">
+            {t('sheet.layout.title')}
+          </Button>
+        }
+      >
+        {(close) => (
+          <>
+            <ColumnList list={list} layout={layout} onLayout={onLayout} />
+            <div className="flex flex-wrap justify-between gap-2 border-t border-line p-2">
+              <Button
+                look="ghost"
+                icon={SquareFunction}
+                onClick={() => {
+                  close()
+                  setComputing(true)
+                }}
+              >
+                {t('sheet.layout.computed')}
+              </Button>
+              <Button look="ghost" onClick={() => onLayout(createLayout(list.own_columns))}>
+                {t('sheet.layout.reset')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Popover>
+      <Openable isOpen={isComputing}>
+        <ComputedPanel list={list} isOpen={isComputing} onClose={() => setComputing(false)} onAdd={show} />
+      </Openable>
+    </>
   )
 }
 

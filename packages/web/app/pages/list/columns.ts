@@ -1,4 +1,4 @@
-import type { RowSort } from '@merkwerk/contract'
+import type { List, RowSort } from '@merkwerk/contract'
 
 export const fixedColumns = [
   'picture',
@@ -60,6 +60,12 @@ const ownPrefix = 'own:'
 export const isOwn = (id: string): id is OwnColumn => id.startsWith(ownPrefix)
 export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
 export const isValue = (id: string): id is ValueColumn => isAttribute(id) || isOwn(id)
+/** The own columns of the list's file, without computed ones. */
+export const listFileColumns = ({
+  own_columns: own,
+  computed,
+}: Pick<List, 'own_columns' | 'computed'>): string[] =>
+  own.filter((name) => !computed.includes(ownColumn(name)))
 /** The heading of a column with values. */
 export const nameColumn = (id: ValueColumn): string =>
   isAttribute(id) ? toAttribute(id) : id.slice(ownPrefix.length)

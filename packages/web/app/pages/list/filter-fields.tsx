@@ -5,6 +5,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { listFileColumns } from './columns.ts'
 import { OwnFilterForm } from './own-filter.tsx'
 import {
   type ChangedDays,
@@ -41,7 +42,7 @@ export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps)
         isOn={view.isIgnored}
         onChange={(isIgnored) => onView({ isIgnored })}
       />
-      {list.own_columns.length > 0 && (
+      {listFileColumns(list).length > 0 && (
         <fieldset className="border-t border-line pt-3">
           <legend className="sr-only">{t('sheet.own.title')}</legend>
           <OwnFilterForm

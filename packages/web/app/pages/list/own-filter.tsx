@@ -4,6 +4,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { listFileColumns } from './columns.ts'
 import { type OwnFilter, ownMatches } from './sheet-view.ts'
 
 interface OwnFilterProps {
@@ -15,7 +16,8 @@ interface OwnFilterProps {
 /** Filters rows by a column of the seller's file. */
 export function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
   const { t } = useTranslation()
-  const [column, setColumn] = useState(filter?.column ?? list.own_columns[0] ?? '')
+  const columns = listFileColumns(list)
+  const [column, setColumn] = useState(filter?.column ?? columns[0] ?? '')
   const [match, setMatch] = useState(filter?.match ?? 'contains')
   const [value, setValue] = useState(filter?.value ?? '')
   const isReady = match === 'empty' || value.trim() !== ''
@@ -31,7 +33,7 @@ export function OwnFilterForm({ list, filter, onFilter }: OwnFilterProps) {
         label={t('sheet.own.column')}
         value={column}
         placeholder=""
-        choices={list.own_columns.map((name) => ({ value: name, label: name }))}
+        choices={columns.map((name) => ({ value: name, label: name }))}
         onChange={setColumn}
       />
       <Select

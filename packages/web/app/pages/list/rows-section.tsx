@@ -18,6 +18,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { ChangeRows } from './change-rows.tsx'
 import { chooseDensity, isValue } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { ComputedFields } from './computed/computed-fields.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -39,6 +40,7 @@ import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
+const nothing: readonly string[] = []
 const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
 
 const HistoryPanel = onDemand(() => import('./history-panel.tsx'), { isLarge: true }).part('HistoryPanel')
@@ -123,18 +125,20 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           <PictureGrid {...shared} />
         </Suspense>
       ) : (
-        <SheetGrid
-          {...shared}
-          orderKey={orderKey}
-          isStale={isStale}
-          status={status}
-          edit={mayEdit ? edit : undefined}
-          onLayout={stored.setLayout}
-          view={view}
-          onView={onView}
-          find={asOf === undefined ? find : undefined}
-          onFind={asOf === undefined ? setFind : undefined}
-        />
+        <ComputedFields value={asOf === undefined ? list.computed : nothing}>
+          <SheetGrid
+            {...shared}
+            orderKey={orderKey}
+            isStale={isStale}
+            status={status}
+            edit={mayEdit ? edit : undefined}
+            onLayout={stored.setLayout}
+            view={view}
+            onView={onView}
+            find={asOf === undefined ? find : undefined}
+            onFind={asOf === undefined ? setFind : undefined}
+          />
+        </ComputedFields>
       )}
       <Openable isOpen={selection.selected.size > 0}>
         <SelectionBar

@@ -1,6 +1,6 @@
 import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { EyeOff } from 'lucide-react'
+import { EyeOff, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProductImage } from '../../components/product-image.tsx'
 import { SafetyCell } from '../../components/product-safety.tsx'
@@ -46,9 +46,11 @@ interface CellContentProps {
 
 export function CellContent({ id, row, columns }: CellContentProps) {
   const content = isValue(id) ? <ValueCell value={row.values[columns.indexOf(id)]} /> : cells[id](row)
+  const problem = row.problems.find(({ field }) => field === id)
   return (
     <>
       {row.unsaved?.includes(id) ? <UnsavedMark /> : row.edited.includes(id) && <EditedMark />}
+      {problem && <ProblemMark text={problem.message} />}
       {content}
     </>
   )
@@ -59,6 +61,13 @@ export function cellText(id: ColumnId, row: ListRow, columns: readonly ValueColu
   if (isValue(id)) return row.values[columns.indexOf(id)] ?? ''
   return id === 'title' || id === 'brand' || id === 'category' ? (row[id] ?? '') : ''
 }
+
+/** The sign of a cell whose formula makes no value. */
+const ProblemMark = ({ text }: { text: string }) => (
+  <span role="img" aria-label={text} title={text} className="mr-1.5 shrink-0 text-blocked">
+    <TriangleAlert aria-hidden className="size-3.5" />
+  </span>
+)
 
 /** The dot of a value that the owner set. */
 export function EditedMark() {

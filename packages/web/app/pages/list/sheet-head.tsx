@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { ArrowDown, ArrowUp, SquareFunction } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useContext } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import {
   type ColumnId,
@@ -12,6 +12,7 @@ import {
   isPinned,
   movedColumn,
 } from './columns.ts'
+import { ComputedFields } from './computed/computed-fields.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { type SheetView, sortedBy } from './sheet-view.ts'
 import { useColumnDrag } from './use-column-drag.ts'
@@ -90,6 +91,8 @@ interface HeadingProps {
 
 /** Dragging a heading moves its column, as Shift with an arrow key does. */
 function Heading({ id, index, title, view, onView, resize, isDragged, onPointerDown, onMove }: HeadingProps) {
+  const { t } = useTranslation()
+  const isComputed = useContext(ComputedFields).includes(id)
   const sort = onView && findSort(id)
   const order = sort !== undefined && sort === view.sort ? view.order : undefined
   const Arrow = order === 'desc' ? ArrowDown : ArrowUp
@@ -110,6 +113,13 @@ function Heading({ id, index, title, view, onView, resize, isDragged, onPointerD
         isDragged && 'cursor-grabbing bg-accent-soft text-ink',
       )}
     >
+      {isComputed && (
+        <SquareFunction
+          role="img"
+          aria-label={t('sheet.computed')}
+          className="mr-1 size-3.5 shrink-0 text-accent"
+        />
+      )}
       {sort === undefined || !onView ? (
         <span className={id === 'picture' ? 'sr-only' : 'truncate'} title={title}>
           {title}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { listFileColumns } from '../columns.ts'
 
 interface NumberRuleProps {
   list: List
@@ -14,7 +15,9 @@ interface NumberRuleProps {
 }
 
 /** How the numbers of parents are made. */
-export function NumberRule({ list: { list_id: id, own_columns: columns }, rule }: NumberRuleProps) {
+export function NumberRule({ list, rule }: NumberRuleProps) {
+  const { list_id: id } = list
+  const columns = listFileColumns(list)
   const { t } = useTranslation()
   const [kind, setKind] = useState(rule.kind)
   const [prefix, setPrefix] = useState(rule.kind === 'prefix' ? rule.prefix : '')

@@ -6,6 +6,8 @@ import type { Context } from '../../../../platform/context.ts'
 import { conflict, refuseField } from '../../../../platform/errors.ts'
 import { findUncopied } from '../../rows/index.ts'
 import { readField } from '../apply-edits.ts'
+import { findComputedValue } from '../computed/compute-rows.ts'
+import { findComputed } from '../computed/computed-store.ts'
 import { readResultsAt } from '../read-rows.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findSelected } from './changes-queries.ts'
@@ -72,16 +74,21 @@ async function readTexts(
   { fields, positions }: { fields: readonly string[]; positions: readonly number[] },
 ): Promise<ShownText[]> {
   const stored = await findShownTexts(context.db, listId, { fields: fields.filter(isStoredField), positions })
-  const others = fields.filter((field) => !isStoredField(field))
+  const computed = (await findComputed(context.db, listId)).columns.map(({ field }) => field)
+  const others = fields.filter((field) => !isStoredField(field) || computed.includes(field))
   if (others.length === 0) return stored
   const results = await readResultsAt(context, { list: { id: listId }, run: undefined }, positions)
   const read = results.flatMap((result) =>
     others.flatMap((field) => {
-      const value = readField(result, field)
+      const value =
+        findComputedValue(result, field) ?? (isStoredField(field) ? null : readField(result, field))
       return value ? [{ position: result.position, field, value }] : []
     }),
   )
-  return [...stored, ...read]
+  // What a formula makes is shown instead of what tables have.
+  const toKey = ({ position, field }: ShownText) => `${position} ${field}`
+  const shown = new Set(read.map(toKey))
+  return [...stored.filter((text) => !shown.has(toKey(text))), ...read]
 }
 
 async function runPattern(

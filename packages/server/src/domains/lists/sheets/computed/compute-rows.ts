@@ -77,10 +77,10 @@ function withComputed<R extends RecordResult>(
   columns: readonly CompiledColumn[],
   cells: ReadonlyMap<string, string | null>,
 ): EditedResult<R> {
-  const computed = computeRow(columns, fields, (field) => cells.get(field) ?? readFieldValue(result, field))
   // Formulas make no product of a row without one.
-  const shown = result.merged ? applyEdits(result, computed.edits) : result
-  return { ...shown, computed }
+  const possible = result.merged ? columns : columns.filter(({ field }) => field.startsWith('own:'))
+  const computed = computeRow(possible, fields, (field) => cells.get(field) ?? readFieldValue(result, field))
+  return { ...applyEdits(result, computed.edits), computed }
 }
 
 /** Computes the columns in their order, so that each can read those before it. */

@@ -160,6 +160,22 @@ test('columns that were changed meanwhile, formulas that cannot be read and lost
   expect(await read()).toEqual(before)
 })
 
+test('what formulas make is found, and replaced by values of the owner', async () => {
+  await save([column('own:VK', '={EK} * 2'), column('title', 'Neu {Marke}')])
+  const { brand } = (await readRows([]))[0] ?? {}
+  const replace = { rows: {}, fields: ['own:VK', 'title'], find: 'Neu', replacement: 'Alt', match_case: true }
+  const search = { ...about(), body: replace }
+  const found = await seller.client.call(endpoints.findCells, search)
+  expect(found).toMatchObject({
+    cells: 2,
+    first: [{ position: 1, field: 'title', before: `Neu ${brand}` }, {}],
+  })
+  const twenty = { ...about(), body: { ...replace, find: '20' } }
+  expect((await seller.client.call(endpoints.findCells, twenty)).found).toEqual([
+    { field: 'own:VK', positions: [1] },
+  ])
+})
+
 test('rows cannot be filtered by a column that is computed when it is read', async () => {
   await save([column('own:VK', '={EK} * 2')])
   const query = { own_column: 'VK', own_match: 'contains' as const, own_value: '2' }

@@ -1,0 +1,67 @@
+export const computed = {
+  title: 'Computed columns',
+  intro:
+    'A formula makes the values of a column from other fields: a title from brand and model, or a price from that of Amazon. They are computed anew whenever rows are shown or exported. A value that you type wins.',
+  add: 'Add a formula',
+  edit: 'Change the formula of {{name}}',
+  delete: 'Delete the formula of {{name}}',
+  deleted: 'The formula of {{name}} is deleted.',
+  target: 'Fills',
+  targets: {
+    own: 'A column of its own',
+    title: 'Title',
+    price: 'Own price',
+    attribute: 'An attribute',
+  },
+  name: 'Name',
+  unnamed: 'Column',
+  kind: 'Formula as',
+  kinds: { text: 'Text with fields', calculation: 'Calculation' },
+  mark: 'Decimals',
+  formula: 'Formula',
+  textExample: '{Brand} {Model}[ – {Color}][, {Size}]',
+  calculationExample: '=round({Price Amazon} * 0.95, 2)',
+  insert: 'Insert a field',
+  insertPlaceholder: 'Choose a field...',
+  save: 'Save formula',
+  preview: 'In the first rows',
+  columns: { row: 'Row', before: 'Before', after: 'After' },
+  empty: 'None of these rows has a value for: {{names}}. Please check the names.',
+  noRows: 'The list has no rows yet.',
+  edited: 'Your own value stays',
+  unchanged: 'Stays as it is',
+  characters_one: '{{count}} character',
+  characters_other: '{{count}} characters',
+  tooLong: 'too long for {{places}}',
+  help: {
+    title: 'How formulas are written',
+    fields: {
+      code: '{Brand} {Model}, {Size}',
+      text: 'Names in braces stand for fields: those of the product, your own columns, and attributes. If two have the same name, own:Size is your column, attribute:Size the attribute, and product:Title the field of the product.',
+    },
+    optional: {
+      code: '{Brand}[, {Color}]',
+      text: 'What is in brackets is left out if its field is empty.',
+    },
+    inText: {
+      code: '{Brand} from {=round({Price Amazon}; 0)} €',
+      text: 'A calculation within a text begins with = in its braces.',
+    },
+    operators: {
+      code: '={Price Amazon} * 95% + 2',
+      text: 'A calculation begins with =. It knows + - * / % and &, which joins texts. Texts are in quotes. Values are separated by a semicolon, or by a comma and a blank.',
+    },
+    numbers: {
+      code: 'round(x; 2) · roundup · rounddown · min(a; b) · max · abs · number(text) · text(x; 2)',
+      text: 'Prices are rounded to two decimals and keep their currency.',
+    },
+    conditions: {
+      code: 'if({Stock} > 0; "in stock"; "sold out") · and · or · not · isempty(x) · first(a; b) · iferror(x; 0)',
+      text: 'Compared by = <> < > <= >=, texts regardless of case. first takes the first value that there is.',
+    },
+    texts: {
+      code: 'upper(x) · lower · trim · len · left(x; 5) · right · mid(x; 2; 3) · shorten(x; 80) · replace(x; "old"; "new") · contains(x; "part") · join(", "; a; b)',
+      text: 'shorten cuts before a word that does not fit.',
+    },
+  },
+} as const

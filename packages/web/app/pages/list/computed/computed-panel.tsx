@@ -1,0 +1,181 @@
+import { type ComputedColumn, endpoints, type List, maxComputedColumns } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '../../../api/describe-error.ts'
+import { endpointQuery } from '../../../api/endpoint-query.ts'
+import { call } from '../../../api/index.ts'
+import { refreshLists } from '../../../api/sheet-queries.ts'
+import { QueryError } from '../../../components/query-boundary.tsx'
+import { useMayChange } from '../../../components/use-access.ts'
+import { loadTexts } from '../../../messages/index.ts'
+import { useTranslation } from '../../../messages/translate.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { isValue, nameColumn, type ValueColumn } from '../columns.ts'
+import { FormulaForm } from './formula-form.tsx'
+
+await loadTexts('computed')
+
+interface ComputedPanelProps {
+  list: List
+  isOpen: boolean
+  onClose: () => void
+  /** Called with a column that is new. */
+  onAdd: (column: ValueColumn) => void
+}
+
+/** The computed columns of a list: shows, adds, changes and deletes them. */
+export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelProps) {
+  const { t } = useTranslation()
+  const { list_id: listId } = list
+  const mayChange = useMayChange()
+  const query = useQuery({
+    ...endpointQuery(['lists', 'computed', listId], endpoints.getComputedColumns, { params: { id: listId } }),
+    enabled: isOpen,
+  })
+  const columns = query.data?.columns
+  /** The place of the column that is edited. A new one is behind the last. */
+  const [edited, setEdited] = useState<number>()
+  const save = useSave(list, query.data?.version)
+  const close = () => setEdited(undefined)
+
+  function finish(column: ComputedColumn) {
+    if (!columns || edited === undefined) return
+    const isNew = edited === columns.length
+    const next = isNew ? [...columns, column] : columns.with(edited, column)
+    save.mutate(next, {
+      onSuccess: () => {
+        close()
+        const { field } = column
+        if (isValue(field) && columns[edited]?.field !== field) onAdd(field)
+      },
+    })
+  }
+
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('computed.title')} className="w-[min(44rem,100vw)]!">
+      {query.error ? (
+        <QueryError query={query} calling="getComputedColumns" />
+      ) : columns === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : edited === undefined ? (
+        <div className="flex flex-col gap-5">
+          <p className="text-pretty text-muted">{t('computed.intro')}</p>
+          {columns.length > 0 && (
+            <ul className="divide-y divide-line border-y border-line">
+              {columns.map((column, index) => (
+                <ColumnItem
+                  key={column.field}
+                  column={column}
+                  onEdit={mayChange ? () => setEdited(index) : undefined}
+                  onDelete={() => save.remove(columns, index)}
+                />
+              ))}
+            </ul>
+          )}
+          {mayChange && (
+            <Button
+              icon={Plus}
+              className="self-start"
+              disabled={columns.length >= maxComputedColumns}
+              onClick={() => setEdited(columns.length)}
+            >
+              {t('computed.add')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FormulaForm
+          list={list}
+          column={columns[edited]}
+          isBusy={save.isPending}
+          error={save.error ? describeError(save.error, 'saveComputedColumns') : undefined}
+          onSave={finish}
+          onCancel={() => {
+            save.reset()
+            close()
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** Saves all columns at once. */
+function useSave({ list_id: listId }: List, version = 0) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const nameField = useFieldName()
+  const send = (columns: ComputedColumn[], from: number) =>
+    call(endpoints.saveComputedColumns, { params: { id: listId }, body: { version: from, columns } })
+  const refresh = () => refreshLists(client)
+  const save = useMutation({
+    mutationFn: (columns: ComputedColumn[]) => send(columns, version),
+    onSettled: refresh,
+  })
+  return {
+    ...save,
+    /** Deletes a column. The message about it can undo that. */
+    remove(columns: ComputedColumn[], index: number) {
+      const fail = (error: unknown) => toast('error', describeError(error, 'saveComputedColumns'))
+      const restore = (from: number) => void send(columns, from).catch(fail).finally(refresh)
+      save.mutate(columns.toSpliced(index, 1), {
+        onSuccess: (saved) =>
+          toast(
+            'success',
+            t('computed.deleted', { name: nameField(columns[index]?.field ?? '') }),
+            undefined,
+            {
+              label: t('app.undo'),
+              onClick: () => restore(saved.version),
+            },
+          ),
+        onError: (error) => {
+          fail(error)
+          save.reset()
+        },
+      })
+    },
+  }
+}
+
+/** What a field is called in the sheet. */
+function useFieldName() {
+  const { t } = useTranslation()
+  return (field: string): string => {
+    if (isValue(field)) return nameColumn(field)
+    return t(field === 'price' ? 'computed.targets.price' : 'computed.targets.title')
+  }
+}
+
+interface ColumnItemProps {
+  column: ComputedColumn
+  /** Undefined if the user may not change it. */
+  onEdit: (() => void) | undefined
+  onDelete: () => void
+}
+
+function ColumnItem({ column: { field, formula }, onEdit, onDelete }: ColumnItemProps) {
+  const { t } = useTranslation()
+  const name = useFieldName()(field)
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate font-mono text-sm text-muted" title={formula}>
+          {formula}
+        </p>
+      </div>
+      {onEdit && (
+        <>
+          <IconButton icon={Pencil} label={t('computed.edit', { name })} onClick={onEdit} />
+          <IconButton icon={Trash2} label={t('computed.delete', { name })} onClick={onDelete} />
+        </>
+      )}
+    </li>
+  )
+}
