@@ -32,11 +32,10 @@ interface Picture {
 
 const step = { viewport: { width: 1024, height: 570 }, part: { left: 250, width: 760 } }
 
+const open = (path: string) => (page: Page) => page.goto(path)
+
 function toPictures(listPath: string, runningPath: string): Record<string, Picture> {
-  const open = (path: string) => (page: Page) => page.goto(path)
   return {
-    hero: { viewport: { width: 1240, height: 760 }, goThere: open(listPath) },
-    phone: { viewport: { width: 390, height: 560 }, goThere: open(listPath) },
     list: { ...step, goThere: mapColumns },
     progress: { ...step, goThere: open(runningPath), isRunning: true },
     record: {
@@ -148,13 +147,12 @@ async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath
   const page = await context.newPage()
   await signIn(page, 'seller')
   const viewport = { width: 1440, height: 900 }
-  const open = (path: string) => ({ viewport, goThere: (shown: Page) => shown.goto(path) })
   const pictures: Record<string, Picture> = {
-    list: open(listPath),
+    list: { viewport, goThere: open(listPath) },
     row: { viewport, goThere: openPanel(`${listPath}?row=1`) },
-    dashboard: open('/dashboard'),
+    dashboard: { viewport, goThere: open('/dashboard') },
     'add-file': { viewport, goThere: mapColumns },
-    export: open(`${listPath}/export?target=shopware`),
+    export: { viewport, goThere: open(`${listPath}/export?target=shopware`) },
   }
   for (const [name, picture] of Object.entries(pictures)) {
     await show(page, picture)
@@ -182,11 +180,27 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
   )
   if (language !== 'en') return
   await takeForReadme(browser, product, listPath)
-  await takeForLinks(browser, product)
+  await takeForLinks(browser, product, listPath)
+}
+
+async function takeList(browser: Browser, url: string, listPath: string): Promise<Buffer> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    deviceScaleFactor: 1.5,
+    ...reducedMotionOptions,
+  })
+  const page = await context.newPage()
+  await signIn(page, 'seller')
+  await show(page, { viewport: { width: 1240, height: 760 }, goThere: open(listPath) })
+  const picture = await page.screenshot()
+  await context.close()
+  return picture
 }
 
 /** Sites that link to the product show the mark, the promise and the list in this picture. */
-async function takeForLinks(browser: Browser, { url }: RunningProduct): Promise<void> {
+async function takeForLinks(browser: Browser, { url }: RunningProduct, listPath: string): Promise<void> {
+  const list = await takeList(browser, url, listPath)
   const readData = async (file: string, type: string) =>
     `data:${type};base64,${(await readFile(file)).toString('base64')}`
   const font = resolve(
@@ -209,7 +223,7 @@ async function takeForLinks(browser: Browser, { url }: RunningProduct): Promise<
     svg { width: 52px }
     h1 { margin: 0 0 44px; font: inherit; white-space: pre }
     img { width: 100%; border: 1px solid ${line}; border-radius: 10px; box-shadow: 0 8px 28px rgb(28 27 25 / 0.12) }
-  </style><p>${mark}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="${await readData(`${folder}hero-en-light.webp`, 'image/webp')}">`)
+  </style><p>${mark}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="data:image/png;base64,${list.toString('base64')}">`)
   await page.evaluate(() => document.fonts.ready)
   await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   await page.screenshot({ path: `${publicFolder}social.png` })

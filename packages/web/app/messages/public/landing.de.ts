@@ -7,10 +7,10 @@ export const landing: LandingMessages = {
       'Artikelnummern mit EAN oder ASIN hochladen, Titel, Beschreibungen, Bilder und Merkmale von Amazon und eBay erhalten: als Dateien, die sich direkt importieren lassen. Ohne Programmieren. 9,99 EUR im Monat, dazu Coins für Gefundenes.',
   },
   title: 'Artikelnummern rein. Vollständige Produktdaten raus.',
-  lead: 'Merkwerk sucht jede EAN und ASIN Ihrer Liste bei Amazon und eBay und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ohne Programmieren.',
+  lead: 'Merkwerk sucht jede EAN, ASIN und Herstellernummer Ihrer Liste bei Amazon, eBay und auf Wunsch in neun weiteren Quellen und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ohne Programmieren.',
   start: 'Loslegen',
   seeHow: 'So funktioniert es',
-  heroPicture: 'Eine Liste als Tabelle: 26 Zeilen mit Bild, Titel, Marke und Preisen, 23 davon gefunden',
+  demoLead: 'Sortieren, suchen und öffnen Sie ein Produkt: Jeder Wert nennt seine Quelle.',
   lookup: {
     title: 'Probieren Sie es mit Ihren Produkten',
     lead: 'Fügen Sie bis zu fünf EANs oder ASINs ein, eine je Zeile. Merkwerk sucht sie bei Amazon und eBay. Sie brauchen kein Konto.',
@@ -21,7 +21,7 @@ export const landing: LandingMessages = {
     {
       name: 'list',
       title: 'Liste hochladen',
-      text: 'Eine CSV- oder XLSX-Datei mit Ihren Artikelnummern und EANs oder ASINs. Merkwerk erkennt die Spalten und zeigt vorab die höchstmöglichen Kosten.',
+      text: 'Eine CSV- oder XLSX-Datei mit Ihren Artikelnummern und EANs, ASINs oder Herstellernummern. Merkwerk erkennt die Spalten und zeigt vorab die höchstmöglichen Kosten.',
       picture:
         'Die Spaltenzuordnung: Artikelnummer, EAN und ASIN sind vorgeschlagen, darunter die ersten Zeilen',
     },
@@ -48,7 +48,7 @@ export const landing: LandingMessages = {
     {
       icon: 'no-coding',
       title: 'Ohne Programmieren',
-      text: 'Datei hochladen, drei Spalten prüfen, Ergebnis herunterladen. Ihre Artikelnummer bleibt in jeder Zeile der Schlüssel.',
+      text: 'Datei hochladen, Spalten prüfen, Ergebnis herunterladen. Ihre Artikelnummer bleibt in jeder Zeile der Schlüssel.',
     },
     {
       icon: 'structured',
@@ -63,6 +63,22 @@ export const landing: LandingMessages = {
   ],
   sampleTitle: 'Das bekommen Sie',
   sampleLead: 'Ein Auszug aus den Dateien einer Liste.',
+  takes: {
+    title: 'Das schicken Sie',
+    items: [
+      'CSV- oder Excel-Dateien, aus dem Browser, über die API oder von Ihrem Server abgeholt',
+      'Ihre Artikelnummer und EAN, ASIN oder Herstellernummer mit Marke',
+      'Eigene Spalten: Sie bleiben in der Tabelle und in den Exporten',
+    ],
+  },
+  sends: {
+    title: 'Das bekommen Sie zurück',
+    items: [
+      'Titel, Beschreibung, Aufzählung, Bilder, Preise und Merkmale, jedes mit seiner Quelle',
+      'Import-Pakete für JTL-Wawi, Shopware, Shopify, WooCommerce und weitere Programme, mit Größen und Farben als Familien',
+      'CSV, Excel, ein PDF-Bericht und Dauerlinks mit dem neuesten Stand',
+    ],
+  },
   masterCaption: 'Artikelstammdaten',
   attributesCaption: 'Artikelmerkmale',
   sources: {
@@ -89,6 +105,8 @@ export const landing: LandingMessages = {
     caption: 'Coin-Pakete, Preise einschließlich Umsatzsteuer',
     amount: 'Coins',
     price: 'Preis',
+    articles: 'Anzahl Artikel',
+    cost: '{articles} gefundene Artikel kosten {coins} Coins, also {price} mit dem Paket zu {package} Coins. Was nicht gefunden wird, kostet nichts.',
     perProduct: 'Je gefundenes Produkt',
   },
   startJourney: 'Jetzt starten',

@@ -6,11 +6,10 @@ export const landing = {
       'Upload your article numbers with EANs or ASINs and get titles, descriptions, images and attributes from Amazon and eBay, as files ready to import. No coding. 9.99 EUR a month plus coins for what is found.',
   },
   title: 'Your article numbers in. Complete product data out.',
-  lead: 'Merkwerk looks up every EAN and ASIN of your list on Amazon and eBay and delivers titles, descriptions, images and attributes as files that are ready to import. No coding.',
+  lead: 'Merkwerk looks up every EAN, ASIN and part number of your list on Amazon, eBay and, if you like, in nine other sources, and delivers titles, descriptions, images and attributes as files that are ready to import. No coding.',
   start: 'Start',
   seeHow: 'See how it works',
-  heroPicture:
-    'A list as a sheet: 26 rows with pictures, titles, brands, prices and completeness, 23 of them found',
+  demoLead: 'Sort it, search it, open a product: every value names its source.',
   lookup: {
     title: 'Try it with your own products',
     lead: 'Paste up to five EANs or ASINs, one a line. Merkwerk looks them up on Amazon and eBay, as it does for a whole list. You need no account.',
@@ -21,7 +20,7 @@ export const landing = {
     {
       name: 'list',
       title: 'Upload your list',
-      text: 'A CSV or XLSX file with your article numbers and EANs or ASINs. Merkwerk recognises the columns and shows the maximum cost before you pay anything.',
+      text: 'A CSV or XLSX file with your article numbers and EANs, ASINs or part numbers. Merkwerk recognises the columns and shows the maximum cost before you pay anything.',
       picture:
         'The column mapping: article number, EAN and ASIN were suggested from a list, its first rows below',
     },
@@ -48,7 +47,7 @@ export const landing = {
     {
       icon: 'no-coding',
       title: 'No coding',
-      text: 'Upload a file, check three columns, download the result. Your own article number stays the key from the first row to the last.',
+      text: 'Upload a file, check its columns, download the result. Your own article number stays the key from the first row to the last.',
     },
     {
       icon: 'structured',
@@ -64,6 +63,22 @@ export const landing = {
   sampleTitle: 'What you get',
   sampleLead:
     'An excerpt from the files of one list. The column headings are in German, as importing systems expect.',
+  takes: {
+    title: 'What you send',
+    items: [
+      'CSV or Excel files, from your browser, through the API or fetched from your server',
+      'Your article number and an EAN, an ASIN or a part number with its brand',
+      'Columns of your own: they stay in the sheet and in the exports',
+    ],
+  },
+  sends: {
+    title: 'What you get back',
+    items: [
+      'Title, description, bullets, images, prices and attributes, each with its source',
+      'Import packages for JTL-Wawi, Shopware, Shopify, WooCommerce and others, with sizes and colours as families',
+      'CSV, Excel, a PDF report and permanent links to the latest data',
+    ],
+  },
   masterCaption: 'Article master data',
   attributesCaption: 'Article attributes data',
   sources: {
@@ -90,6 +105,8 @@ export const landing = {
     caption: 'Coin packages, prices including VAT',
     amount: 'Coins',
     price: 'Price',
+    articles: 'Number of articles',
+    cost: '{articles} found articles cost {coins} coins, which is {price} with the package of {package} coins. What is not found costs nothing.',
     perProduct: 'Per found product',
   },
   startJourney: 'Start Your Journey',

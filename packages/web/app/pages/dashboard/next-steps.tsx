@@ -42,7 +42,7 @@ function Decide({ rows, families, lists }: Overview['decide']) {
       title={t('dashboard.next.decide')}
       text={parts.length > 0 ? `${parts.join(', ')}.` : t('dashboard.next.decided')}
     >
-      <Lists>
+      <ul className="flex flex-col divide-y divide-line">
         {lists.map((list) => (
           <Entry key={list.list_id} list={list}>
             {list.rows > 0 && (
@@ -57,7 +57,7 @@ function Decide({ rows, families, lists }: Overview['decide']) {
             )}
           </Entry>
         ))}
-      </Lists>
+      </ul>
     </Question>
   )
 }
@@ -73,7 +73,7 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
       title={t('dashboard.next.fix')}
       text={parts.length > 0 ? `${parts.join(', ')}.` : t('dashboard.next.fixed')}
     >
-      <Lists>
+      <ul className="flex flex-col divide-y divide-line">
         {lists.map((list) => (
           <Entry key={list.list_id} list={list}>
             {list.failed_run !== null && (
@@ -86,7 +86,7 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
             )}
           </Entry>
         ))}
-      </Lists>
+      </ul>
     </Question>
   )
 }
@@ -109,7 +109,7 @@ function Changed({ since, lists }: Overview['changed']) {
         })
   return (
     <Question title={t('dashboard.next.changed')} text={text}>
-      <Lists>
+      <ul className="flex flex-col divide-y divide-line">
         {since !== null &&
           lists.map((list) => (
             <Entry key={list.list_id} list={list}>
@@ -123,14 +123,10 @@ function Changed({ since, lists }: Overview['changed']) {
               )}
             </Entry>
           ))}
-      </Lists>
+      </ul>
     </Question>
   )
 }
-
-const Lists = ({ children }: { children: ReactNode }) => (
-  <ul className="flex flex-col divide-y divide-line">{children}</ul>
-)
 
 function Entry({
   list: { list_id: id, name },

@@ -17,7 +17,9 @@ export function Question({ title, text, children }: QuestionProps) {
         {title}
       </h2>
       <p className="mt-1 text-pretty wrap-anywhere text-muted">{text}</p>
-      {children && <div className="mt-4 flex flex-1 flex-col">{children}</div>}
+      {children && (
+        <div className="mt-4 flex flex-1 flex-col has-[ul:only-child:empty]:hidden">{children}</div>
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
-import { ArrowRight, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
+import { ArrowRight, Check, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Lookup } from './lookup.tsx'
@@ -6,6 +7,8 @@ import { Picture } from './picture.tsx'
 import { Prerendered } from './prerendered.tsx'
 import { Price } from './price.tsx'
 import { Section, StartLink } from './section.tsx'
+
+const DemoSheet = lazy(() => import('./demo-sheet.tsx'))
 
 export function LandingPage({ text }: { text: LandingMessages }) {
   return (
@@ -16,6 +19,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
       <IntoShop text={text} />
       <Features text={text} />
       <Section title={text.sampleTitle} lead={text.sampleLead}>
+        <Exchange text={text} />
         <Prerendered part="Sample" />
       </Section>
       <Sources text={text} />
@@ -28,7 +32,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
 
 function Hero({ text }: { text: LandingMessages }) {
   return (
-    <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 md:pt-24">
+    <section className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 md:pt-16">
       <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl lg:text-6xl">
         {text.title}
       </h1>
@@ -40,15 +44,12 @@ function Hero({ text }: { text: LandingMessages }) {
           <ArrowRight className="size-4" aria-hidden />
         </a>
       </div>
-      <div className="mt-12 overflow-hidden rounded-t-lg border border-b-0 border-line bg-surface shadow-float md:mt-16">
-        <Picture
-          name="hero"
-          narrow={{ name: 'phone', width: 390, height: 560 }}
-          alt={text.heroPicture}
-          width={1240}
-          height={760}
-          isFirst
-        />
+      <p className="mt-10 text-muted">{text.demoLead}</p>
+      <div className="mt-3 overflow-hidden rounded-t-lg border border-b-0 border-line bg-surface shadow-float">
+        {/* The prerendered page has it already. It answers as soon as its script is there. */}
+        <Suspense fallback={<div className="min-h-96" />}>
+          <DemoSheet />
+        </Suspense>
       </div>
     </section>
   )
@@ -118,6 +119,27 @@ function Features({ text }: { text: LandingMessages }) {
         })}
       </ul>
     </Section>
+  )
+}
+
+/** What sellers send, and what they get for it. */
+function Exchange({ text: { takes, sends } }: { text: LandingMessages }) {
+  return (
+    <div className="mb-10 grid gap-4 md:grid-cols-2 md:gap-6">
+      {[takes, sends].map(({ title, items }) => (
+        <div key={title} className="rounded-lg border border-line bg-surface p-6">
+          <h3 className="text-xl">{title}</h3>
+          <ul className="mt-3 flex flex-col gap-2 text-base text-muted">
+            {items.map((item) => (
+              <li key={item} className="flex items-start gap-3">
+                <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -73,41 +73,78 @@ test('“See how it works” leads to the steps on the page', async () => {
 })
 
 test.each(['en', 'de'] as const)(
-  'pictures are in %s, described, and the first one loads at once',
+  'pictures are in %s, described, and load when they are near',
   async (language) => {
     await openLanding(language)
     const text = texts[language]
     const pictures = screen.getAllByRole<HTMLImageElement>('img')
     expect(pictures.map(({ alt }) => alt)).toEqual([
-      text.heroPicture,
       ...text.steps.map(({ picture }) => picture),
       text.shop.picture,
     ])
     for (const { src } of pictures) expect(src).toContain(`-${language}-light`)
-    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
-      'eager',
-      'lazy',
-      'lazy',
-      'lazy',
-      'lazy',
-    ])
+    for (const picture of pictures) expect(picture.getAttribute('loading')).toBe('lazy')
   },
 )
 
-test('dark and narrow screens get their own pictures', async () => {
+test('dark screens get their own pictures', async () => {
   await openLanding('en')
-  const [hero, step] = [...document.querySelectorAll('picture')].map((picture) =>
+  const [first] = [...document.querySelectorAll('picture')].map((picture) =>
     [...picture.querySelectorAll('source')].map((source) => [
       source.media,
       /(\w+)-en-(\w+)/.exec(source.getAttribute('srcset') ?? '')?.[0],
     ]),
   )
-  expect(hero).toEqual([
-    ['(max-width: 36rem) and (prefers-color-scheme: dark)', 'phone-en-dark'],
-    ['(prefers-color-scheme: dark)', 'hero-en-dark'],
-    ['(max-width: 36rem)', 'phone-en-light'],
+  expect(first).toEqual([['(prefers-color-scheme: dark)', 'list-en-dark']])
+})
+
+const demo = async () => within(await screen.findByRole('table', { name: 'A list after its run' }))
+const demoNumbers = async () => (await demo()).getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+test('visitors sort a list, search it and open its products', async () => {
+  const { user } = await openLanding('en')
+  expect((await demoNumbers()).slice(0, 4)).toEqual(['1004', '1005', '1007', '1012'])
+  await user.click((await demo()).getByRole('button', { name: 'Price' }))
+  // Rows without a price stay at the end.
+  expect(await demoNumbers()).toEqual(['1016', '1013', '1007', '1005', '1024', '1004', '1012', '1021'])
+  await user.click((await demo()).getByRole('button', { name: 'Price' }))
+  expect(await demoNumbers()).toEqual(['1004', '1024', '1005', '1007', '1013', '1016', '1012', '1021'])
+
+  const opened = within(screen.getByRole('region', { name: 'The opened product' }))
+  opened.getByText('Werkmann ProLine Akku-Winkelschleifer WE-5588')
+  await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'bluetooth')
+  expect(await demoNumbers()).toEqual(['1024'])
+  await user.click((await demo()).getByRole('button', { name: /Tonwerk/ }))
+  expect(opened.getByText('20–20.000 Hz').textContent).toBe('20–20.000 HzOpen Icecat')
+  await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), ' of nobody')
+  screen.getByText('No row matches.')
+})
+
+test('a row without a product says why', async () => {
+  const { user } = await openLanding('de')
+  await user.click(
+    within((await screen.findByRole('rowheader', { name: '1021' })).closest('tr') as HTMLElement).getByRole(
+      'button',
+      { name: 'Kein Produkt' },
+    ),
+  )
+  screen.getByText('Keine Quelle hat dieses Produkt. Die Zeile kostet nichts.')
+})
+
+test('a visitor learns what so many articles cost', async () => {
+  const { user } = await openLanding('en', [
+    coinPackage({ coins: 1_000, price: 10 }),
+    coinPackage({ coins: 10_000, price: 85 }),
   ])
-  expect(step).toEqual([['(prefers-color-scheme: dark)', 'list-en-dark']])
+  const field = await screen.findByRole('spinbutton', { name: 'Number of articles' })
+  await screen.findByText(
+    /^3,000 found articles cost 6,000 coins, which is €60\.00 with the package of 1,000/,
+  )
+  await user.clear(field)
+  await user.type(field, '4500')
+  await screen.findByText(
+    /^4,500 found articles cost 9,000 coins, which is €85\.00 with the package of 10,000/,
+  )
 })
 
 test.each([
