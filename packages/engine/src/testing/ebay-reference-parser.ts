@@ -17,6 +17,7 @@ import {
   shownChoices,
   statesIn,
 } from '../sources/ebay/variation.ts'
+import { type LinkedVariants, readLinkedVariants } from '../sources/page/linked-variants.ts'
 import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 
@@ -88,6 +89,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
     structuredGtins: linked.gtins,
     structuredBrand: linked.brand,
     rating: linked.rating,
+    linkedVariants: linked.variants,
     breadcrumbs: breadcrumbs($),
     images: images($),
     availability: seenText(toFirst($, ...AVAILABILITY)),
@@ -297,13 +299,14 @@ interface Structured {
   currency?: string | undefined
   gtins: string[]
   rating?: Product['rating'] | undefined
+  variants?: LinkedVariants | undefined
 }
 
 function structuredProduct($: Page): Structured {
   for (const script of $('script[type="application/ld+json"]').toArray()) {
     try {
       const data: Record<string, unknown> = JSON.parse($(script).text())
-      if (data['@type'] !== 'Product') continue
+      if (data['@type'] !== 'Product' && data['@type'] !== 'ProductGroup') continue
       const offer = data.offers as { price?: unknown; priceCurrency?: unknown } | undefined
       const keys = ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn']
       return {
@@ -312,6 +315,7 @@ function structuredProduct($: Page): Structured {
         ...brandIn(data.brand),
         gtins: keys.flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : [])),
         rating: statedRating(data),
+        variants: data['@type'] === 'ProductGroup' ? readLinkedVariants(data) : undefined,
       }
     } catch {
       // Broken markup says nothing.

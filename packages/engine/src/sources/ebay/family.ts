@@ -1,8 +1,10 @@
 import type { Attribute, Family } from '@merkwerk/contract'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { createFamily } from '../page/family.ts'
+import type { LinkedVariants } from '../page/linked-variants.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import { cleanLabel } from '../page/text.ts'
+import { variationInAddress } from './sites.ts'
 
 /** The lists of menus in the state of a listing's page, of 2023 and later and before. */
 export const MENUS = ['"selectMenus"', '"menuModels"']
@@ -25,6 +27,14 @@ export interface ListedVariations {
   menus?: MenuState | undefined
 }
 
+/** The parts of a page that state variations. */
+export interface VariantParts {
+  variations: ListedVariations
+  linkedVariants?: LinkedVariants | undefined
+  addresses: readonly (string | undefined)[]
+  url?: string | undefined
+}
+
 /** Reads the state of the menus in a script. */
 export function readMenus(script: string): MenuState | undefined {
   const marker = MENUS.find((menus) => script.includes(menus))
@@ -42,8 +52,27 @@ export const menuLabel = (menu: Fields): unknown => menu.displayLabel ?? menu.di
 export const menuValue = (value: unknown): unknown =>
   isRecord(value) ? (value.displayName ?? value.valueName) : undefined
 
-/** The family of a listing. Each value of a menu lists the variations that have it. `images` are those of the page. */
+/** The family of a listing: of its menus, otherwise of its JSON-LD. `images` are those of the page. */
 export function findFamily(
+  { variations: { menus }, linkedVariants, addresses, url }: VariantParts,
+  listing: string,
+  images: readonly string[],
+): Family | undefined {
+  if (menus) return findMenuFamily(menus, listing, images)
+  if (!linkedVariants) return undefined
+  const { axes, children } = linkedVariants
+  const opened = [url, ...addresses].map((address = '') => variationInAddress(address)).find(Boolean)
+  return createFamily({
+    source: 'ebay',
+    id: listing,
+    axes,
+    children: children.map((child) => ({ ...child, id: variationInAddress(child.address) ?? child.id })),
+    ownId: opened,
+  })
+}
+
+/** Each value of a menu lists the variations that have it. */
+function findMenuFamily(
   { menus, values, pictures }: MenuState,
   listing: string,
   images: readonly string[],

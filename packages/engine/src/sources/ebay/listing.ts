@@ -29,8 +29,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const images = largestImages(parts.images)
   if (!price && attributes.length === 0 && images.length === 0)
     return { outcome: 'unreadable', missing: 'price, item specifics and images' }
-  const { menus } = parts.variations
-  const family = itemId && menus && findFamily(menus, itemId, parts.images.map(enlarge))
+  const family = itemId && findFamily(parts, itemId, parts.images.map(enlarge))
   const stated = [...attributes, ...parts.catalogProduct]
   const valueFor = (meaning: Meaning) => firstValue(stated, meaning)
   const product: Product = {

@@ -82,6 +82,7 @@ function listingParts(
     structuredGtins: linked.gtins,
     structuredBrand: linked.brand,
     rating: linked.rating,
+    linkedVariants: linked.variants,
     breadcrumbs: breadcrumbs(page),
     images: images(page),
     availability: availability(page),

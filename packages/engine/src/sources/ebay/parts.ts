@@ -1,4 +1,5 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
+import type { LinkedVariants } from '../page/linked-variants.ts'
 import type { ListedVariations } from './family.ts'
 
 /** A visible text run or element of a heading. */
@@ -34,6 +35,8 @@ export interface ListingParts {
   structuredBrand?: string | undefined
   /** From JSON-LD. */
   rating?: Product['rating'] | undefined
+  /** Of JSON-LD, used if the page has no menus. */
+  linkedVariants?: LinkedVariants | undefined
   breadcrumbs: string[]
   images: string[]
   availability?: string | undefined

@@ -53,3 +53,7 @@ export function itemIdInAddress(address: string): string | undefined {
     /\/p\/[^?#]*\?(?:[^#]*&)?iid=(\d{9,14})(?:[&#]|$)/.exec(address)?.[1]
   )
 }
+
+/** The number of the chosen variation in the address of a listing: `?var=123…`. */
+export const variationInAddress = (address: string): string | undefined =>
+  /[?&]var=(\d{3,14})(?:[&#]|$)/.exec(address)?.[1]

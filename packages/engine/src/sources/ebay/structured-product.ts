@@ -1,5 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 import { jsonAfter } from '../page/embedded-json.ts'
+import { type LinkedVariants, readLinkedVariants } from '../page/linked-variants.ts'
 import { gtinsIn, isOfType, isRecord, readOffer, thingsIn } from '../page/meaning/linked-product.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { scriptsWith } from '../page/sections.ts'
@@ -10,12 +11,15 @@ interface Structured {
   brand?: string
   gtins: string[]
   rating?: Product['rating'] | undefined
+  variants?: LinkedVariants | undefined
 }
 
 /** The page's JSON-LD product, if there is one. */
 export function structuredProduct(page: ScannedPage): Structured {
   for (const script of scriptsWith(page, 'application/ld+json')) {
-    const product = thingsIn(jsonAfter(script, '')).find((thing) => isOfType(thing, 'Product'))
+    const things = thingsIn(jsonAfter(script, ''))
+    const group = things.find((thing) => isOfType(thing, 'ProductGroup'))
+    const product = things.find((thing) => isOfType(thing, 'Product')) ?? group
     if (!product) continue
     const { price, priceCurrency } = readOffer(product)
     const brand = isRecord(product.brand) ? product.brand.name : product.brand
@@ -25,6 +29,7 @@ export function structuredProduct(page: ScannedPage): Structured {
       ...(typeof brand === 'string' && { brand }),
       gtins: gtinsIn(product),
       rating: statedRating(product),
+      variants: group && readLinkedVariants(group),
     }
   }
   return { gtins: [] }

@@ -4,8 +4,16 @@ import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 const parsers = [
-  ['the page parser', (html: string) => parseEbayPage(Buffer.from(html))],
-  ['the reference', (html: string) => parseEbayPageReference(html)],
+  [
+    'the page parser',
+    (html: string) => parseEbayPage(Buffer.from(html)),
+    (html: string, url: string) => parseEbayPage(Buffer.from(html), { url }),
+  ],
+  [
+    'the reference',
+    (html: string) => parseEbayPageReference(html),
+    (html: string, url: string) => parseEbayPageReference(html, { url }),
+  ],
 ] as const
 
 const menuItemMap = {
@@ -85,7 +93,7 @@ describe.each(parsers)('the chosen variation of a listing, by %s,', (_, read) =>
   })
 })
 
-describe.each(parsers)('the family of a listing, by %s,', (_, read) => {
+describe.each(parsers)('the family of a listing, by %s,', (_, read, readAt) => {
   /** Sizes in two colours, without the larger one in blue, and a menu with one value. */
   const state = (size: number, color: number, changes = {}) => ({
     selectMenus: [
@@ -131,6 +139,61 @@ describe.each(parsers)('the family of a listing, by %s,', (_, read) => {
       expect(family?.siblings).toHaveLength(3)
       expect(family).not.toHaveProperty('ownId')
     }
+  })
+
+  /** A page without menus, whose JSON-LD lists the children. */
+  const linkedIn = (group: object, url: string) => {
+    const json = JSON.stringify({ '@context': 'https://schema.org', '@type': 'ProductGroup', ...group })
+    const html = blockListing()
+      .replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+      .replace('</body>', `<script type="application/ld+json">${json}</script></body>`)
+    const parsed = readAt(html, url)
+    return parsed.outcome === 'found' ? parsed.product.family : undefined
+  }
+  const toVariant = (id: number, color: string, size?: string) => ({
+    '@type': 'Product',
+    sku: `SKU-${id}`,
+    color,
+    ...(size !== undefined && { size }),
+    image: [{ '@type': 'ImageObject', url: `https://i.ebayimg.com/images/g/${color}/s-l1600.jpg` }],
+    offers: { '@type': 'Offer', url: `https://www.ebay.de/itm/123456789012?var=${id}` },
+  })
+
+  it('is that of a ProductGroup if the page has no menus', () => {
+    const group = {
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      hasVariant: [toVariant(501, 'Red', 'S'), toVariant(502, 'Red', 'M'), toVariant(503, 'Blue', 'S')],
+    }
+    const chosen = linkedIn(group, 'https://www.ebay.de/itm/123456789012?var=502')
+    expect(chosen).toMatchObject({
+      axes: [
+        { key: 'color', label: 'color', value: 'Red' },
+        { key: 'size', label: 'size', value: 'M' },
+      ],
+      ownId: '502',
+      siblings: [
+        { id: '501', values: ['Red', 'S'], pictures: 0 },
+        { id: '502', values: ['Red', 'M'], pictures: 0 },
+        { id: '503', values: ['Blue', 'S'], pictures: 1 },
+      ],
+    })
+    const unchosen = linkedIn(group, 'https://www.ebay.de/itm/123456789012')
+    expect(unchosen?.siblings).toHaveLength(3)
+    expect(unchosen).not.toHaveProperty('ownId')
+  })
+
+  it('is none if a child of a ProductGroup lacks a value or a number', () => {
+    const url = 'https://www.ebay.de/itm/123456789012?var=502'
+    const variesBy = ['color', 'size']
+    expect(
+      linkedIn({ variesBy, hasVariant: [toVariant(1, 'Red', 'S'), toVariant(2, 'Red')] }, url),
+    ).toBeUndefined()
+    const nameless = { color: 'Blue', size: 'M' }
+    expect(linkedIn({ variesBy, hasVariant: [toVariant(1, 'Red', 'S'), nameless] }, url)).toBeUndefined()
+    // Without `variesBy`, what the children differ in.
+    expect(linkedIn({ hasVariant: [toVariant(1, 'Red'), toVariant(2, 'Blue')] }, url)?.axes).toEqual([
+      { key: 'color', label: 'color' },
+    ])
   })
 
   it('is none if a menu does not know a variation', () => {
