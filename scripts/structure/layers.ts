@@ -111,7 +111,7 @@ const wings: Record<string, Record<string, string[]>> = {
       ...['products/enrichment', 'products/connections', 'people/api-keys', 'people/accounts'],
     ],
     sheets: ['lists/runs', 'lists/rows', 'people/accounts'],
-    families: ['lists/sheets', 'lists/runs', 'lists/rows', 'people/accounts'],
+    families: ['lists/sheets', 'lists/runs', 'lists/rows', 'products/product-cache', 'people/accounts'],
     mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'people/accounts'],
     exports: [
       ...['lists/mapping', 'lists/families', 'lists/rows', 'lists/sheets', 'lists/runs'],

@@ -23,9 +23,36 @@ export const listFamilyRowSchema = z.object({
   article_number: z.string(),
   /** One for each axis, in their order. Empty if the row has none. */
   values: axisValues,
+  /** The address of its picture. */
+  image: z.string().nullable(),
+  has_ean: z.boolean(),
 })
 
 export type ListFamilyRow = z.infer<typeof listFamilyRowSchema>
+
+/** What the owner gives the parent. What all rows share fills in the rest. */
+export const familyParentSchema = z.object({
+  brand: z.string().trim().max(200).optional(),
+  category: z.string().trim().max(500).optional(),
+  description: z.string().trim().max(20_000).optional(),
+  /** Addresses, the main one first. */
+  pictures: z
+    .array(z.url({ protocol: /^https?$/ }).max(2_000))
+    .max(10)
+    .optional(),
+})
+export type FamilyParent = z.infer<typeof familyParentSchema>
+
+/** Why a family needs a look. */
+export const familyIssues = [
+  /** A row has no EAN, neither in the list nor of its product. */
+  'no-ean',
+  /** Two rows have the same values. */
+  'same-values',
+  /** A row lacks a value. */
+  'no-value',
+] as const
+export type FamilyIssue = (typeof familyIssues)[number]
 
 /** Rows of a list that are one article in several variations. */
 export const listFamilySchema = z.object({
@@ -39,11 +66,22 @@ export const listFamilySchema = z.object({
   number: z.string(),
   /** The owner's title of the parent, or what all rows share of theirs. */
   title: z.string(),
+  parent: familyParentSchema,
+  issues: z.array(z.enum(familyIssues)),
   axes: z.array(listAxisSchema),
   /** In the order in which shops offer them. Empty for rejected families. */
   rows: z.array(listFamilyRowSchema),
 })
 export type ListFamily = z.infer<typeof listFamilySchema>
+
+/** A variation of a family that the list lacks. */
+export const missingSiblingSchema = z.object({
+  asin: z.string(),
+  /** One for each axis of the family, in their order. Empty if the source does not name it. */
+  values: axisValues,
+  picture: z.string().nullable(),
+})
+export type MissingSibling = z.infer<typeof missingSiblingSchema>
 
 /** How the article numbers of new parents are made. */
 export const familyNumberRuleSchema = z.discriminatedUnion('kind', [
@@ -70,6 +108,9 @@ export const listFamilyEndpoints = {
     params: listParams,
     query: z.object({
       state: z.enum(familyStates).optional(),
+      issue: z.enum(familyIssues).optional(),
+      /** Part of the number or title of the parent, or of the number of a row. */
+      search: z.string().trim().max(100).optional(),
       /** The `family_id` of the last family of the page before. */
       after: z.coerce.number().int().nonnegative().default(0),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -78,20 +119,25 @@ export const listFamilyEndpoints = {
       families: z.array(listFamilySchema),
       /** How many families there are of each state. */
       counts: z.record(z.enum(familyStates), count),
+      /** How many accepted and proposed families have each issue. */
+      issues: z.record(z.enum(familyIssues), count),
+      /** Whether the list has too many rows to be searched for families. */
+      is_too_large: z.boolean(),
       number_rule: familyNumberRuleSchema,
     }),
     errors: ['NOT_FOUND'],
   }),
   decideListFamilies: user.post('/api/lists/:id/families/decide/', {
     key: 'runs:write',
-    summary: 'Accept or reject families. The decision survives every run. A rejected family is dissolved',
+    summary:
+      'Accept or reject families, or take a rejection back. The decision survives every run. A rejected family is dissolved',
     params: listParams,
     body: z.object({
       family_ids: z.array(count).min(1).max(maxFamilies),
-      decision: z.enum(['accept', 'reject']),
+      decision: z.enum(['accept', 'reject', 'take-back']),
     }),
     response: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   createListFamily: user.post('/api/lists/:id/families/', {
     key: 'runs:write',
@@ -107,12 +153,14 @@ export const listFamilyEndpoints = {
   }),
   changeListFamily: user.put('/api/lists/:id/families/:family/', {
     key: 'runs:write',
-    summary: 'Change the number, title, axes or values of a family. What is left out stays',
+    summary: 'Change the parent, axes or values of a family. What is left out stays',
     params: familyParams,
     body: z.object({
       number: z.string().trim().min(1).max(100).optional(),
       /** Empty: what all rows share. */
       title: z.string().trim().max(500).optional(),
+      /** Empty texts and lists: what all rows share. */
+      parent: familyParentSchema.optional(),
       /** All axes in their order, with the keys that they have. */
       axes: z.array(listAxisSchema).max(10).optional(),
       members: z
@@ -122,6 +170,13 @@ export const listFamilyEndpoints = {
     }),
     response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  getMissingSiblings: restricted.get('/api/lists/:id/families/:family/siblings/', {
+    key: 'runs:read',
+    summary: 'Read the variations that Amazon states for a family and that the list lacks',
+    params: familyParams,
+    response: z.object({ siblings: z.array(missingSiblingSchema) }),
+    errors: ['NOT_FOUND'],
   }),
   moveFamilyRows: user.post('/api/lists/:id/families/move/', {
     key: 'runs:write',

@@ -54,6 +54,10 @@ export const listRefusals = {
     en: 'Another family already has the number {{number}}. Please choose another one.',
     de: 'Eine andere Familie hat schon die Nummer {{number}}. Bitte wählen Sie eine andere.',
   },
+  'family-rows-taken': {
+    en: 'Fewer than two rows of {{number}} are in no other family. Please take rows out of the others first.',
+    de: 'Weniger als zwei Zeilen von {{number}} sind in keiner anderen Familie. Bitte nehmen Sie zuerst Zeilen aus den anderen heraus.',
+  },
   'row-has-new-result': {
     en: 'This row has a new result. Please reload the page.',
     de: 'Diese Zeile hat ein neues Ergebnis. Bitte laden Sie die Seite neu.',

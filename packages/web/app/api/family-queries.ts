@@ -1,23 +1,30 @@
-import { endpoints, type FamilyState } from '@merkwerk/contract'
+import { endpoints, type FamilyIssue, type FamilyState } from '@merkwerk/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
 const pageSize = 50
-/** Families that rows can be moved to. */
-const maxTargets = 200
+/** Families that are offered as a target of rows. The others are found by a text. */
+export const shownTargets = 50
+
+/** Which families are shown. */
+export interface FamilyFilter {
+  state: FamilyState
+  issue: FamilyIssue | undefined
+  search: string
+}
 
 export const familyQueries = {
   /** Invalidate this key when a family changes. It begins with `lists`, so that what refreshes lists also refreshes families. */
   all: (id: string) => ['lists', 'families', id] as const,
 
-  pages: (id: string, state: FamilyState) =>
+  pages: (id: string, { state, issue, search }: FamilyFilter) =>
     infiniteQueryOptions({
-      queryKey: ['lists', 'families', id, state],
+      queryKey: ['lists', 'families', id, state, issue, search],
       queryFn: ({ pageParam, signal }) =>
         call(endpoints.getListFamilies, {
           params: { id },
-          query: { state, after: pageParam, limit: pageSize },
+          query: { state, issue, search, after: pageParam, limit: pageSize },
           signal,
         }),
       initialPageParam: 0,
@@ -28,10 +35,15 @@ export const familyQueries = {
         first && { ...first, families: [first, ...others].flatMap(({ families }) => families) },
     }),
 
-  /** The first families of all states. */
-  first: (id: string) =>
-    endpointQuery(['lists', 'families', id, 'first'], endpoints.getListFamilies, {
+  /** The first families of all states with a text. */
+  targets: (id: string, search: string) =>
+    endpointQuery(['lists', 'families', id, 'targets', search], endpoints.getListFamilies, {
       params: { id },
-      query: { limit: maxTargets },
+      query: { search, limit: shownTargets },
+    }),
+
+  siblings: (id: string, family: number) =>
+    endpointQuery(['lists', 'families', id, 'siblings', family], endpoints.getMissingSiblings, {
+      params: { id, family },
     }),
 }

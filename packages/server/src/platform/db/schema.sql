@@ -550,9 +550,10 @@ reason jsonb not null
 number text not null
 has_own_number boolean not null default false
 title text
+parent jsonb not null default '{}'::jsonb
 axes jsonb not null
 is_decided boolean not null default false
-rejected_rows integer[] not null default '{}'::integer[]
+rejected_rows jsonb not null default '[]'::jsonb
 changed_at timestamp with time zone not null
 
 -- table list_family_rows
@@ -560,6 +561,7 @@ list_id bigint not null
 position integer not null
 family_id bigint
 axis_values text[] not null
+has_ean boolean
 
 -- table list_lines partitioned by HASH (list_id)
 list_id bigint not null

@@ -618,8 +618,9 @@ export interface ListFamilies {
   key: string;
   list_id: number;
   number: string;
+  parent: Generated<Json>;
   reason: Json;
-  rejected_rows: Generated<number[]>;
+  rejected_rows: Generated<Json>;
   rule: string;
   state: string;
   title: string | null;
@@ -628,6 +629,7 @@ export interface ListFamilies {
 export interface ListFamilyRows {
   axis_values: string[];
   family_id: number | null;
+  has_ean: boolean | null;
   list_id: number;
   position: number;
 }

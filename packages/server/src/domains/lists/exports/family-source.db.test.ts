@@ -42,6 +42,7 @@ async function saveFamily(state: string, rows: readonly (readonly [number, strin
       reason: JSON.stringify({ code: 'own-choice' }),
       number: 'HEMD',
       title: 'Hemd Nordkap',
+      parent: JSON.stringify({ brand: 'NK', category: 'Hemden', pictures: ['https://example.org/hemd.jpg'] }),
       axes: JSON.stringify([{ key: 'size_name', label: 'Größe' }]),
       is_decided: true,
       changed_at: site.context.clock.now(),
@@ -102,6 +103,7 @@ describe('the rows of a list', () => {
         number: 'HEMD',
         title: 'Hemd Nordkap',
         axes: [{ name: 'Größe', values: ['S', 'M', 'L'] }],
+        parent: { brand: 'NK', categories: ['Hemden'], images: ['https://example.org/hemd.jpg'] },
       })
       expect(new Set(families).size).toBe(1)
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { endpoints, FamilyNumberRule } from '@merkwerk/contract'
+import { acceptedRules, type endpoints, type FamilyNumberRule, type FamilyParent } from '@merkwerk/contract'
 import { createParentNumber } from '@merkwerk/exports'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -63,22 +63,48 @@ export async function decideFamily(
   { family_ids: ids, decision }: Body<'decideListFamilies'>,
 ): Promise<void> {
   const { tx, listId, now: changed_at } = list
-  for (const { id, state } of await getFamilies(list, ids)) {
+  for (const family of await getFamilies(list, ids)) {
+    const { id, state } = family
+    if (decision === 'take-back') {
+      if (state === 'rejected') await takeBack(list, family)
+      continue
+    }
     if (decision === 'accept') {
       // A rejected family has no rows any more.
       if (state !== 'rejected')
         await updateFamily(tx, id, { state: 'accepted', is_decided: true, changed_at })
       continue
     }
-    const rows = (await findMembers(tx, listId, [id])).map(({ position }) => position)
+    const rows = await findMembers(tx, listId, [id])
+    const rejected = rows.map(({ position, axis_values: values }) => ({ position, values }))
     await removeRows(tx, listId, [id])
     await updateFamily(tx, id, {
       state: 'rejected',
       is_decided: true,
       changed_at,
-      ...(rows.length > 0 && { rejected_rows: rows }),
+      ...(rows.length > 0 && { rejected_rows: JSON.stringify(rejected) }),
     })
   }
+}
+
+/** Gives a rejected family its rows back. Later decisions about it are made anew. Throws `CONFLICT` if too few are free. */
+async function takeBack({ tx, listId, now }: OwnList, family: StoredFamily): Promise<void> {
+  const { id, rule, rejected_rows: rejected } = family
+  const placed = await findPlacedRows(tx, listId)
+  const taken = new Set(placed.filter(({ family_id }) => family_id !== null).map(({ position }) => position))
+  const free = rejected.filter(({ position }) => !taken.has(position))
+  if (free.length < 2) throw conflict('family-rows-taken', { number: family.number })
+  await placeRows(
+    tx,
+    listId,
+    free.map((row) => ({ ...row, familyId: id })),
+  )
+  await updateFamily(tx, id, {
+    state: acceptedRules.includes(rule) ? 'accepted' : 'proposed',
+    is_decided: rule === 'owner',
+    rejected_rows: '[]',
+    changed_at: now,
+  })
 }
 
 /** Makes a family of rows, which leave their former ones. Throws `NOT_FOUND` for unknown rows. */
@@ -166,7 +192,7 @@ async function findChildren(
 export async function changeFamily(
   list: OwnList,
   id: number,
-  { number, title, axes, members: changes = [] }: Body<'changeListFamily'>,
+  { number, title, parent, axes, members: changes = [] }: Body<'changeListFamily'>,
 ): Promise<void> {
   const { tx, listId, now } = list
   const [family] = await getFamilies(list, [id])
@@ -180,6 +206,7 @@ export async function changeFamily(
     changed_at: now,
     ...(number !== undefined && { number, has_own_number: true }),
     ...(title !== undefined && { title: title === '' ? null : title }),
+    ...(parent && { parent: JSON.stringify(withoutEmpty({ ...family.parent, ...parent })) }),
     ...(axes && { axes: JSON.stringify(axes) }),
   })
   const members = await findMembers(tx, listId, [id])
@@ -200,6 +227,10 @@ export async function changeFamily(
     })),
   )
 }
+
+/** Children share what the owner left empty. */
+const withoutEmpty = (parent: FamilyParent): FamilyParent =>
+  Object.fromEntries(Object.entries(parent).filter(([, given]) => given !== undefined && given.length > 0))
 
 /** Moves rows into a family, or out of all. Throws `NOT_FOUND`. */
 export async function moveRows(

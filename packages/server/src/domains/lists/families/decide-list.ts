@@ -11,6 +11,7 @@ import {
   findAllFamilies,
   findFamilyList,
   findPlacedRows,
+  markEans,
   markFamiliesChanged,
   placeRows,
   removeRows,
@@ -18,7 +19,7 @@ import {
 } from './store.ts'
 
 /** The rows of larger lists would take more memory than a worker has. */
-const mostRows = 300_000
+export const mostRows = 300_000
 
 /**
  * Decides which rows of a list are one family, after its rows have changed. What the owner decided stays. Can be interrupted and
@@ -63,7 +64,8 @@ async function storeDecision(
 ): Promise<void> {
   const families = await findAllFamilies(tx, listId)
   const { saved, joined, gone } = reconcile(decided, { families, placed: await findPlacedRows(tx, listId) })
-  if (saved.length + joined.length + gone.length === 0) return
+  const eans = rows.map(({ id, gtin }) => ({ position: id, hasEan: gtin !== '' }))
+  if (saved.length + joined.length + gone.length === 0) return markEans(tx, listId, eans)
   await markFamiliesChanged(tx, listId)
   await deleteFamilies(tx, listId, gone)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -94,4 +96,5 @@ async function storeDecision(
       members.map(({ id, values }) => ({ position: id, familyId, values })),
     ),
   )
+  await markEans(tx, listId, eans)
 }

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
+import { endpoints, type FamilyParent, type List, type ListFamily } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Caller,
@@ -161,6 +161,94 @@ describe('families of a list', () => {
     })
   })
 
+  test('are taken back with their values, except rows that are in another family by now', async () => {
+    const list = await createShirts(7_250)
+    const [family] = (await read(list)).families
+    const decideAs = (decision: 'reject' | 'take-back') =>
+      seller.client.call(endpoints.decideListFamilies, {
+        ...params(list),
+        body: { family_ids: [family?.family_id ?? 0], decision },
+      })
+    await decideAs('reject')
+    await decideAs('take-back')
+    expect((await read(list)).families).toEqual([family])
+    await decide(list)
+    expect((await read(list)).families).toEqual([family])
+    await decideAs('reject')
+    const createOther = (rows: number[]) =>
+      seller.client.call(endpoints.createListFamily, { ...params(list), body: { positions: rows } })
+    await createOther([1, 2])
+    await decideAs('take-back')
+    expect((await read(list)).families.map(positions)).toEqual([
+      [3, 4],
+      [1, 2],
+    ])
+    await decideAs('reject')
+    await createOther([3, 5])
+    await expect(decideAs('take-back')).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('say which siblings Amazon states that the list lacks, from a page that was read', async () => {
+    const list = await createShirts(7_260)
+    const { db } = site.context
+    const { content } = await db
+      .selectFrom('list_rows')
+      .innerJoin('results', 'results.id', 'result_id')
+      .select('content')
+      .where('list_id', '=', await findListId(list))
+      .where('position', '=', 2)
+      .executeTakeFirstOrThrow()
+    const asin = decodeContent(content).products.find(({ source }) => source === 'amazon')?.asin
+    const siblings = [
+      { id: asin, values: ['Rot', 'S'] },
+      { id: 'B0CHILD0XX', values: ['Grün', 'M'], pictures: 0 },
+      { id: 'B0CHILD0YY', values: ['Rot', 'XXL'] },
+    ]
+    const family = {
+      source: 'amazon',
+      id: 'B0PARENT01',
+      ownId: asin,
+      axes: [
+        { key: 'color_name', label: 'Farbe' },
+        { key: 'size_name', label: 'Größe' },
+      ],
+      siblings,
+      pictures: [['https://m.media-amazon.com/images/I/green.jpg']],
+    }
+    const cached = db
+      .selectFrom('cached_products')
+      .select('product')
+      .where('product_id', '=', asin ?? '')
+    const { product } = await cached.executeTakeFirstOrThrow()
+    await db
+      .updateTable('cached_products')
+      .set({ product: JSON.stringify({ ...product, family }) })
+      .where('product_id', '=', asin ?? '')
+      .execute()
+    const [shirts] = (await read(list)).families
+    const readMissing = async (caller = seller) =>
+      (
+        await caller.client.call(endpoints.getMissingSiblings, {
+          params: { id: list.list_id, family: shirts?.family_id ?? 0 },
+        })
+      ).siblings
+    expect(await readMissing()).toEqual([
+      {
+        asin: 'B0CHILD0XX',
+        values: ['M', 'Grün'],
+        picture: 'https://m.media-amazon.com/images/I/green.jpg',
+      },
+      { asin: 'B0CHILD0YY', values: ['XXL', 'Rot'], picture: null },
+    ])
+    await seller.client.call(endpoints.addRows, {
+      ...params(list),
+      body: { rows: [{ article_number: 'NK-77-XXL', asin: 'B0CHILD0YY' }] },
+    })
+    expect((await readMissing()).map((sibling) => sibling.asin)).toEqual(['B0CHILD0XX'])
+    const stranger = await site.signUp({ coins: 10 })
+    await expect(readMissing(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('are split, merged and left by their owner, for good', async () => {
     const list = await createShirts(7_300)
     const [whole] = (await read(list)).families
@@ -206,6 +294,7 @@ describe('families of a list', () => {
     const change = (body: {
       number?: string
       title?: string
+      parent?: FamilyParent
       axes?: { key: string; label: string }[]
       members?: { position: number; values: string[] }[]
     }) =>
@@ -213,9 +302,12 @@ describe('families of a list', () => {
         params: { id: list.list_id, family: family?.family_id ?? 0 },
         body,
       })
+    const pictures = ['https://example.org/hemd.jpg']
+    await change({ parent: { brand: 'NK', description: 'Ein Hemd.', pictures } })
     await change({
       number: 'HEMD',
       title: 'Hemd Nordkap',
+      parent: { category: 'Hemden', brand: '' },
       axes: [
         { key: 'color_name', label: 'Colour' },
         { key: 'size_name', label: 'Size' },
@@ -225,6 +317,7 @@ describe('families of a list', () => {
     await decide(list)
     const [changed] = (await read(list)).families
     expect(changed).toMatchObject({ number: 'HEMD', title: 'Hemd Nordkap' })
+    expect(changed?.parent).toEqual({ category: 'Hemden', description: 'Ein Hemd.', pictures })
     expect(changed?.axes.map(({ label }) => label)).toEqual(['Colour', 'Size'])
     expect(changed?.rows.find(({ position }) => position === 4)?.values).toEqual(['Hellblau', 'XL'])
     expect(changed?.rows.find(({ position }) => position === 2)?.values).toEqual(['Rot', 'S'])
@@ -237,6 +330,40 @@ describe('families of a list', () => {
       body: { number: 'HEMD' },
     })
     await expect(taken).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('are counted and found by what they lack, and by texts', async () => {
+    const list = await createShirts(7_550)
+    const [family] = (await read(list)).families
+    expect(family?.issues).toEqual([])
+    const change = (members: { position: number; values: string[] }[]) =>
+      seller.client.call(endpoints.changeListFamily, {
+        params: { id: list.list_id, family: family?.family_id ?? 0 },
+        body: { members },
+      })
+    await change([{ position: 4, values: ['S', 'ROT'] }])
+    expect(await read(list)).toMatchObject({ issues: { 'same-values': 1, 'no-value': 0, 'no-ean': 0 } })
+    await change([{ position: 4, values: ['', 'Blau'] }])
+    await site.context.db
+      .updateTable('list_family_rows')
+      .set({ has_ean: false })
+      .where('list_id', '=', await findListId(list))
+      .where('position', '=', 1)
+      .execute()
+    const { families, issues } = await read(list)
+    expect(issues).toEqual({ 'same-values': 0, 'no-value': 1, 'no-ean': 1 })
+    expect(families[0]?.issues).toEqual(['no-ean', 'no-value'])
+    expect(families[0]?.rows.map(({ has_ean }) => has_ean)).toContain(false)
+    const find = async (query: object) =>
+      (await seller.client.call(endpoints.getListFamilies, { ...params(list), query })).families.length
+    expect(await find({ issue: 'no-value' })).toBe(1)
+    expect(await find({ issue: 'same-values' })).toBe(0)
+    expect(await find({ search: 'nk-77-xl' })).toBe(1)
+    expect(await find({ search: 'nordkap hemd' })).toBe(1)
+    expect(await find({ search: '%' })).toBe(0)
+    // The next decision knows the EANs again.
+    await decide(list)
+    expect((await read(list)).issues['no-ean']).toBe(0)
   })
 
   test('are numbered by the rule of the owner', async () => {

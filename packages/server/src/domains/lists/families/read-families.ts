@@ -1,9 +1,17 @@
-import { type endpoints, familyReasonMessage, type Language, type ListFamily } from '@merkwerk/contract'
+import {
+  type endpoints,
+  type FamilyIssue,
+  familyReasonMessage,
+  type Language,
+  type ListFamily,
+} from '@merkwerk/contract'
 import { compareAxisValues } from '@merkwerk/exports'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { countFamilies, findFamilyList, findFamilyPage, findMembers, type StoredFamily } from './store.ts'
+import { mostRows } from './decide-list.ts'
+import { countFamilies, countIssues, findFamilyPage } from './families-queries.ts'
+import { findFamilyList, findMembers, type StoredFamily } from './store.ts'
 
 /** Families of a list, some at a time. Throws `NOT_FOUND`. */
 export async function readListFamilies(
@@ -26,6 +34,8 @@ export async function readListFamilies(
   return {
     families: families.map((family) => describeFamily(family, members.get(family.id) ?? [], language)),
     counts: await countFamilies(db, listId),
+    issues: await countIssues(db, listId),
+    is_too_large: list.total_rows > mostRows,
     number_rule: list.family_numbers,
   }
 }
@@ -41,13 +51,30 @@ function describeFamily(family: StoredFamily, members: readonly Member[], langua
     reason_text: familyReasonMessage(family.reason)[language],
     number: family.number,
     title: family.title ?? findSharedTitle(members),
+    parent: family.parent,
+    issues: findIssues(family, members),
     axes: family.axes,
-    rows: members.toSorted(compareMembers).map(({ position, article_number, axis_values }) => ({
-      position,
-      article_number,
-      values: axis_values,
-    })),
+    rows: members
+      .toSorted(compareMembers)
+      .map(({ position, article_number, axis_values, image, has_ean }) => ({
+        position,
+        article_number,
+        values: axis_values,
+        image,
+        has_ean: has_ean ?? true,
+      })),
   }
+}
+
+/** As `countIssues` finds them. */
+function findIssues({ axes }: StoredFamily, members: readonly Member[]): FamilyIssue[] {
+  const values = members.map(({ axis_values }) => axis_values)
+  const distinct = new Set(values.map((list) => JSON.stringify(list).toLowerCase()))
+  return [
+    ...(members.some(({ has_ean }) => has_ean === false) ? (['no-ean'] as const) : []),
+    ...(distinct.size < values.length ? (['same-values'] as const) : []),
+    ...(values.some((list) => list.includes('') || list.length < axes.length) ? (['no-value'] as const) : []),
+  ]
 }
 
 /** By the values of axes, as a shop offers them. */

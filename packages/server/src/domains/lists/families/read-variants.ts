@@ -1,3 +1,4 @@
+import type { FamilyParent } from '@merkwerk/contract'
 import type { ExportFamily, Variant } from '@merkwerk/exports'
 import { compareAxisValues } from '@merkwerk/exports'
 import type { Db } from '../../../platform/db/index.ts'
@@ -49,11 +50,27 @@ export async function findVariants(
   })
 }
 
-const toExportFamily = ({ number, title, axes }: StoredFamily, members: readonly Member[]): ExportFamily => ({
+const toExportFamily = (
+  { number, title, axes, parent }: StoredFamily,
+  members: readonly Member[],
+): ExportFamily => ({
   number,
   title: title ?? findSharedTitle(members),
   axes: axes.map(({ label }, axis) => {
     const values = new Set(members.map(({ axis_values }) => axis_values[axis] ?? ''))
     return { name: label, values: [...values].filter((value) => value !== '').sort(compareAxisValues) }
   }),
+  ...(Object.keys(parent).length > 0 && { parent: toExportParent(parent) }),
+})
+
+const toExportParent = ({
+  brand,
+  category,
+  description,
+  pictures,
+}: FamilyParent): NonNullable<ExportFamily['parent']> => ({
+  ...(brand !== undefined && { brand }),
+  ...(description !== undefined && { description }),
+  ...(category !== undefined && { categories: [category] }),
+  ...(pictures !== undefined && { images: pictures }),
 })

@@ -23,7 +23,7 @@ export function reconcile(
     placed.filter(({ family_id: id }) => id === null || owned.has(id)).map(({ position }) => position),
   )
   const members = Map.groupBy(placed, ({ family_id }) => family_id)
-  const rejected = families.map(({ rejected_rows }) => new Set(rejected_rows))
+  const rejected = families.map(({ rejected_rows }) => new Set(rejected_rows.map(({ position }) => position)))
   const result: Reconciled = { saved: [], joined: [], gone: [] }
   const kept = new Set<number>()
   for (const family of decided) {

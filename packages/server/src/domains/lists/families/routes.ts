@@ -13,6 +13,7 @@ import {
   setNumberRule,
 } from './change-families.ts'
 import { readListFamilies } from './read-families.ts'
+import { readMissingSiblings } from './read-siblings.ts'
 
 /** Runs a change under the lock of the actor's list. Throws `NOT_FOUND` for a list of another account. */
 async function change<Result>(
@@ -28,6 +29,10 @@ export const routes = [
     const { actor, params, query } = input
     const { id } = await getList(context.db, ownerSeenBy(actor), params.id)
     return readListFamilies(context.db, id, query, await chooseLanguage(context, input))
+  }),
+  route(endpoints.getMissingSiblings, async (context, { actor, params }) => {
+    const { id } = await getList(context.db, ownerSeenBy(actor), params.id)
+    return { siblings: await readMissingSiblings(context, id, params.family) }
   }),
   route(endpoints.decideListFamilies, async (context, input) => {
     await change(context, input, (list) => decideFamily(list, input.body))

@@ -1,6 +1,12 @@
 // docs/decisions/0063-families.md
 
-import type { FamilyNumberRule, FamilyReason, FamilyRule, FamilyState } from '@merkwerk/contract'
+import type {
+  FamilyNumberRule,
+  FamilyParent,
+  FamilyReason,
+  FamilyRule,
+  FamilyState,
+} from '@merkwerk/contract'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 
@@ -9,13 +15,23 @@ export interface Axis {
   label: string
 }
 
-/** A stored family. JSON columns have their types. */
-export type StoredFamily = Omit<Selectable<Tables['list_families']>, 'axes' | 'reason' | 'rule' | 'state'> & {
+/** What JSON columns and texts of a stored family hold. */
+interface FamilyColumns {
   axes: Axis[]
+  parent: FamilyParent
   reason: FamilyReason
+  rejected_rows: RejectedRow[]
   rule: FamilyRule
   state: FamilyState
 }
+
+/** A row of a rejected family with the values that it had. */
+export interface RejectedRow {
+  position: number
+  values: readonly string[]
+}
+
+export type StoredFamily = Omit<Selectable<Tables['list_families']>, keyof FamilyColumns> & FamilyColumns
 
 export interface StoredMember {
   position: number
@@ -34,16 +50,6 @@ export const findFamilies = (db: Db | Tx, listId: number, ids: readonly number[]
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-
-/** Families of a list by ID, those after `after`. */
-export async function findFamilyPage(
-  db: Db,
-  listId: number,
-  { state, after, limit }: { state?: FamilyState | undefined; after: number; limit: number },
-): Promise<StoredFamily[]> {
-  const page = families(db, listId).where('id', '>', after).orderBy('id').limit(limit)
-  return (state ? page.where('state', '=', state) : page).execute()
-}
 
 /** Accepted families that have one of these rows, or one of these numbers. */
 export function findAcceptedFamilies(
@@ -76,21 +82,6 @@ export async function findParentRows(db: Db, listId: number, familyIds: readonly
   return rows
 }
 
-export async function countFamilies(db: Db, listId: number): Promise<Record<FamilyState, number>> {
-  const rows = await db
-    .selectFrom('list_families')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('families')])
-    .where('list_id', '=', listId)
-    .groupBy('state')
-    .execute()
-  const counts = new Map(rows.map(({ state, families: count }) => [state, count]))
-  return {
-    accepted: counts.get('accepted') ?? 0,
-    proposed: counts.get('proposed') ?? 0,
-    rejected: counts.get('rejected') ?? 0,
-  }
-}
-
 /** The rows of families with their article numbers, in list order. */
 export async function findMembers(db: Db | Tx, listId: number, familyIds: readonly number[]) {
   if (familyIds.length === 0) return []
@@ -99,7 +90,7 @@ export async function findMembers(db: Db | Tx, listId: number, familyIds: readon
     .innerJoin('list_rows as row', (join) =>
       join.onRef('row.list_id', '=', 'member.list_id').onRef('row.position', '=', 'member.position'),
     )
-    .select(['member.position', 'family_id', 'axis_values', 'row.article_number'])
+    .select(['member.position', 'family_id', 'axis_values', 'has_ean', 'row.article_number', 'row.image'])
     .select(sql<string>`coalesce(row.own_title, row.title, '')`.as('title'))
     .select(sql<boolean>`NOT is_ignored AND verdict IS NOT NULL`.as('is_listed'))
     .where('member.list_id', '=', listId)
@@ -214,6 +205,20 @@ export async function placeRows(tx: Tx, listId: number, placements: readonly Pla
         })),
       )
       .execute()
+}
+
+/** Remembers which rows in families have an EAN. */
+export async function markEans(
+  tx: Tx,
+  listId: number,
+  rows: readonly { position: number; hasEan: boolean }[],
+): Promise<void> {
+  await sql`
+    UPDATE list_family_rows AS member SET has_ean = given.has_ean
+    FROM unnest(${rows.map(({ position }) => position)}::integer[], ${rows.map(({ hasEan }) => hasEan)}::boolean[])
+      AS given (position, has_ean)
+    WHERE list_id = ${listId} AND member.position = given.position
+      AND member.has_ean IS DISTINCT FROM given.has_ean`.execute(tx)
 }
 
 export async function removeRows(tx: Tx, listId: number, familyIds: readonly number[]): Promise<void> {

@@ -34,12 +34,14 @@ export async function listProducts(context: CacheContext, text: string | undefin
   return rows.map(({ product }) => product)
 }
 
+/** The cached product of a source on one of its sites, by default the configured one. */
 export async function findProduct(
-  context: CacheContext,
+  context: Pick<CacheContext, 'db' | 'config'>,
   marketplace: SourceName,
   id: string,
+  site = context.config.sources[marketplace].site,
 ): Promise<Product | undefined> {
-  const { source, site } = toScope(context.config, marketplace)
+  const { source } = chooseCacheScope(context.config, { name: marketplace, site })
   const row = await context.db
     .selectFrom('cached_products')
     .select('product')

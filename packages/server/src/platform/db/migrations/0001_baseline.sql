@@ -591,11 +591,13 @@ CREATE TABLE list_families (
   has_own_number boolean NOT NULL DEFAULT false,
   -- The owner's title of the parent. Null: what its children share.
   title text,
+  -- What the owner gave the parent. Its children share what is missing.
+  parent jsonb NOT NULL DEFAULT '{}',
   axes jsonb NOT NULL,
   -- The owner accepted, rejected or changed it. Later decisions only add rows that are new.
   is_decided boolean NOT NULL DEFAULT false,
-  -- The rows that the owner rejected as a family.
-  rejected_rows integer[] NOT NULL DEFAULT '{}',
+  -- The rows that the owner rejected as a family, with their values.
+  rejected_rows jsonb NOT NULL DEFAULT '[]',
   changed_at timestamptz NOT NULL,
   UNIQUE (list_id, key)
 );
@@ -609,6 +611,8 @@ CREATE TABLE list_family_rows (
   family_id bigint REFERENCES list_families ON DELETE CASCADE,
   -- One for each axis of the family.
   axis_values text[] NOT NULL,
+  -- In the list or of the product. Null until the next decision.
+  has_ean boolean,
   PRIMARY KEY (list_id, position)
 );
 CREATE INDEX list_family_rows_by_family ON list_family_rows (family_id);

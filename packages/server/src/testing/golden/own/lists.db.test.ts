@@ -137,11 +137,17 @@ async function recordFamilies(site: GoldenSite, { seller, stranger }: Actors, id
     body: { number_rule: { kind: 'prefix', prefix: 'V-' } },
   })
   await site.call('getListFamilies', 'one', seller, { params })
+  await site.call('getListFamilies', 'without a value', seller, { params, query: { issue: 'no-value' } })
+  await site.call('getMissingSiblings', 'none', seller, { params: { id, family } })
   await site.call('decideListFamilies', 'rejected', seller, {
     params,
     body: { family_ids: [family], decision: 'reject' },
   })
   await site.call('getListFamilies', 'rejected', seller, { params })
+  await site.call('decideListFamilies', 'taken back', seller, {
+    params,
+    body: { family_ids: [family], decision: 'take-back' },
+  })
 }
 
 /** What an owner does with what the list states of its rows. */

@@ -1,8 +1,9 @@
-import { type FamilyState, familyStates, type List, type ListFamily } from '@merkwerk/contract'
+import { type FamilyState, familyIssues, familyStates, type List, type ListFamily } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Boxes } from 'lucide-react'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
 import { PausedNote } from '../../../components/subscriber-fields.tsx'
 import { useMayChange } from '../../../components/use-access.ts'
 import { useSearchState } from '../../../components/use-search-state.ts'
@@ -11,12 +12,13 @@ import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { FamilyItem } from './family-item.tsx'
 import { NumberRule } from './number-rule.tsx'
-import { useDecideFamily } from './use-families.ts'
+import { type Decision, useDecideFamily } from './use-families.ts'
 import { useFamilyKeys } from './use-family-keys.ts'
 
 await loadTexts('families')
@@ -30,7 +32,9 @@ export function FamiliesPanel({ list }: { list: List }) {
   const [params, change] = useSearchState()
   const mayChange = useMayChange()
   const state = familyStates.find((known) => known === params.get('families')) ?? 'proposed'
-  const query = useInfiniteQuery(familyQueries.pages(list.list_id, state))
+  const issue = familyIssues.find((known) => known === params.get('issue'))
+  const search = params.get('find') ?? ''
+  const query = useInfiniteQuery(familyQueries.pages(list.list_id, { state, issue, search }))
   return (
     // Gets the focus when the last family goes.
     <Panel aria-label={t('families.title')} tabIndex={-1} className="outline-none">
@@ -39,9 +43,9 @@ export function FamiliesPanel({ list }: { list: List }) {
         <p className="text-sm text-pretty text-muted">{t('families.text')}</p>
       </header>
       <QueryBoundary query={query} calling="getListFamilies" className="p-4" loading={<FamiliesSkeleton />}>
-        {({ families, counts, number_rule: rule }) =>
+        {({ families, counts, issues, is_too_large: isTooLarge, number_rule: rule }) =>
           shownStates.every((known) => counts[known] === 0) ? (
-            <NoFamilies state="any" />
+            <NoFamilies state={isTooLarge ? 'tooLarge' : 'any'} />
           ) : (
             <>
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -58,10 +62,40 @@ export function FamiliesPanel({ list }: { list: List }) {
                   <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>
                 )}
               </div>
-              <div className="px-4">
-                <PausedNote />
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
+                <SearchBox
+                  value={search}
+                  placeholder={t('families.search')}
+                  onSearch={(text) => change({ find: text })}
+                  className="w-72 max-w-full"
+                />
+                {(issue || familyIssues.some((known) => issues[known] > 0)) && (
+                  <Segments
+                    label={t('families.issue')}
+                    value={issue ?? 'any'}
+                    choices={[
+                      ['any', t('families.issues.any')] as const,
+                      ...familyIssues
+                        .filter((known) => known === issue || issues[known] > 0)
+                        .map(
+                          (known) =>
+                            [
+                              known,
+                              t(`families.issues.${known}`, { n: formatCount(issues[known]) }),
+                            ] as const,
+                        ),
+                    ]}
+                    onChange={(chosen) => change({ issue: chosen === 'any' ? '' : chosen })}
+                  />
+                )}
               </div>
-              {families.length === 0 ? (
+              <div className="grid gap-2 px-4">
+                <PausedNote />
+                {isTooLarge && <Notice tone="waiting">{t('families.none.tooLargeText')}</Notice>}
+              </div>
+              {families.length === 0 && (issue || search !== '') ? (
+                <NoFamilies state="filter" />
+              ) : families.length === 0 ? (
                 <NoFamilies
                   state={state}
                   onAccepted={
@@ -71,7 +105,12 @@ export function FamiliesPanel({ list }: { list: List }) {
                   }
                 />
               ) : (
-                <FamilyList key={state} list={list} families={families} mayChange={mayChange} />
+                <FamilyList
+                  key={`${state} ${issue} ${search}`}
+                  list={list}
+                  families={families}
+                  mayChange={mayChange}
+                />
               )}
               {query.hasNextPage && (
                 <div className="border-t border-line p-2">
@@ -99,17 +138,17 @@ interface FamilyListProps {
   mayChange: boolean
 }
 
-function FamilyList({ list: { list_id }, families, mayChange }: FamilyListProps) {
+function FamilyList({ list, families, mayChange }: FamilyListProps) {
   const { t } = useTranslation()
-  const { mutate } = useDecideFamily(list_id)
+  const { mutate } = useDecideFamily(list.list_id)
   const keys = useFamilyKeys({
     onAccept: (index) => decide(index, 'accept'),
     onReject: (index) => decide(index, 'reject'),
   })
 
-  function decide(index: number, decision: 'accept' | 'reject') {
+  function decide(index: number, decision: Decision) {
     const family = families[index]
-    if (!mayChange || family?.state !== 'proposed') return
+    if (!mayChange || family?.state !== (decision === 'take-back' ? 'rejected' : 'proposed')) return
     keys.leave(index)
     mutate({ family, decision })
   }
@@ -119,7 +158,7 @@ function FamilyList({ list: { list_id }, families, mayChange }: FamilyListProps)
       {families.map((family, index) => (
         <FamilyItem
           key={family.family_id}
-          listId={list_id}
+          list={list}
           family={family}
           mayChange={mayChange}
           onDecide={(decision) => decide(index, decision)}
@@ -130,7 +169,7 @@ function FamilyList({ list: { list_id }, families, mayChange }: FamilyListProps)
 }
 
 interface NoFamiliesProps {
-  state: FamilyState | 'any'
+  state: FamilyState | 'any' | 'tooLarge' | 'filter'
   onAccepted?: (() => void) | undefined
 }
 

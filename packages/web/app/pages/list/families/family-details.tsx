@@ -1,4 +1,4 @@
-import { endpoints, type ListFamily } from '@merkwerk/contract'
+import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { familyQueries } from '../../../api/family-queries.ts'
@@ -8,7 +8,9 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { AddAxis } from './add-axis.tsx'
 import { AxisField } from './axis-field.tsx'
 import { FamilyRows } from './family-rows.tsx'
+import { MissingSiblings } from './missing-siblings.tsx'
 import { MoveRows } from './move-rows.tsx'
+import { ParentFields } from './parent-fields.tsx'
 import { SavedField } from './saved-field.tsx'
 import { useOrderedSaves } from './use-ordered-saves.ts'
 
@@ -17,14 +19,15 @@ const maxAxes = 10
 
 interface FamilyDetailsProps {
   id: string
-  listId: string
+  list: List
   family: ListFamily
   mayChange: boolean
 }
 
-/** What the owner may give a family: number and title of the parent, names of axes, values of rows, and other rows. */
-export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsProps) {
+/** What the owner may give a family: the parent's number and texts, names of axes, values of rows, and other rows. */
+export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProps) {
   const { t } = useTranslation()
+  const { list_id: listId } = list
   const [selected, setSelected] = useState<readonly number[]>([])
   const { family_id, number, title, axes, rows } = family
   const { mutateAsync: save, isPending } = useToastMutation(
@@ -53,6 +56,7 @@ export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsPr
           isReadOnly={isReadOnly}
           onSave={(text) => save({ title: text })}
         />
+        <ParentFields family={family} isReadOnly={isReadOnly} onSave={(parent) => save({ parent })} />
         {axes.map(({ key }, index) => (
           <AxisField
             key={key}
@@ -103,6 +107,7 @@ export function FamilyDetails({ id, listId, family, mayChange }: FamilyDetailsPr
           onMoved={() => setSelected([])}
         />
       )}
+      <MissingSiblings list={list} family={family} mayChange={mayChange} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { endpoints, type ListFamily } from '@merkwerk/contract'
+import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, ChevronRight, X } from 'lucide-react'
+import { Check, ChevronRight, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
@@ -10,18 +10,17 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { FamilyDetails } from './family-details.tsx'
-import { findRepeated } from './find-repeated.ts'
-import { nameFamily } from './use-families.ts'
+import { type Decision, nameFamily } from './use-families.ts'
 
 interface FamilyItemProps {
-  listId: string
+  list: List
   family: ListFamily
   mayChange: boolean
-  onDecide: (decision: 'accept' | 'reject') => void
+  onDecide: (decision: Decision) => void
 }
 
 /** A family in the list of families: why it is one, and what can be decided. */
-export function FamilyItem({ listId, family, mayChange, onDecide }: FamilyItemProps) {
+export function FamilyItem({ list, family, mayChange, onDecide }: FamilyItemProps) {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -69,16 +68,26 @@ export function FamilyItem({ listId, family, mayChange, onDecide }: FamilyItemPr
             </Button>
           </>
         )}
-        {mayChange && state === 'accepted' && <Dissolve listId={listId} family={family} />}
+        {mayChange && state === 'accepted' && <Dissolve listId={list.list_id} family={family} />}
+        {mayChange && state === 'rejected' && (
+          <Button
+            look="ghost"
+            icon={Undo2}
+            aria-label={`${t('families.takeBack')}: ${name}`}
+            onClick={() => onDecide('take-back')}
+          >
+            {t('families.takeBack')}
+          </Button>
+        )}
       </div>
-      {isOpen && <FamilyDetails id={id} listId={listId} family={family} mayChange={mayChange} />}
+      {isOpen && <FamilyDetails id={id} list={list} family={family} mayChange={mayChange} />}
     </li>
   )
 }
 
 function Summary({ family }: { family: ListFamily }) {
   const { t } = useTranslation()
-  const { number, axes, rows, reason_text } = family
+  const { number, axes, rows, issues, reason_text } = family
   const name = nameFamily(family)
   const facts = [
     ...(number === name ? [] : [number]),
@@ -90,17 +99,19 @@ function Summary({ family }: { family: ListFamily }) {
       <span className="block font-medium break-words">{name}</span>{' '}
       <span className="block text-sm break-words text-muted">{facts.join(' · ')}</span>{' '}
       <span className="block text-sm text-pretty text-muted">{reason_text}</span>
-      {findRepeated(rows).size > 0 && (
+      {issues.length > 0 && (
         <>
           {' '}
-          <span className="block text-sm text-ambiguous">{t('families.twice')}</span>
+          <span className="block text-sm text-ambiguous">
+            {issues.map((issue) => t(`families.has.${issue}`)).join(' · ')}
+          </span>
         </>
       )}
     </span>
   )
 }
 
-function Dissolve({ listId, family }: Pick<FamilyItemProps, 'listId' | 'family'>) {
+function Dissolve({ listId, family }: { listId: string; family: ListFamily }) {
   const { t } = useTranslation()
   const toast = useToast()
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import type { ListFamily, ListFamilyRow } from '@merkwerk/contract'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../messages/translate.ts'
+import { ProductImage } from '../../../components/product-image.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { findRepeated } from './find-repeated.ts'
 import { SavedField } from './saved-field.tsx'
@@ -46,7 +47,7 @@ export function FamilyRows({ family, selected, onSelect, onValue }: FamilyRowsPr
         </thead>
         <tbody>
           {rows.map((row) => {
-            const { position, article_number: article, values } = row
+            const { position, article_number: article, values, image } = row
             return (
               <tr key={position} className="border-line not-first:border-t">
                 {onSelect && (
@@ -61,10 +62,15 @@ export function FamilyRows({ family, selected, onSelect, onValue }: FamilyRowsPr
                   </td>
                 )}
                 <th scope="row" className="px-3 py-1.5 text-left font-normal">
-                  <Link to={{ search: `?row=${position}` }} className="text-accent hover:underline">
-                    {article}
-                  </Link>
-                  <RowNote isRepeated={repeated.has(position)} isEmpty={values.includes('')} />
+                  <span className="flex items-center gap-2.5">
+                    <ProductImage src={image} className="size-9" />
+                    <span>
+                      <Link to={{ search: `?row=${position}` }} className="text-accent hover:underline">
+                        {article}
+                      </Link>
+                      <RowNote row={row} isRepeated={repeated.has(position)} />
+                    </span>
+                  </span>
                 </th>
                 {axes.map(({ key, label }, index) => (
                   <td key={key} className="px-1.5 py-1">
@@ -88,12 +94,12 @@ export function FamilyRows({ family, selected, onSelect, onValue }: FamilyRowsPr
   )
 }
 
-function RowNote({ isRepeated, isEmpty }: { isRepeated: boolean; isEmpty: boolean }) {
+function RowNote({ row: { values, has_ean }, isRepeated }: { row: ListFamilyRow; isRepeated: boolean }) {
   const { t } = useTranslation()
-  if (!isRepeated && !isEmpty) return null
-  return (
-    <span className="block text-sm text-ambiguous">
-      {t(isEmpty ? 'families.rowEmpty' : 'families.rowTwice')}
-    </span>
-  )
+  const notes = [
+    ...(values.includes('') ? [t('families.rowEmpty')] : isRepeated ? [t('families.rowTwice')] : []),
+    ...(has_ean ? [] : [t('families.rowWithoutEan')]),
+  ]
+  if (notes.length === 0) return null
+  return <span className="block text-sm text-ambiguous">{notes.join(' · ')}</span>
 }

@@ -1,8 +1,9 @@
 import { endpoints, type ListFamily } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { familyQueries } from '../../../api/family-queries.ts'
+import { familyQueries, shownTargets } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
+import { SearchBox } from '../../../components/search-box.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
@@ -22,7 +23,8 @@ interface MoveRowsProps {
 export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
   const { t } = useTranslation()
   const [target, setTarget] = useState<string | null>(null)
-  const { data } = useQuery(familyQueries.first(listId))
+  const [search, setSearch] = useState('')
+  const { data } = useQuery({ ...familyQueries.targets(listId, search), placeholderData: keepPreviousData })
   const refresh = [familyQueries.all(listId)]
   const move = useToastMutation(
     'moveFamilyRows',
@@ -40,14 +42,24 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
     ({ family_id, state }) => family_id !== family.family_id && state !== 'rejected',
   )
   const count = selected.length
-  if (count === 0 && others.length === 0) return null
+  const isSearchable = search !== '' || (data?.families.length ?? 0) >= shownTargets
+  const hasTargets = others.length > 0 || isSearchable
+  if (count === 0 && !hasTargets) return null
   const positions = count > 0 ? [...selected] : family.rows.map(({ position }) => position)
   const done = { onSuccess: onMoved }
   const isBusy = move.isPending || split.isPending
   return (
     <div className="flex flex-wrap items-end gap-2">
-      {others.length > 0 && (
+      {hasTargets && (
         <>
+          {isSearchable && (
+            <SearchBox
+              value={search}
+              placeholder={t('families.search')}
+              onSearch={setSearch}
+              className="w-60 max-w-full"
+            />
+          )}
           <div className="w-72 max-w-full">
             <Select
               label={t(count > 0 ? 'families.moveTo' : 'families.mergeWith')}

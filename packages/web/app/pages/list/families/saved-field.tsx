@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
-import { Field, inputClass } from '../../../ui/field.tsx'
+import { Field, inputClass, TextArea } from '../../../ui/field.tsx'
 
 interface SavedFieldProps {
   label: string
@@ -11,13 +11,25 @@ interface SavedFieldProps {
   mayBeEmpty?: boolean
   /** In the cell of a table, whose headings name it. */
   isCell?: boolean
+  /** In several lines, of which Enter begins the next. */
+  isLong?: boolean
+  placeholder?: string
   isReadOnly: boolean
   onSave: (text: string) => Promise<unknown>
 }
 
 /** A text of a family that is saved when the user leaves it or presses Enter. Escape brings the saved text back. */
 export function SavedField(props: SavedFieldProps) {
-  const { label, value, maxLength, mayBeEmpty = false, isCell = false, isReadOnly, onSave } = props
+  const {
+    label,
+    value,
+    maxLength,
+    mayBeEmpty = false,
+    isCell = false,
+    isLong = false,
+    isReadOnly,
+    onSave,
+  } = props
   /** What the user typed. Null shows the value. */
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<unknown>()
@@ -53,14 +65,16 @@ export function SavedField(props: SavedFieldProps) {
     maxLength,
     readOnly: isReadOnly,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => setDraft(target.value),
+    placeholder: props.placeholder,
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => setDraft(target.value),
     onBlur: () => void save(),
     onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') void save()
+      if (key === 'Enter' && !isLong) void save()
       if (key === 'Escape') reset()
     },
   }
   const problem = error === undefined ? undefined : describeError(error, 'changeListFamily')
+  if (isLong) return <TextArea label={label} error={problem} {...input} rows={4} />
   if (!isCell) return <Field label={label} error={problem} {...input} />
   return (
     <input

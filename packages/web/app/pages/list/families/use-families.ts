@@ -7,24 +7,20 @@ import { useTranslation } from '../../../messages/translate.ts'
 /** What a family is called. Without a shared title by its number. */
 export const nameFamily = ({ title, number }: Pick<ListFamily, 'title' | 'number'>): string => title || number
 
-interface Decision {
-  family: ListFamily
-  decision: 'accept' | 'reject'
-}
+export type Decision = 'accept' | 'reject' | 'take-back'
 
-/** Accepts or rejects a family. */
+/** Accepts or rejects a family, or takes its rejection back. */
 export function useDecideFamily(listId: string) {
   const { t } = useTranslation()
   return useToastMutation(
     'decideListFamilies',
-    ({ family, decision }: Decision) =>
+    ({ family, decision }: { family: ListFamily; decision: Decision }) =>
       call(endpoints.decideListFamilies, {
         params: { id: listId },
         body: { family_ids: [family.family_id], decision },
       }),
     {
-      done: ({ family, decision }) =>
-        t(decision === 'accept' ? 'families.accepted' : 'families.rejected', { name: nameFamily(family) }),
+      done: ({ family, decision }) => t(`families.decided.${decision}`, { name: nameFamily(family) }),
       refresh: [familyQueries.all(listId)],
     },
   )

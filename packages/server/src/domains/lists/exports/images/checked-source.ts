@@ -84,5 +84,10 @@ export function checkedSource(context: Context, source: ExportSource) {
 }
 
 const listAddresses = (block: readonly ExportRecord[]): string[] => [
-  ...new Set(block.flatMap(({ product }) => product?.images ?? [])),
+  ...new Set(
+    block.flatMap(({ product }) => [
+      ...(product?.images ?? []),
+      ...(product?.variant?.family.parent?.images ?? []),
+    ]),
+  ),
 ]

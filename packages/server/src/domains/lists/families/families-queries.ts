@@ -1,0 +1,101 @@
+import { type FamilyIssue, type FamilyState, familyIssues } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, likeLiteral } from '../../../platform/db/index.ts'
+import { findFamilies, type StoredFamily } from './store.ts'
+
+/** Whether the rows of a family, `member`, have an issue. */
+const issues: Record<FamilyIssue, RawBuilder<boolean>> = {
+  'no-ean': sql`bool_or(has_ean IS FALSE)`,
+  'same-values': sql`count(*) > count(DISTINCT lower(axis_values::text))`,
+  'no-value': sql`bool_or('' = ANY (axis_values) OR cardinality(axis_values) < jsonb_array_length(axes))`,
+}
+
+interface FamilyQuery {
+  state?: FamilyState | undefined
+  issue?: FamilyIssue | undefined
+  search?: string | undefined
+  after: number
+  limit: number
+}
+
+/** Families of a list by ID, those after `after`. */
+export async function findFamilyPage(
+  db: Db,
+  listId: number,
+  { state, issue, search = '', after, limit }: FamilyQuery,
+): Promise<StoredFamily[]> {
+  const text = `%${likeLiteral(search)}%`
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM list_families AS family
+    WHERE list_id = ${listId} AND id > ${after}
+      ${state ? sql`AND state = ${state}` : sql``}
+      ${issue ? sql`AND ${hasIssue(issue)}` : sql``}
+      ${search === '' ? sql`` : sql`AND (number ILIKE ${text} OR title ILIKE ${text} OR ${hasRow(text)})`}
+    ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows.length === 0
+    ? []
+    : findFamilies(
+        db,
+        listId,
+        rows.map(({ id }) => id),
+      )
+}
+
+const hasIssue = (issue: FamilyIssue) => sql`(
+  SELECT ${issues[issue]} FROM list_family_rows AS member
+  WHERE member.family_id = family.id AND member.list_id = family.list_id
+)`
+
+const hasRow = (text: string) => sql`EXISTS (
+  SELECT FROM list_family_rows AS member
+  JOIN list_rows AS row ON row.list_id = member.list_id AND row.position = member.position
+  WHERE member.family_id = family.id AND member.list_id = family.list_id
+    AND (article_number ILIKE ${text} OR coalesce(own_title, row.title) ILIKE ${text})
+)`
+
+export async function countFamilies(db: Db, listId: number): Promise<Record<FamilyState, number>> {
+  const rows = await db
+    .selectFrom('list_families')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('families')])
+    .where('list_id', '=', listId)
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map(({ state, families: count }) => [state, count]))
+  return {
+    accepted: counts.get('accepted') ?? 0,
+    proposed: counts.get('proposed') ?? 0,
+    rejected: counts.get('rejected') ?? 0,
+  }
+}
+
+/** How many families have each issue. Rejected ones have no rows. */
+export async function countIssues(db: Db, listId: number): Promise<Record<FamilyIssue, number>> {
+  const columns = familyIssues.map((issue) => sql`${issues[issue]} AS ${sql.id(issue)}`)
+  const counts = familyIssues.map(
+    (issue) => sql`count(*) FILTER (WHERE ${sql.id(issue)}) AS ${sql.id(issue)}`,
+  )
+  const { rows } = await sql<Record<FamilyIssue, number>>`
+    SELECT ${sql.join(counts)} FROM (
+      SELECT ${sql.join(columns)}
+      FROM list_families AS family JOIN list_family_rows AS member
+        ON member.family_id = family.id AND member.list_id = family.list_id
+      WHERE family.list_id = ${listId}
+      GROUP BY family.id
+    ) AS families`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('An aggregate returns one row.')
+  return counted
+}
+
+/** Which of some ASINs rows of a list state. */
+export async function findListedAsins(db: Db, listId: number, asins: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('list_rows')
+    .select('asin')
+    .distinct()
+    .where('list_id', '=', listId)
+    .where('asin', 'in', [...asins])
+    .$narrowType<{ asin: string }>()
+    .execute()
+  return rows.map(({ asin }) => asin)
+}
