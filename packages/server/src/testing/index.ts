@@ -9,6 +9,7 @@ export {
   describeDueCheck,
   storeVatCheck,
 } from './billing-details.ts'
+export { type FamilySite, openFamilySite } from './family-site.ts'
 export { startFileServer } from './file-server.ts'
 export { foundCalls } from './found-calls.ts'
 export {

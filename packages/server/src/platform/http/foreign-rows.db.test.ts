@@ -36,6 +36,8 @@ let owner: Payer
 let ids: Ids
 /** A message of the webhook. */
 let message: string
+/** A family of the list. */
+let family: number
 /** A change of a row of the list. */
 const change = randomUUID()
 
@@ -55,6 +57,21 @@ beforeAll(async () => {
     return created
   })
   const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
+  const stored = await site.context.db
+    .insertInto('list_families')
+    .values({
+      list_id: list.id,
+      key: 'own',
+      state: 'accepted',
+      rule: 'owner',
+      reason: JSON.stringify({ code: 'own-choice' }),
+      number: 'P-1',
+      axes: '[]',
+      changed_at: site.context.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  family = stored.id
   await call(endpoints.changeRows, {
     params: { id: list.publicId },
     body: { id: change, kind: 'edit', set: { rows: [1], field: 'title', value: 'mine' } },
@@ -113,7 +130,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ':message': message,
     ':delivery': randomUUID(),
     ':change': change,
-    ':family': '1',
+    ':family': String(family),
   }
   const parts = { ':id': id, ...ofRow }
   const address = Object.entries(parts).reduce(

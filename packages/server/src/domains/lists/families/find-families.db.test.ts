@@ -1,0 +1,137 @@
+import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FamilySite, openFamilySite } from '../../../testing/index.ts'
+import { decodeContents } from '../runs/results/encode-result.ts'
+
+let shop: FamilySite
+beforeAll(async () => {
+  shop = await openFamilySite()
+})
+afterAll(() => shop.close())
+
+const params = (list: List) => ({ params: { id: list.list_id } })
+const positions = (family: ListFamily | undefined) => family?.rows.map(({ position }) => position)
+
+describe('families of a list', () => {
+  test('are taken back with their values, except rows that are in another family by now', async () => {
+    const list = await shop.createShirts(7_250)
+    const [family] = (await shop.read(list)).families
+    const decideAs = (decision: 'reject' | 'take-back') =>
+      shop.seller.client.call(endpoints.decideListFamilies, {
+        ...params(list),
+        body: { family_ids: [family?.family_id ?? 0], decision },
+      })
+    await decideAs('reject')
+    await decideAs('take-back')
+    expect((await shop.read(list)).families).toEqual([family])
+    await shop.decide(list)
+    expect((await shop.read(list)).families).toEqual([family])
+    await decideAs('reject')
+    const createOther = (rows: number[]) =>
+      shop.seller.client.call(endpoints.createListFamily, { ...params(list), body: { positions: rows } })
+    await createOther([1, 2])
+    await decideAs('take-back')
+    expect((await shop.read(list)).families.map(positions)).toEqual([
+      [3, 4],
+      [1, 2],
+    ])
+    await decideAs('reject')
+    await createOther([3, 5])
+    await expect(decideAs('take-back')).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('say which siblings Amazon states that the list lacks, from a page that was read', async () => {
+    const list = await shop.createShirts(7_260)
+    const { db } = shop.site.context
+    const { content } = await db
+      .selectFrom('list_rows')
+      .innerJoin('results', 'results.id', 'result_id')
+      .select('content')
+      .where('list_id', '=', await shop.findListId(list))
+      .where('position', '=', 2)
+      .executeTakeFirstOrThrow()
+    const asin = decodeContents([content])[0]?.products.find(({ source }) => source === 'amazon')?.asin
+    const siblings = [
+      { id: asin, values: ['Rot', 'S'] },
+      { id: 'B0CHILD0XX', values: ['Grün', 'M'], pictures: 0 },
+      { id: 'B0CHILD0YY', values: ['Rot', 'XXL'] },
+    ]
+    const family = {
+      source: 'amazon',
+      id: 'B0PARENT01',
+      ownId: asin,
+      axes: [
+        { key: 'color_name', label: 'Farbe' },
+        { key: 'size_name', label: 'Größe' },
+      ],
+      siblings,
+      pictures: [['https://m.media-amazon.com/images/I/green.jpg']],
+    }
+    const cached = db
+      .selectFrom('cached_products')
+      .select('product')
+      .where('product_id', '=', asin ?? '')
+    const { product } = await cached.executeTakeFirstOrThrow()
+    await db
+      .updateTable('cached_products')
+      .set({ product: JSON.stringify({ ...product, family }) })
+      .where('product_id', '=', asin ?? '')
+      .execute()
+    const [shirts] = (await shop.read(list)).families
+    const readMissing = async (caller = shop.seller) =>
+      (
+        await caller.client.call(endpoints.getMissingSiblings, {
+          params: { id: list.list_id, family: shirts?.family_id ?? 0 },
+        })
+      ).siblings
+    expect(await readMissing()).toEqual([
+      {
+        asin: 'B0CHILD0XX',
+        values: ['M', 'Grün'],
+        picture: 'https://m.media-amazon.com/images/I/green.jpg',
+      },
+      { asin: 'B0CHILD0YY', values: ['XXL', 'Rot'], picture: null },
+    ])
+    await shop.seller.client.call(endpoints.addRows, {
+      ...params(list),
+      body: { rows: [{ article_number: 'NK-77-XXL', asin: 'B0CHILD0YY' }] },
+    })
+    expect((await readMissing()).map((sibling) => sibling.asin)).toEqual(['B0CHILD0XX'])
+    const stranger = await shop.site.signUp({ coins: 10 })
+    await expect(readMissing(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('are counted and found by what they lack, and by texts', async () => {
+    const list = await shop.createShirts(7_550)
+    const [family] = (await shop.read(list)).families
+    expect(family?.issues).toEqual([])
+    const change = (members: { position: number; values: string[] }[]) =>
+      shop.seller.client.call(endpoints.changeListFamily, {
+        params: { id: list.list_id, family: family?.family_id ?? 0 },
+        body: { members },
+      })
+    await change([{ position: 4, values: ['S', 'ROT'] }])
+    expect(await shop.read(list)).toMatchObject({ issues: { 'same-values': 1, 'no-value': 0, 'no-ean': 0 } })
+    await change([{ position: 4, values: ['', 'Blau'] }])
+    await shop.site.context.db
+      .updateTable('list_family_rows')
+      .set({ has_ean: false })
+      .where('list_id', '=', await shop.findListId(list))
+      .where('position', '=', 1)
+      .execute()
+    const { families, issues } = await shop.read(list)
+    expect(issues).toEqual({ 'same-values': 0, 'no-value': 1, 'no-ean': 1 })
+    expect(families[0]?.issues).toEqual(['no-ean', 'no-value'])
+    expect(families[0]?.rows.map(({ has_ean }) => has_ean)).toContain(false)
+    const find = async (query: object) =>
+      (await shop.seller.client.call(endpoints.getListFamilies, { ...params(list), query })).families.length
+    expect(await find({ issue: 'no-value' })).toBe(1)
+    expect(await find({ issue: 'same-values' })).toBe(0)
+    expect(await find({ search: 'nk-77-xl' })).toBe(1)
+    expect(await find({ search: 'nordkap hemd' })).toBe(1)
+    expect(await find({ search: '%' })).toBe(0)
+    // The next decision knows the EANs again.
+    await shop.decide(list)
+    expect((await shop.read(list)).issues['no-ean']).toBe(0)
+  })
+})
