@@ -1,7 +1,8 @@
-import type { Attribute, Product } from '@merkwerk/contract'
+import { type Attribute, type Family, type Product, variationGroup } from '@merkwerk/contract'
 import { toAsin } from '../products/codes.ts'
-import { type GeneratedProduct, gramsAsWritten } from '../products/generate-product.ts'
+import { type GeneratedProduct, gramsAsWritten, nameImages } from '../products/generate-product.ts'
 import { findOnAmazon, searchOnEbay } from '../products/product-search.ts'
+import { listValues, type Variation } from '../products/variations.ts'
 import { amazonImage } from './amazon/gallery.ts'
 import { type AmazonShown, shownOnAmazon } from './amazon/shown.ts'
 import { ebayImage } from './ebay/frame.ts'
@@ -35,11 +36,16 @@ function amazonTruth(site: Site, shown: AmazonShown): Product {
   const all = [
     ...toAttributes(shown.overview),
     ...shown.sections.flatMap(({ heading, rows }) => toAttributes(rows, heading)),
+    ...toAttributes(listChosen(product.variation), variationGroup),
   ]
   return {
     ...commonTruth(product, product.grams),
     source: 'amazon',
     asin: product.asin,
+    ...(product.variation && {
+      parentAsin: product.variation.parent,
+      family: familyTruth(site, product.variation),
+    }),
     title: product.title,
     brand: product.brand,
     manufacturer: product.manufacturer,
@@ -52,6 +58,36 @@ function amazonTruth(site: Site, shown: AmazonShown): Product {
     images: product.images.map((image) => amazonImage(site, image, 'SL1500')),
     availability: shown.availability,
     ...(rating && { rating: { value: rating.stars.toFixed(1), count: rating.count } }),
+  }
+}
+
+const listChosen = (variation: Variation | undefined): Row[] =>
+  variation?.own
+    ? listValues(variation, variation.own).map((value, index) => ({
+        label: variation.axes[index]?.label ?? '',
+        value,
+      }))
+    : []
+
+/** All children with the pictures of their colour. */
+function familyTruth(site: Site, variation: Variation): Family {
+  const { parent, axes, children, own } = variation
+  const shown = [...new Set(children.map(({ picturedAs }) => picturedAs))]
+  return {
+    source: 'amazon',
+    id: parent,
+    axes: axes.map(({ key, label }, index) => ({
+      key,
+      label,
+      ...(own && { value: listValues(variation, own)[index] ?? '' }),
+    })),
+    ...(own && { ownId: own.asin }),
+    siblings: children.map((child) => ({
+      id: child.asin,
+      values: listValues(variation, child),
+      pictures: shown.indexOf(child.picturedAs),
+    })),
+    pictures: shown.map((asin) => nameImages(asin).map((image) => amazonImage(site, image, 'SL1500'))),
   }
 }
 

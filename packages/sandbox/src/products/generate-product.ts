@@ -1,10 +1,12 @@
 // docs/decisions/0037-sandbox.md
 
 import { toCategory } from './categories/index.ts'
+import { shirts } from './categories/shirts.ts'
 import { type Category, type Feature, germanNumber, type Kind } from './category.ts'
 import { toAsin, withCheckDigit } from './codes.ts'
 import { findFault } from './faults.ts'
 import { createRandomGenerator, type RandomGenerator } from './random-generator.ts'
+import { findVariation, listValues, type Variation } from './variations.ts'
 
 /** A product from its manufacturer's point of view. All marketplace pages are derived from it. */
 export interface GeneratedProduct {
@@ -30,6 +32,8 @@ export interface GeneratedProduct {
   dimensions: string
   /** Image names, main image first. */
   images: readonly string[]
+  /** Of an article that comes in sizes and colours. */
+  variation?: Variation
 }
 
 const packSizes = [1, 2, 3, 6, 10, 12, 20, 24, 48, 100]
@@ -57,6 +61,13 @@ export const gramsAsWritten = (grams: number): number => (grams < 1000 ? grams :
 export const weightText = (grams: number): string =>
   grams < 1000 ? `${grams} Gramm` : `${germanNumber(gramsAsWritten(grams) / 1000)} Kilogramm`
 
+/** The names of a product's pictures. */
+export const nameImages = (asin: string, count = variationImages): string[] =>
+  Array.from({ length: count }, (_, index) => `7${index + 1}${asin}`)
+
+/** Pictures of a shirt in one colour. */
+const variationImages = 4
+
 /** The manufacturer's number: characters of the brand, a number and a suffix. */
 function toModel(brand: string, random: RandomGenerator): string {
   const initials = brand
@@ -71,9 +82,10 @@ function toModel(brand: string, random: RandomGenerator): string {
  * of the item whose number it contains.
  */
 export function generateProduct(gtin: string): GeneratedProduct {
-  const item = itemGtin(gtin)
+  const variation = findVariation(gtin)
+  const item = variation?.first ?? itemGtin(gtin)
   const random = createRandomGenerator(item)
-  const category = toCategory(item, random.pick)
+  const category = variation ? shirts : toCategory(item, random.pick)
   const kind = random.pick(category.kinds)
   const brand = random.pick(category.brands)
   const series = random.pick(category.series)
@@ -91,7 +103,9 @@ export function generateProduct(gtin: string): GeneratedProduct {
     ['Gewicht', weightText(grams)],
     ['Maße', dimensions],
   ])
-  const keys = features.filter(({ feature }) => feature.isKey).map(({ value }) => value)
+  const keys = variation?.own
+    ? listValues(variation, variation.own)
+    : features.filter(({ feature }) => feature.isKey).map(({ value }) => value)
   const name = fill(category.name, facts)
   const pack = packSize > 1 ? ` (${packSize}er-Pack)` : ''
   return {
@@ -115,6 +129,9 @@ export function generateProduct(gtin: string): GeneratedProduct {
     cents: random.between(...kind.euro) * 100 * packSize - random.pick([1, 5, 10, 51]),
     grams: grams * packSize,
     dimensions,
-    images: Array.from({ length: random.between(3, 7) }, (_, index) => `7${index + 1}${toAsin(gtin)}`),
+    images: variation?.own
+      ? nameImages(variation.own.picturedAs)
+      : nameImages(toAsin(gtin), random.between(3, 7)),
+    ...(variation && { variation }),
   }
 }

@@ -4,6 +4,10 @@ import { findFault } from './faults.ts'
 import { type GeneratedProduct, generateProduct } from './generate-product.ts'
 import { type Listing, toListings } from './listings.ts'
 import { isMarkup, writeAsMarkup } from './markup.ts'
+import { findVariation } from './variations.ts'
+
+/** Whether a family has this child. True for products without variations. */
+const isOffered = (gtin: string): boolean => findVariation(gtin)?.own !== undefined || !findVariation(gtin)
 
 /** The offered product of a GTIN. */
 function offered(gtin: string): GeneratedProduct {
@@ -16,7 +20,7 @@ export function findOnAmazon(asin: string): GeneratedProduct | undefined {
   const gtin = gtinOfAsin(asin)
   if (gtin === undefined) return undefined
   const fault = findFault(gtin, 'amazon')
-  if (fault?.kind === 'not-found') return undefined
+  if (fault?.kind === 'not-found' || !isOffered(gtin)) return undefined
   // The page of this ASIN shows the product without a fault that has the same serial.
   if (fault?.kind === 'other-product') return { ...generateProduct(demonstrationGtin(fault.serial)), asin }
   return offered(gtin)
@@ -51,7 +55,7 @@ export function findByPartNumber(text: string): GeneratedProduct | undefined {
 /** The hits of eBay's search for a GTIN. */
 export function searchOnEbay(gtin: string): { product: GeneratedProduct; listings: Listing[] } {
   const product = offered(gtin)
-  const isGone = findFault(gtin, 'ebay')?.kind === 'not-found'
+  const isGone = findFault(gtin, 'ebay')?.kind === 'not-found' || !isOffered(gtin)
   return { product, listings: isGone ? [] : toListings(product, gtin) }
 }
 

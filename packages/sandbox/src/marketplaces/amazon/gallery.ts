@@ -10,19 +10,17 @@ export const amazonImage = (site: Site, image: string, size: string): string =>
 const toSizes = (site: Site, image: string) =>
   Object.fromEntries(widths.map((width) => [amazonImage(site, image, `SX${width}`), [width, width]]))
 
-function colorImages(site: Site, images: readonly string[]): Markup {
-  return scriptJson(
-    images.map((image, index) => ({
-      hiRes: amazonImage(site, image, 'SL1500'),
-      thumb: amazonImage(site, image, 'US40'),
-      large: amazonImage(site, image, 'SL500'),
-      main: toSizes(site, image),
-      variant: index === 0 ? 'MAIN' : `PT${String(index).padStart(2, '0')}`,
-      lowRes: null,
-      shoppableScene: null,
-    })),
-  )
-}
+/** The state of a gallery. */
+export const colorImages = (site: Site, images: readonly string[]): object[] =>
+  images.map((image, index) => ({
+    hiRes: amazonImage(site, image, 'SL1500'),
+    thumb: amazonImage(site, image, 'US40'),
+    large: amazonImage(site, image, 'SL500'),
+    main: toSizes(site, image),
+    variant: index === 0 ? 'MAIN' : `PT${String(index).padStart(2, '0')}`,
+    lowRes: null,
+    shoppableScene: null,
+  }))
 
 /** The images: the main one as markup, all of them as data of the page's script. */
 export function gallery(site: Site, title: string, images: readonly string[]): Markup {
@@ -36,7 +34,7 @@ ${images.map((image) => html`<li class="a-spacing-small item imageThumbnail"><im
 <script type="text/javascript">
 P.when('A').register("ImageBlockATF", function(A){
     var data = {
-                'colorImages': { 'initial': ${colorImages(site, images)}},
+                'colorImages': { 'initial': ${scriptJson(colorImages(site, images))}},
                 'colorToAsin': {'initial': '{}'},
                 'holderRatio': 1.0,
                 'heroImage': {'initial': []}

@@ -8,6 +8,7 @@ import { advertising, carousel, comparison, ranking, reviews } from './distracti
 import { amazonFrame } from './frame.ts'
 import { gallery } from './gallery.ts'
 import { type AmazonShown, shownOnAmazon } from './shown.ts'
+import { twister } from './twister.ts'
 
 function breadcrumbs(site: Site, path: readonly string[]): Markup {
   const divider = html`<li aria-hidden="true" class="a-breadcrumb-divider"><span class="a-list-item a-color-tertiary">›</span></li>`
@@ -39,6 +40,7 @@ ${breadcrumbs(site, product.category.amazonPath)}
 <div id="centerCol" class="centerColAlign">
 ${heading(site, shown)}
 ${price(shown)}
+${product.variation && twister(site, product.variation)}
 ${overview(shown.overview)}
 ${featureBullets(product.bullets)}
 </div>${buyBox(shown)}</div>
