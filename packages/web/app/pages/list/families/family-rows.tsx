@@ -1,7 +1,7 @@
 import type { ListFamily, ListFamilyRow } from '@merkwerk/contract'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../messages/translate.ts'
 import { ProductImage } from '../../../components/product-image.tsx'
+import { useTranslation } from '../../../messages/translate.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { findRepeated } from './find-repeated.ts'
 import { SavedField } from './saved-field.tsx'

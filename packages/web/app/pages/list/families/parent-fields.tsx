@@ -1,7 +1,7 @@
 import type { FamilyParent, ListFamily } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../../components/product-image.tsx'
+import { useTranslation } from '../../../messages/translate.ts'
 import { SavedField } from './saved-field.tsx'
 
 interface ParentFieldsProps {
