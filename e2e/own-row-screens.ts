@@ -30,7 +30,7 @@ const newer = (rows: readonly string[]) => ({
 /** What a seller does to the rows of a list: own columns, corrections, added rows and newer files. */
 export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-own': ownPath,
-  'list-own-filtered': `${ownPath}?own_column=Storage+place&own_value=R1`,
+  'list-own-filtered': `${ownPath}?where=[{"field":"own:Storage place","is":"contains","value":"R1"}]`,
   'list-own-filter': inBothLanguages(async (page) => {
     await page.goto(ownPath)
     await page.getByRole('button', { name: /^(Filters|Filter)$/ }).click()

@@ -32,7 +32,7 @@ test('a list shows and filters the columns of its file', { tag: nightly }, async
   const filter = page.getByRole('dialog', { name: 'Filters' })
   await filter.getByRole('textbox', { name: 'Text' }).fill('r1')
   await filter.getByRole('button', { name: 'Show rows' }).click()
-  await page.waitForURL('**?own_column=Storage+place&own_value=r1')
+  await page.waitForURL(/where=/)
   await expect(grid(page).getByRole('row')).toHaveCount(3)
   await page.getByRole('row', { name: /O-3/ }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()

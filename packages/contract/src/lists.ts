@@ -7,6 +7,7 @@ import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from 
 import { problem } from './problems.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
+import { maxSortLevels, rowFieldSchema, rowGroupSchema, sortLevelSchema } from './row-fields.ts'
 import { maxPosition, rowFilters, runQuoteSchema, runRowsSchema } from './runs.ts'
 import { count, done, jsonText, listPage, listParams, requiredText, runQuery } from './schemas.ts'
 import { sources } from './sources.ts'
@@ -130,22 +131,6 @@ export const listRowSchema = z.object({
 })
 export type ListRow = z.infer<typeof listRowSchema>
 
-export const rowSorts = [
-  'position',
-  'article_number',
-  'title',
-  'brand',
-  'category',
-  'verdict',
-  'amazon_price',
-  'ebay_price',
-  'attributes',
-  'completeness',
-  'changed',
-  'fetched',
-] as const
-export type RowSort = (typeof rowSorts)[number]
-
 /** One result of a row, newest first. */
 export const rowHistorySchema = z.object({
   run: z.string(),
@@ -207,20 +192,28 @@ export const listEndpoints = {
   getListOrder: restricted.get('/api/lists/:id/order/', {
     key: 'runs:read',
     summary:
-      'Get the positions of the matching rows in order. Of the rows of a `run`, only those with a `verdict` or a `search` by the beginning of the article number, in list order',
+      'Get the positions of the matching rows in order. Numbers at the beginning of a text sort as numbers. Of the rows of a `run`, only those with a `verdict` or a `search` by the beginning of the article number, in list order',
     params: listParams,
     query: z.object({
       ...rowFilters,
       ...runQuery.shape,
-      sort: z.enum(rowSorts).default('position'),
+      sort: rowFieldSchema.default('position'),
       order: z.enum(sortOrders).default('asc'),
+      /** Further fields, as a JSON array such as `[{"sort":"brand","order":"asc"}]`, for rows with the same value in the field before. */
+      then_by: jsonText(z.array(sortLevelSchema).max(maxSortLevels - 1)).optional(),
+      /** Puts rows with the same value in this field together, and counts them. */
+      group_by: rowFieldSchema.optional(),
       /** Only positions after this row. With `limit`, pages of an order that do not repeat rows. */
       after: z.coerce.number().int().min(1).max(maxPosition).optional(),
       /** At most this many positions. Without it, all. */
       limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
-    response: z.object({ positions: z.array(count) }),
-    errors: ['NOT_FOUND'],
+    response: z.object({
+      positions: z.array(count),
+      /** With `group_by`: all groups in the order of their rows, whatever `limit` and `after` are. At most 10,000. */
+      groups: z.array(rowGroupSchema).optional(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getListRows: restricted.get('/api/lists/:id/rows/', {
     key: 'runs:read',
@@ -261,8 +254,27 @@ export const listEndpoints = {
       categories: z.array(z.object({ value: z.string(), rows: count })),
       /** Sources with a product of a row, in the order of their table. */
       sources: z.array(z.object({ value: z.enum(sources), rows: count })),
-      /** Names of attributes of the first 200 found rows, the most frequent first. */
+      /** Names of attributes of the first 20,000 found rows, the most frequent 500. */
       attributes: z.array(z.object({ value: z.string(), rows: count })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  getColumnStatistics: restricted.get('/api/lists/:id/statistics/', {
+    key: 'runs:read',
+    summary: 'Count the values of a field over all matching rows',
+    params: listParams,
+    query: z.object({ ...rowFilters, field: rowFieldSchema }),
+    response: z.object({
+      rows: count,
+      /** Rows with a value, and how many different ones there are. */
+      filled: count,
+      distinct: count,
+      /** The most frequent 10. */
+      frequent: z.array(z.object({ value: z.string(), rows: count })),
+      /** Of the rows whose value begins with a number. Null without one. */
+      numbers: z
+        .object({ rows: count, least: z.number(), median: z.number(), greatest: z.number() })
+        .nullable(),
     }),
     errors: ['NOT_FOUND'],
   }),

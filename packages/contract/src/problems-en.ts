@@ -45,6 +45,7 @@ export const englishProblems = {
   'quarter-missing': 'Please choose a quarter',
   'not-json': 'Must be JSON.',
   'not-a-missing-field': 'Must be title, brand, category, picture, price, description or attribute:NAME',
+  'not-a-row-field': 'Must be a column of the sheet, family, attribute:NAME or own:HEADING',
   'not-an-edit-field':
     'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
   'not-a-computed-field': 'Must be title, price, attribute:NAME or own:NAME',

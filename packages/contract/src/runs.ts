@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { missingFieldSchema } from './completeness.ts'
 import { estimateSchema } from './job-submit.ts'
 import { safetyFacts } from './product-safety.ts'
+import { rowConditionsSchema } from './row-fields.ts'
 import { count } from './schemas.ts'
 import { sources } from './sources.ts'
 import { rowStates } from './verdicts.ts'
@@ -31,10 +32,8 @@ export const rowFilters = {
   ignored: z.enum(['true', 'false']).optional(),
   /** Rows that changed at this time or later. */
   changed_since: z.iso.datetime().optional(),
-  /** Rows by their cell in this own column: with `own_value` as a part (by default) or as a whole, ignoring case, or an empty one. */
-  own_column: z.string().max(200).optional(),
-  own_match: z.enum(['contains', 'equals', 'empty']).optional(),
-  own_value: z.string().max(200).optional(),
+  /** Conditions on fields, as a JSON array such as `[{"field":"attribute:Farbe","is":"equal","value":"rot"}]`. A row meets all of them. */
+  where: rowConditionsSchema.optional(),
   /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
   search: z.string().max(200).optional(),
 }

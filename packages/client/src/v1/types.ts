@@ -1759,10 +1759,7 @@ export interface operations {
                         ignored?: "true" | "false";
                         /** Format: date-time */
                         changed_since?: string;
-                        own_column?: string;
-                        /** @enum {string} */
-                        own_match?: "contains" | "equals" | "empty";
-                        own_value?: string;
+                        where?: string;
                         search?: string;
                     };
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
@@ -1834,10 +1831,7 @@ export interface operations {
                         ignored?: "true" | "false";
                         /** Format: date-time */
                         changed_since?: string;
-                        own_column?: string;
-                        /** @enum {string} */
-                        own_match?: "contains" | "equals" | "empty";
-                        own_value?: string;
+                        where?: string;
                         search?: string;
                     };
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];

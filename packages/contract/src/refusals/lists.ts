@@ -10,6 +10,10 @@ export const listRefusals = {
     en: 'A list keeps at most {{most}} own columns.',
     de: 'Eine Liste behält höchstens {{most}} eigene Spalten.',
   },
+  'too-many-groups': {
+    en: 'This column has more than {{most}} different values. Please filter the rows first, or group by another column.',
+    de: 'Diese Spalte hat mehr als {{most}} verschiedene Werte. Bitte filtern Sie zuerst die Zeilen, oder gruppieren Sie nach einer anderen Spalte.',
+  },
   'list-is-read': {
     en: 'A run is just reading this list. Please try again in a moment.',
     de: 'Ein Lauf liest diese Liste gerade. Bitte versuchen Sie es gleich noch einmal.',

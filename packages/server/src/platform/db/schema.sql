@@ -512,6 +512,12 @@ position integer not null
 marketplace text not null
 product_id text not null
 
+-- table list_columns
+list_id bigint not null
+name text not null
+rows_version bigint not null
+used_at timestamp with time zone not null
+
 -- table list_counts
 id bigint not null generated always as identity
 upload_id bigint not null
@@ -647,6 +653,15 @@ rows_version bigint not null
 changed_at timestamp with time zone not null
 content json not null
 run_id bigint
+
+-- table list_values
+list_id bigint not null
+name text not null
+block integer not null
+positions integer[] not null
+result_ids bigint[] not null
+texts text[] not null
+numbers double precision[] not null
 
 -- table lists
 id bigint not null generated always as identity
@@ -831,6 +846,7 @@ ebay_price numeric
 ebay_currency text
 attributes integer not null
 attribute_names text[] not null
+attribute_values text[]
 stated_safety text[]
 has_description boolean not null
 content bytea
@@ -1354,6 +1370,10 @@ list_changes_undone_by_fkey: FOREIGN KEY (undone_by) REFERENCES accounts(id)
 list_choices_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_choices_pkey: PRIMARY KEY (list_id, "position")
 
+-- constraints of list_columns
+list_columns_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_columns_pkey: PRIMARY KEY (list_id, name)
+
 -- constraints of list_counts
 list_counts_check1: CHECK (((distinct_products >= 0) AND (distinct_products <= total_rows)))
 list_counts_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
@@ -1401,6 +1421,10 @@ list_scores_pkey: PRIMARY KEY (list_id, "position")
 -- constraints of list_summaries
 list_summaries_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_summaries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id) ON DELETE CASCADE
+
+-- constraints of list_values
+list_values_list_id_name_fkey: FOREIGN KEY (list_id, name) REFERENCES list_columns(list_id, name) ON DELETE CASCADE
+list_values_pkey: PRIMARY KEY (list_id, name, block)
 
 -- constraints of lists
 lists_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1787,6 +1811,7 @@ CREATE UNIQUE INDEX list_change_cells_pkey ON public.list_change_cells USING btr
 CREATE UNIQUE INDEX list_changes_list_id_public_id_key ON public.list_changes USING btree (list_id, public_id)
 CREATE UNIQUE INDEX list_changes_pkey ON public.list_changes USING btree (id)
 CREATE UNIQUE INDEX list_choices_pkey ON public.list_choices USING btree (list_id, "position")
+CREATE UNIQUE INDEX list_columns_pkey ON public.list_columns USING btree (list_id, name)
 CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
@@ -1799,6 +1824,7 @@ CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_scores_pkey ON ONLY public.list_scores USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree (list_id, kind, run_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX list_values_pkey ON public.list_values USING btree (list_id, name, block)
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE ((deleted_at IS NULL) AND (lines_version = 0))
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
@@ -2047,6 +2073,26 @@ AS $function$
 $function$
 
 
+-- function leading_number
+CREATE OR REPLACE FUNCTION public.leading_number(value text)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  number text;
+BEGIN
+  IF value !~ '^\s*[-+−]?\d' THEN RETURN NULL; END IF;
+  number := replace(substring(value FROM '^\s*([-+−]?\d{1,30}(?:[.,]\d{1,30})*)'), '−', '-');
+  IF number ~ '^[-+]?\d+$' THEN RETURN number; END IF;
+  number := CASE
+    WHEN number ~ '^[^,]*,\d*$' THEN replace(replace(number, '.', ''), ',', '.')
+    WHEN number ~ '^[-+]?[1-9]\d{0,2}(?:\.\d{3})+$' THEN replace(number, '.', '')
+    ELSE replace(number, ',', '') END;
+  RETURN CASE WHEN pg_input_is_valid(number, 'double precision') THEN number END;
+END $function$
+
+
 -- function number_invoice
 CREATE OR REPLACE FUNCTION public.number_invoice()
  RETURNS trigger
@@ -2167,6 +2213,7 @@ ledger_transactions: insert, select
 list_change_cells: delete, insert, select, update
 list_changes: delete, insert, select, update
 list_choices: delete, insert, select, update
+list_columns: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update
 list_expectations: delete, insert, select, update
@@ -2201,6 +2248,7 @@ list_scores_5: delete, insert, select, update
 list_scores_6: delete, insert, select, update
 list_scores_7: delete, insert, select, update
 list_summaries: delete, insert, select, update
+list_values: delete, insert, select, update
 lists: delete, insert, select, update
 lookup_hours: delete, insert, select, update
 lookup_results: delete, insert, select, update

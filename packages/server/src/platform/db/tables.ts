@@ -7,6 +7,14 @@ import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candi
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -578,6 +586,13 @@ export interface ListChoices {
   product_id: string;
 }
 
+export interface ListColumns {
+  list_id: number;
+  name: string;
+  rows_version: number;
+  used_at: Timestamp;
+}
+
 export interface ListCounts {
   bytes: Generated<number>;
   distinct_products: number;
@@ -757,6 +772,16 @@ export interface ListSummaries {
   run_id: number | null;
 }
 
+export interface ListValues {
+  block: number;
+  list_id: number;
+  name: string;
+  numbers: number[];
+  positions: number[];
+  result_ids: ArrayType<number>;
+  texts: string[];
+}
+
 export interface LookupHours {
   answered: Generated<number>;
   hour: Timestamp;
@@ -905,6 +930,7 @@ export interface Results {
   amazon_currency: string | null;
   amazon_price: Numeric | null;
   attribute_names: string[];
+  attribute_values: string[] | null;
   attributes: number;
   brand: string | null;
   category: string | null;
@@ -1211,6 +1237,7 @@ export interface DB {
   list_change_cells: ListChangeCells;
   list_changes: ListChanges;
   list_choices: ListChoices;
+  list_columns: ListColumns;
   list_counts: ListCounts;
   list_edits: ListEdits;
   list_expectations: ListExpectations;
@@ -1221,6 +1248,7 @@ export interface DB {
   list_rows: ListRows;
   list_scores: ListScores;
   list_summaries: ListSummaries;
+  list_values: ListValues;
   lists: Lists;
   lookup_hours: LookupHours;
   lookup_results: LookupResults;

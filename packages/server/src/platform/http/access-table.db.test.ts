@@ -145,6 +145,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':delivery', foreign.link)
       .replace(':message', `msg_${foreign.link}`)
     if (query?.shape.filename) return `${address}?filename=a.csv`
+    if (query?.shape.field) return `${address}?field=position`
     const required = ['positions', 'rows', 'name', 'category'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }

@@ -1,4 +1,4 @@
-import type { List, RowSort } from '@merkwerk/contract'
+import type { List, RowField } from '@merkwerk/contract'
 
 export const fixedColumns = [
   'picture',
@@ -105,20 +105,10 @@ export function chooseWidth(id: ColumnId, layout: ColumnLayout): number {
   return layout.widths[id] ?? (isValue(id) ? valueWidth : widths[id])
 }
 
-const sorts: Partial<Record<FixedColumn, RowSort>> = {
-  article_number: 'article_number',
-  title: 'title',
-  brand: 'brand',
-  amazon_price: 'amazon_price',
-  ebay_price: 'ebay_price',
-  category: 'category',
-  attributes: 'attributes',
-  completeness: 'completeness',
-  verdict: 'verdict',
-  fetched: 'fetched',
-}
+const unsorted: readonly ColumnId[] = ['picture', 'safety']
 
-export const findSort = (id: ColumnId): RowSort | undefined => (isValue(id) ? undefined : sorts[id])
+/** The field by which the rows are sorted, filtered, grouped and counted for a column. */
+export const findField = (id: ColumnId): RowField | undefined => (unsorted.includes(id) ? undefined : id)
 
 export const isNumber = (id: ColumnId): boolean =>
   id === 'amazon_price' || id === 'ebay_price' || id === 'attributes'
@@ -127,6 +117,14 @@ export const isNumber = (id: ColumnId): boolean =>
 export function orderColumns(ids: readonly ColumnId[]): ColumnId[] {
   const others = ids.filter((id) => !isPinned(id))
   return [...(ids.includes('picture') ? (['picture'] as const) : []), 'article_number', ...others]
+}
+
+/** The columns with those of some fields, which come after the title. Fields without a column are left out. */
+export function withFields(ids: readonly ColumnId[], fields: readonly string[]): readonly ColumnId[] {
+  const added = fields.filter(isColumn).filter((id) => !ids.includes(id))
+  if (added.length === 0) return ids
+  const at = ids.indexOf('title') + 1
+  return orderColumns([...ids.slice(0, at), ...added, ...ids.slice(at)])
 }
 
 /** Moves a column by one place. Pinned columns stay. */

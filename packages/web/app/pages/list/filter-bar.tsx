@@ -8,7 +8,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isFiltered, noFilters, type SheetView } from './sheet-view.ts'
-import { useFilterChips } from './use-filter-chips.ts'
+import { useFilterChips, useGroupChip } from './use-filter-chips.ts'
 
 const FilterFields = onDemand(() => import('./filter-fields.tsx'), { isLarge: true }).part('FilterFields')
 
@@ -58,14 +58,15 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
 function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
   const { t } = useTranslation()
   const chips = useFilterChips(view)
-  if (!isFiltered(view)) return null
+  const group = useGroupChip(view)
+  if (!isFiltered(view) && !group) return null
   return (
     <>
-      {chips.map(({ text, removal }) => (
+      {[...(group ? [group] : []), ...chips].map(({ text, removal }) => (
         <button
           key={text}
           type="button"
-          title={t('sheet.filter.remove')}
+          title={t('groupBy' in removal ? 'sheet.group.remove' : 'sheet.filter.remove')}
           onClick={() => onView(removal)}
           className="inline-flex h-8 max-w-60 items-center gap-1.5 rounded-md border border-edge bg-sunken px-2 font-medium"
         >
@@ -73,13 +74,15 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
           <X className="size-3.5 shrink-0 text-faint" aria-hidden />
         </button>
       ))}
-      <button
-        type="button"
-        onClick={() => onView(noFilters)}
-        className="inline-flex h-8 shrink-0 items-center rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
-      >
-        {t('sheet.filter.clear')}
-      </button>
+      {isFiltered(view) && (
+        <button
+          type="button"
+          onClick={() => onView(noFilters)}
+          className="inline-flex h-8 shrink-0 items-center rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
+        >
+          {t('sheet.filter.clear')}
+        </button>
+      )}
     </>
   )
 }

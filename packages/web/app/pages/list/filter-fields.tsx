@@ -5,8 +5,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { listFileColumns } from './columns.ts'
-import { OwnFilterForm } from './own-filter.tsx'
+import { ConditionForm } from './condition-form.tsx'
 import {
   type ChangedDays,
   changedDays,
@@ -42,19 +41,17 @@ export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps)
         isOn={view.isIgnored}
         onChange={(isIgnored) => onView({ isIgnored })}
       />
-      {listFileColumns(list).length > 0 && (
-        <fieldset className="border-t border-line pt-3">
-          <legend className="sr-only">{t('sheet.own.title')}</legend>
-          <OwnFilterForm
-            list={list}
-            filter={view.own}
-            onFilter={(own) => {
-              onClose()
-              onView({ own })
-            }}
-          />
-        </fieldset>
-      )}
+      <fieldset className="border-t border-line pt-3">
+        <legend className="sr-only">{t('sheet.where.title')}</legend>
+        <ConditionForm
+          list={list}
+          where={view.where}
+          onWhere={(where) => {
+            onClose()
+            onView({ where })
+          }}
+        />
+      </fieldset>
     </div>
   )
 }

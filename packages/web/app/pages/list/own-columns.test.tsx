@@ -42,13 +42,10 @@ test('rows are filtered by a column of the file', async () => {
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
   await user.type(await dialog.findByRole('textbox', { name: 'Text' }), 'R3{Enter}')
-  await waitFor(() => expect(address()).toBe('/lists/ML-1?own_column=Place&own_value=R3'))
+  const where = JSON.stringify([{ field: 'own:Place', is: 'contains', value: 'R3' }])
+  await waitFor(() => expect(new URL(address(), 'http://app').searchParams.get('where')).toBe(where))
   await waitFor(() =>
-    expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
-      own_column: 'Place',
-      own_match: 'contains',
-      own_value: 'R3',
-    }),
+    expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({ where: JSON.parse(where) }),
   )
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/lists/ML-1'))

@@ -16,7 +16,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ChangeRows } from './change-rows.tsx'
-import { chooseDensity, isValue } from './columns.ts'
+import { type ColumnLayout, chooseDensity, isValue, withFields } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ComputedFields } from './computed/computed-fields.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -26,6 +26,7 @@ import {
   createOrderQuery,
   createRunQuery,
   isFiltered,
+  listNamedFields,
   noFilters,
   readSheetView,
   type SheetView,
@@ -36,6 +37,7 @@ import { useStoredSheet } from './stored-sheet.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useClashes } from './use-clashes.ts'
 import { type EditRows, useEditRows } from './use-edit-rows.ts'
+import { useGroups } from './use-groups.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
 import { ViewsMenu } from './views-menu.tsx'
@@ -63,12 +65,15 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const [params, change] = useSearchState()
   const view = readSheetView(params)
   const stored = useStoredSheet(listId, list.own_columns)
-  const { layout } = stored
+  const layout = useNamedColumns(stored.layout, view)
   const asOf = isAsOf ? run?.job_id : undefined
   const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
   const orderKey = JSON.stringify(orderQuery)
-  const { positions, isPart, isLoading, isStale, query, failedRest } = useSheetOrder(listId, orderQuery)
-  const selection = useSelection({ positions, orderKey, isPart })
+  const order = useSheetOrder(listId, orderQuery)
+  const { positions, isPart, isLoading, isStale, query, failedRest } = order
+  const groups = useGroups(positions, order.groups, view.groupBy)
+  const { lines } = groups
+  const selection = useSelection({ positions: lines, orderKey, isPart })
   const valueColumns = useMemo(() => layout.shown.filter(isValue), [layout.shown])
   const status = useStatusLine()
   const edit = useEditRows(listId, status.say)
@@ -88,7 +93,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
     openRow,
     onOpen,
     selection,
-    rowCount: isPart ? -1 : positions.length,
+    rowCount: isPart ? -1 : lines.length,
     onEdit: mayEdit ? edit.mutate : undefined,
   }
   return (
@@ -128,6 +133,9 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
         <ComputedFields value={asOf === undefined ? list.computed : nothing}>
           <SheetGrid
             {...shared}
+            positions={lines}
+            groups={groups}
+            total={positions.length}
             orderKey={orderKey}
             isStale={isStale}
             status={status}
@@ -170,6 +178,15 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
       </Openable>
     </Panel>
   )
+}
+
+/** The columns with those that filters and order name, so that what they do is seen. */
+function useNamedColumns(layout: ColumnLayout, view: SheetView): ColumnLayout {
+  const shown = withFields(layout.shown, listNamedFields(view))
+  const key = JSON.stringify(shown)
+  // The same for the same columns, because the rows on the screen depend on it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the columns
+  return useMemo(() => ({ ...layout, shown: [...shown] }), [layout, key])
 }
 
 function RowsSkeleton() {

@@ -1,6 +1,8 @@
+import { listRows } from './groups.ts'
+
 /** Rows as a call selects them: by ranges of positions if these are fewer. */
 export function selectPositions(positions: readonly number[]): number[] | { ranges: [number, number][] } {
-  const sorted = [...positions].sort((one, other) => one - other)
+  const sorted = [...listRows(positions)].sort((one, other) => one - other)
   const ranges: [number, number][] = []
   for (const position of sorted) {
     const last = ranges.at(-1)

@@ -20,6 +20,8 @@ import { CompactRow, compactHeight } from './compact-row.tsx'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { type CellRange, countCells, countColumns, countRows, describeSpans } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
+import { GroupRow, useGroupName } from './group-row.tsx'
+import { isGroup } from './groups.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { cellId, SheetRow } from './sheet-row.tsx'
 import type { SheetView } from './sheet-view.ts'
@@ -29,6 +31,7 @@ import { type Cells, useCells } from './use-cells.ts'
 import type { EditRows } from './use-edit-rows.ts'
 import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
 import { useGridEvents } from './use-grid-events.ts'
+import type { Groups } from './use-groups.ts'
 import type { Selection } from './use-selection.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
@@ -50,7 +53,11 @@ interface SheetGridProps {
   listId: string
   /** The run whose rows are shown. */
   asOf: string | undefined
+  /** The lines: positions of rows, and groups. */
   positions: readonly number[]
+  groups: Groups
+  /** Rows in all groups. */
+  total: number
   /** Changes with order and filters. */
   orderKey: string
   /** Whether the rows of another order are shown until those of this one arrive. */
@@ -123,6 +130,7 @@ export function SheetGrid(props: SheetGridProps) {
     onCommand: isCompact ? undefined : actions.onCommand,
     onDragFill: isCompact || !props.edit ? undefined : actions.dragFill,
     onInput: () => props.status.say(''),
+    onGroup: props.groups.toggle,
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
     onlyField: isCompact ? 'title' : undefined,
   })
@@ -166,7 +174,7 @@ export function SheetGrid(props: SheetGridProps) {
         onCopy={isCompact ? undefined : actions.onCopy}
         onCut={isCompact ? undefined : actions.onCut}
         onPaste={isCompact ? undefined : actions.onPaste}
-        style={columnStyle(shownLayout)}
+        style={columnStyle(shownLayout, size.width)}
         aria-busy={props.isStale}
         className={clsx(
           'relative min-h-0 flex-1 overflow-auto overscroll-x-contain outline-offset-[-2px] transition-opacity',
@@ -193,6 +201,8 @@ export function SheetGrid(props: SheetGridProps) {
               height={height}
               valueColumns={valueColumns}
               columns={layout.shown}
+              groups={props.groups}
+              groupBy={props.view.groupBy}
               isLoading={!failed}
             />
           </div>
@@ -218,7 +228,7 @@ export function SheetGrid(props: SheetGridProps) {
 type Widths = ColumnLayout['widths']
 
 function toHeading(props: SheetGridProps, draft: Widths | undefined, onDraft: (draft?: Widths) => void) {
-  const { layout, onLayout, selection, positions } = props
+  const { layout, onLayout, selection, total } = props
   return (
     <SheetHead
       layout={draft ? { ...layout, widths: draft } : layout}
@@ -230,7 +240,7 @@ function toHeading(props: SheetGridProps, draft: Widths | undefined, onDraft: (d
         if (hasEnded) onLayout({ ...layout, widths })
       }}
       onOrder={(shown) => onLayout({ ...layout, shown })}
-      checked={checkedState(selection.selected.size, positions.length)}
+      checked={checkedState(selection.selected.size, total)}
       onCheck={selection.selected.size > 0 ? selection.clear : selection.selectAll}
     />
   )
@@ -283,11 +293,14 @@ interface SheetRowsProps {
   height: number
   valueColumns: readonly ValueColumn[]
   columns: readonly ColumnId[]
+  groups: Groups
+  groupBy: string
 }
 
 /** The rows near the visible part. */
 function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...props }: SheetRowsProps) {
   const { selection, cells } = props
+  const nameGroup = useGroupName()
   const corner = cells.ranges.length === 1 ? cells.ranges[0] : undefined
   const count = range.last - range.first + 1
   const visible = positions.slice(range.first, range.last + 1)
@@ -302,6 +315,22 @@ function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...prop
     const isSelected = selection.selected.has(position)
     const isCurrent = index === cells.index
     const top = (index - range.base) * height
+    const group = isGroup(position) ? props.groups.groupAt(position) : undefined
+    if (group)
+      return (
+        <GroupRow
+          key={position}
+          gridId={gridId}
+          index={index}
+          top={top}
+          height={height}
+          group={group}
+          name={nameGroup(props.groupBy, group.value)}
+          columns={props.isCompact ? 2 : props.columns.length + 1}
+          cursor={props.isCompact ? undefined : cells.column}
+          isCurrent={isCurrent}
+        />
+      )
     const editing = props.editedAt(position)
     // A fast scroll moves the elements of unknown rows instead of replacing them.
     const key = row ? position : `unknown ${index % count}`
@@ -339,13 +368,14 @@ function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...prop
   })
 }
 
-function columnStyle(layout: ColumnLayout): Record<string, string> {
+function columnStyle(layout: ColumnLayout, visible: number): Record<string, string> {
   const { shown } = layout
   const offsets = computeOffsets(shown, layout)
   const width = shown.reduce((sum, id) => sum + chooseWidth(id, layout), checkWidth)
   return {
     '--sheet-columns': writeTemplate(shown, layout),
     '--sheet-width': `${width}px`,
+    '--sheet-visible': visible > 0 ? `${visible}px` : '100%',
     '--left-picture': `${checkWidth}px`,
     '--left-article_number': `${offsets[shown.indexOf('article_number')] ?? checkWidth}px`,
   }

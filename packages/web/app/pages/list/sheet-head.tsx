@@ -7,14 +7,15 @@ import {
   type ColumnLayout,
   chooseWidth,
   clampWidth,
-  findSort,
+  findField,
   isNumber,
   isPinned,
+  isValue,
   movedColumn,
 } from './columns.ts'
 import { ComputedFields } from './computed/computed-fields.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
-import { type SheetView, sortedBy } from './sheet-view.ts'
+import { alsoSortedBy, findLevel, type SheetView, sortedBy } from './sheet-view.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 
 interface SheetHeadProps {
@@ -93,8 +94,9 @@ interface HeadingProps {
 function Heading({ id, index, title, view, onView, resize, isDragged, onPointerDown, onMove }: HeadingProps) {
   const { t } = useTranslation()
   const isComputed = useContext(ComputedFields).includes(id)
-  const sort = onView && findSort(id)
-  const order = sort !== undefined && sort === view.sort ? view.order : undefined
+  const sort = onView && !(isComputed && isValue(id)) ? findField(id) : undefined
+  const level = sort === undefined ? undefined : findLevel(view, sort)
+  const order = level?.order
   const Arrow = order === 'desc' ? ArrowDown : ArrowUp
   return (
     <div
@@ -127,7 +129,8 @@ function Heading({ id, index, title, view, onView, resize, isDragged, onPointerD
       ) : (
         <button
           type="button"
-          onClick={() => onView(sortedBy(sort, view))}
+          title={t('sheet.sortHint')}
+          onClick={({ shiftKey }) => onView(shiftKey ? alsoSortedBy(sort, view) : sortedBy(sort, view))}
           aria-keyshortcuts={isPinned(id) ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
           onKeyDown={(event) => moveByKey(event, onMove)}
           className={clsx(
@@ -141,6 +144,7 @@ function Heading({ id, index, title, view, onView, resize, isDragged, onPointerD
             aria-hidden
             className={clsx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')}
           />
+          {level && !level.isOnly && <span className="text-faint tabular-nums">{level.place + 1}</span>}
         </button>
       )}
       {id !== 'picture' && (

@@ -1,8 +1,12 @@
 import {
-  type RowSort,
+  maxSortLevels,
+  type RowCondition,
+  type RowField,
   type RowState,
-  rowSorts,
+  rowConditionsSchema,
+  rowFieldSchema,
   rowStates,
+  type SortLevel,
   type SortOrder,
   type SourceName,
   safetyFacts,
@@ -23,14 +27,6 @@ export type ChangedDays = (typeof changedDays)[number]
 export const safetyFilters = ['complete', ...safetyFacts] as const
 export type SafetyFilter = (typeof safetyFilters)[number]
 
-/** How a cell of an own column is compared. */
-export const ownMatches = ['contains', 'equals', 'empty'] as const
-export interface OwnFilter {
-  column: string
-  match: (typeof ownMatches)[number]
-  value: string
-}
-
 export interface SheetView {
   verdicts: RowState[]
   brand: string
@@ -42,11 +38,15 @@ export interface SheetView {
   changed: ChangedDays | undefined
   /** A field that the rows lack, or empty. */
   missing: string
-  /** Cells of a column of the seller's file. */
-  own: OwnFilter | undefined
+  /** Conditions on fields. Rows meet all of them. */
+  where: RowCondition[]
   search: string
-  sort: RowSort
+  sort: RowField
   order: SortOrder
+  /** Further fields for rows with the same value in the field before. */
+  thenBy: SortLevel[]
+  /** The field whose values are groups, or empty. */
+  groupBy: RowField
   look: SheetLook
 }
 
@@ -54,7 +54,7 @@ export interface SheetView {
 export function readSheetView(address: URLSearchParams): SheetView {
   const wanted = new Set(address.get('verdict')?.split(','))
   const missing = address.get('missing') ?? ''
-  const sort = rowSorts.find((known) => known === address.get('sort')) ?? 'position'
+  const sort = readField(address, 'sort') || 'position'
   return {
     verdicts: rowStates.filter((state) => wanted.has(state)),
     brand: address.get('brand') ?? '',
@@ -65,20 +65,40 @@ export function readSheetView(address: URLSearchParams): SheetView {
     isIgnored: address.get('ignored') === 'true',
     changed: changedDays.find((days) => days === address.get('changed')),
     missing: isMissingField(missing) ? missing : '',
-    own: readOwn(address),
+    where: rowConditionsSchema.safeParse(address.get('where') ?? '').data ?? [],
     search: address.get('search') ?? '',
     sort,
     order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
+    thenBy: readLevels(address.get('then_by')),
+    groupBy: readField(address, 'group_by'),
     look: sheetLooks.find((known) => known === address.get('look')) ?? 'table',
   }
 }
 
-function readOwn(address: URLSearchParams): OwnFilter | undefined {
-  const column = address.get('own_column') ?? ''
-  const match = ownMatches.find((known) => known === address.get('own_match')) ?? 'contains'
-  const value = address.get('own_value') ?? ''
-  return column === '' || (match !== 'empty' && value === '') ? undefined : { column, match, value }
+const readField = (address: URLSearchParams, name: string): RowField =>
+  rowFieldSchema.safeParse(address.get(name)).data ?? ''
+
+/** Fields after the first one, those in descending order with a minus before them, as a JSON array. */
+function readLevels(text: string | null): SortLevel[] {
+  try {
+    const fields: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(fields)) return []
+    const levels = fields.map((field) => {
+      const { data: sort } = rowFieldSchema.safeParse(String(field).replace(/^-/, ''))
+      return sort === undefined
+        ? []
+        : [{ sort, order: String(field).startsWith('-') ? 'desc' : 'asc' } as const]
+    })
+    return levels.flat().slice(0, maxSortLevels - 1)
+  } catch {
+    return []
+  }
 }
+
+const writeLevels = (levels: readonly SortLevel[]): string =>
+  levels.length === 0
+    ? ''
+    : JSON.stringify(levels.map(({ sort, order }) => (order === 'desc' ? `-${sort}` : sort)))
 
 /** The parameters of the address. Defaults are empty. */
 export function writeSheetView(view: SheetView): Record<string, string> {
@@ -93,12 +113,12 @@ export function writeSheetView(view: SheetView): Record<string, string> {
     ignored: view.isIgnored ? 'true' : '',
     changed: view.changed ?? '',
     missing: view.missing,
-    own_column: view.own?.column ?? '',
-    own_match: view.own && view.own.match !== 'contains' ? view.own.match : '',
-    own_value: view.own?.value ?? '',
+    where: view.where.length === 0 ? '' : JSON.stringify(view.where),
     search: view.search,
     sort: sort === 'position' ? '' : sort,
     order: order === firstOrder(sort) ? '' : order,
+    then_by: writeLevels(view.thenBy),
+    group_by: view.groupBy,
     look: look === 'table' ? '' : look,
   }
 }
@@ -114,7 +134,7 @@ export const noFilters = {
   isIgnored: false,
   changed: undefined,
   missing: '',
-  own: undefined,
+  where: [],
   search: '',
 } satisfies Partial<SheetView>
 
@@ -125,7 +145,7 @@ export const isFiltered = (view: SheetView): boolean =>
   view.isEdited ||
   view.isIgnored ||
   view.changed !== undefined ||
-  view.own !== undefined ||
+  view.where.length > 0 ||
   Boolean(view.brand || view.category || view.missing || view.search)
 
 /** The query of the rows of a run, which have verdicts and article numbers only. */
@@ -137,10 +157,13 @@ export const createRunQuery = ({ verdicts: wanted, search }: SheetView, run: str
 
 /** The query of the view. `now` counts in whole days, so that the query stays the same all day. */
 export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
-  const { verdicts: wanted, brand, category, source, safety, changed, missing, own, search } = view
+  const { verdicts: wanted, brand, category, source, safety, changed, missing, where, search } = view
   return {
     sort: view.sort,
     order: view.order,
+    ...(view.thenBy.length > 0 && { then_by: JSON.stringify(view.thenBy) }),
+    // Pictures have no groups.
+    ...(view.groupBy && view.look === 'table' && { group_by: view.groupBy }),
     ...(wanted.length > 0 && { verdict: wanted.join(',') }),
     ...(brand && { brand }),
     ...(category && { category }),
@@ -150,11 +173,7 @@ export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
     ...(view.isIgnored && { ignored: 'true' }),
     ...(changed && { changed_since: daysBefore(now, Number(changed) - 1) }),
     ...(missing && { missing }),
-    ...(own && {
-      own_column: own.column,
-      own_match: own.match,
-      ...(own.match !== 'empty' && { own_value: own.value }),
-    }),
+    ...(where.length > 0 && { where: JSON.stringify(where) }),
     ...(search && { search }),
   }
 }
@@ -165,13 +184,43 @@ function daysBefore(now: Date, days: number): string {
 }
 
 /** The sorting after choosing a heading: texts ascending, numbers and times descending. Choosing it again reverses the order. */
-export function sortedBy(sort: RowSort, view: Pick<SheetView, 'sort' | 'order'>): Partial<SheetView> {
-  if (sort !== view.sort) return { sort, order: firstOrder(sort) }
-  return { order: view.order === 'asc' ? 'desc' : 'asc' }
+export function sortedBy(sort: RowField, view: Pick<SheetView, 'sort' | 'order'>): Partial<SheetView> {
+  if (sort !== view.sort) return { sort, order: firstOrder(sort), thenBy: [] }
+  return { order: reverse(view.order) }
 }
 
-const descending: readonly RowSort[] = ['amazon_price', 'ebay_price', 'attributes', 'changed', 'fetched']
+/** The sorting with a further field, which is reversed if it is one already. */
+export function alsoSortedBy(
+  sort: RowField,
+  view: Pick<SheetView, 'sort' | 'order' | 'thenBy'>,
+): Partial<SheetView> {
+  if (view.sort === 'position' || view.sort === sort) return sortedBy(sort, view)
+  if (view.thenBy.some((level) => level.sort === sort))
+    return {
+      thenBy: view.thenBy.map((level) =>
+        level.sort === sort ? { sort, order: reverse(level.order) } : level,
+      ),
+    }
+  return { thenBy: [...view.thenBy, { sort, order: firstOrder(sort) }].slice(0, maxSortLevels - 1) }
+}
 
-function firstOrder(sort: RowSort): SortOrder {
+/** The order of a field by which the rows are sorted, and its place among these fields. */
+export function findLevel(view: Pick<SheetView, 'sort' | 'order' | 'thenBy'>, sort: RowField) {
+  const levels = [{ sort: view.sort, order: view.order }, ...view.thenBy]
+  const place = levels.findIndex((level) => level.sort === sort)
+  const level = levels[place]
+  return level && { order: level.order, place, isOnly: levels.length === 1 }
+}
+
+const reverse = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc' : 'asc')
+
+const descending: readonly RowField[] = ['amazon_price', 'ebay_price', 'attributes', 'changed', 'fetched']
+
+function firstOrder(sort: RowField): SortOrder {
   return descending.includes(sort) ? 'desc' : 'asc'
 }
+
+/** The fields that filters and order name, so that their columns are shown. */
+export const listNamedFields = ({ missing, where, sort, thenBy }: SheetView): RowField[] => [
+  ...new Set([missing, ...where.map(({ field }) => field), sort, ...thenBy.map((level) => level.sort)]),
+]

@@ -1,6 +1,9 @@
-import { sourceFacts } from '@merkwerk/contract'
+import { type RowCondition, sourceFacts } from '@merkwerk/contract'
+import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
+import { isColumn } from './columns.ts'
 import { useFieldName } from './missing-fields.ts'
+import { useColumnTitle } from './sheet-cells.tsx'
 import { noFilters, type SafetyFilter, type SheetView } from './sheet-view.ts'
 
 /** A filter that is on. Its change removes it. */
@@ -22,19 +25,68 @@ export function useFilterChips(view: SheetView): FilterChip[] {
   const { t } = useTranslation()
   const nameField = useFieldName()
   const safetyText = useSafetyText()
-  const { own, source, safety, changed } = view
+  const describe = useConditionText()
+  const { source, safety, changed } = view
   const texts: Partial<Record<keyof typeof noFilters, string | undefined>> = {
     brand: view.brand && `${t('sheet.columns.brand')}: ${view.brand}`,
     category: view.category && `${t('sheet.columns.category')}: ${view.category}`,
     source: source && `${t('record.source')}: ${sourceFacts(source).label}`,
     safety: safety && `${t('safety.title')}: ${safetyText(safety)}`,
     changed: changed && `${t('sheet.filter.changed')}: ${t(`sheet.filter.days.${changed}`)}`,
-    own: own && `${own.column}: ${own.match === 'empty' ? t('sheet.own.empty') : own.value}`,
     isEdited: view.isEdited ? t('sheet.filter.edited') : undefined,
     isIgnored: view.isIgnored ? t('sheet.filter.ignored') : undefined,
     missing: view.missing && t('sheet.filter.missing', { field: nameField(view.missing) }),
   }
-  return Object.entries(texts).flatMap(([name, text]) =>
+  const conditions = view.where.map((condition) => ({
+    text: describe(condition),
+    removal: { where: view.where.filter((other) => other !== condition) },
+  }))
+  const chips = Object.entries(texts).flatMap(([name, text]) =>
     text ? [{ text, removal: { [name]: noFilters[name as keyof typeof noFilters] } }] : [],
   )
+  return [...chips, ...conditions]
+}
+
+/** The name of a field by which rows are filtered, sorted or grouped. */
+export function useRowFieldName() {
+  const { t } = useTranslation()
+  const nameColumn = useColumnTitle()
+  return (field: string): string => {
+    if (field === 'family') return t('sheet.group.family')
+    return isColumn(field) ? nameColumn(field) : field
+  }
+}
+
+/** What the rows are grouped by. */
+export function useGroupChip({ groupBy, look }: SheetView): FilterChip | undefined {
+  const { t } = useTranslation()
+  const nameField = useRowFieldName()
+  if (groupBy === '' || look !== 'table') return undefined
+  return { text: t('sheet.group.by', { field: nameField(groupBy) }), removal: { groupBy: '' } }
+}
+
+function useConditionText() {
+  const { t } = useTranslation()
+  const nameField = useRowFieldName()
+  return (condition: RowCondition): string => {
+    const field = nameField(condition.field)
+    switch (condition.is) {
+      case 'empty':
+        return t('sheet.where.isEmpty', { field })
+      case 'filled':
+        return t('sheet.where.isFilled', { field })
+      case 'contains':
+        return t('sheet.where.hasPart', { field, value: condition.value })
+      case 'one-of':
+        return `${field}: ${condition.values.join(', ')}`
+      case 'equal':
+        return `${field}: ${condition.value}`
+      case 'between': {
+        const [from, to] = [condition.from, condition.to].map((bound) =>
+          bound === null ? '' : formatCount(bound),
+        )
+        return `${field}: ${from} – ${to}`
+      }
+    }
+  }
 }

@@ -13,6 +13,7 @@ import { extendFill, type Fill } from './grid/fill.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { type Cell, type CellRange, countCells, mergeRows } from './grid/ranges.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
+import { isGroup } from './groups.ts'
 import { useDrag } from './use-drag.ts'
 import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
 import type { Selection } from './use-selection.ts'
@@ -35,6 +36,8 @@ export interface GridEventsOptions extends EditedCellOptions {
   onDragFill?: ((fill: Fill) => void) | undefined
   /** Opens find and replace. Without it, keys are those of the browser. */
   onFind?: ((request: FindRequest) => void) | undefined
+  /** Opens or closes the group of a line. Undefined reverses it, `areAll` means every group. */
+  onGroup?: (line: number, isClosed?: boolean, areAll?: boolean) => void
   /** Called before each key and click. */
   onInput?: () => void
 }
@@ -48,7 +51,7 @@ export function useGridEvents(options: GridEventsOptions) {
   const cell = useEditedCell(options)
   const open = (index: number) => {
     const position = positions[index]
-    if (position !== undefined) onOpen(position)
+    if (position !== undefined && !isGroup(position)) onOpen(position)
   }
   const run = useCommands(options, { open, edit: cell.edit, focus: cell.focus })
   useFollowPanel(options)
@@ -102,6 +105,7 @@ function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions)
   return (command: GridCommand) => {
     const { index, column } = cells
     const isPlaced = index >= 0
+    if (runOnGroup(options, command)) return
     if (onlyField ? moveInRows(options, command) : runInCells(command)) return
     if (!isPlaced) cells.moveToRow(0)
     else if (command.type === 'open') open(index)
@@ -111,6 +115,17 @@ function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions)
     else if (command.type === 'edit') edit(index, column)
     else if (command.type === 'type') edit(index, column, command.text)
   }
+}
+
+/** Keys that open and close a group, as in a tree. Returns whether the command was one of them. */
+function runOnGroup({ positions, cells, onGroup }: GridEventsOptions, command: GridCommand): boolean {
+  const line = positions[cells.index]
+  if (line === undefined || !isGroup(line)) return false
+  const { type } = command
+  if (type === 'move' && command.rows === 0 && !command.extend) onGroup?.(line, command.columns < 0)
+  else if (type === 'enter' || type === 'open' || type === 'select') onGroup?.(line)
+  else return type === 'edit' || type === 'type'
+  return true
 }
 
 /** Keys where a row is one cell: Shift checks rows. Returns whether the command was one of them. */
@@ -223,7 +238,8 @@ function usePointer(
       isTouch.current = event.pointerType === 'touch'
       const place = findPlace(event.target)
       options.onInput?.()
-      if (event.button !== 0 || onlyField || !place || place.isCheck) return
+      if (event.button !== 0 || onlyField || !place || place.isCheck || isGroup(positions[place.index]))
+        return
       if (handle.start(event) || isTouch.current) return
       press(event, place)
     },
@@ -240,6 +256,13 @@ function usePointer(
         return
       }
       const { index, column } = place
+      const line = positions[index]
+      if (line !== undefined && isGroup(line)) {
+        cells.moveToRow(index)
+        focus()
+        options.onGroup?.(line, undefined, event.altKey)
+        return
+      }
       const isSame = cells.index === index && column === cells.column
       if (place.isCheck && event.shiftKey) selection.selectRange(Math.max(0, cells.index), index)
       else if (place.isCheck) selection.toggle(index)

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { RowSpan } from './grid/ranges.ts'
+import { listRows } from './groups.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -25,7 +26,7 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
   const selected = useMemo(() => keepShown(chosen, positions), [chosen, positions])
 
   function choose(next: ReadonlySet<number>, from: number | null) {
-    setChosen(next)
+    setChosen(new Set(listRows([...next])))
     setAnchor(from)
     setAwaitsRest(false)
   }
@@ -51,7 +52,7 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
 
   /** Checks the rows, or unchecks them if all of them are checked. */
   function toggleRows(spans: readonly RowSpan[]) {
-    const rows = spans.flatMap(({ first, last }) => positions.slice(first, last + 1))
+    const rows = listRows(spans.flatMap(({ first, last }) => positions.slice(first, last + 1)))
     const next = new Set(selected)
     if (rows.every((position) => next.has(position))) for (const position of rows) next.delete(position)
     else for (const position of rows) next.add(position)

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tans
 import { useEffect, useMemo, useState } from 'react'
 import { knownRow, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
 import type { ValueColumn } from './columns.ts'
+import { isGroup, listRows } from './groups.ts'
 import { type ShownRow, useUnsaved, withUnsaved } from './unsaved-edits.ts'
 
 /** Rows are fetched by windows of this many. */
@@ -24,14 +25,17 @@ export function useSheetOrder(listId: string, query: OrderQuery) {
   const first = useQuery(firstOrderQuery(listId, query))
   const isPart = first.data?.positions.length === firstRows
   const whole = useQuery({ ...sheetQueries.order(listId, query), enabled: isPart, staleTime: 10_000 })
-  const current = (isPart && whole.data?.positions) || first.data?.positions
+  const arrived = (isPart && whole.data) || first.data
   // The rows of the former order stay until those of a new one arrive.
-  const [shown, setShown] = useState(current)
-  if (current && current !== shown) setShown(current)
+  const [shown, setShown] = useState(arrived)
+  if (arrived && arrived !== shown) setShown(arrived)
+  const current = arrived ?? shown
   return {
-    positions: current ?? shown ?? nowhere,
-    isLoading: current === undefined && (shown === undefined || first.error !== null),
-    isStale: current === undefined,
+    positions: current?.positions ?? nowhere,
+    /** Of the rows in this order, if they are grouped. */
+    groups: current?.groups,
+    isLoading: arrived === undefined && (shown === undefined || first.error !== null),
+    isStale: arrived === undefined,
     /** Whether more rows may follow. */
     isPart: isPart && whole.data === undefined,
     query: first,
@@ -67,7 +71,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, columns }: 
   const queries = useMemo(() => {
     const indices = Array.from({ length: lastWindow - firstWindow + 1 }, (_, index) => firstWindow + index)
     return indices.flatMap((index) => {
-      const window = positions.slice(index * windowSize, (index + 1) * windowSize)
+      const window = listRows(positions.slice(index * windowSize, (index + 1) * windowSize))
       return window.length > 0
         ? [{ ...sheetQueries.rows({ listId, run: asOf }, window, columns), enabled: isAtRest }]
         : []
@@ -76,7 +80,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, columns }: 
   const { rows, isComplete, failed } = useQueries({ queries, combine })
   const unsaved = useUnsaved(listId)
   useEffect(() => {
-    const next = positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize)
+    const next = listRows(positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize))
     // The rows on the screen come first.
     if (isAtRest && isComplete && next.length > 0)
       void client.prefetchQuery({
@@ -87,7 +91,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, columns }: 
   return {
     rowAt: (index: number): ShownRow | undefined => {
       const position = positions[index]
-      if (position === undefined) return undefined
+      if (position === undefined || isGroup(position)) return undefined
       const row = rows.get(position) ?? knownRow(client, { listId, run: asOf }, position, columns)
       return row && asOf === undefined ? withUnsaved(row, unsaved, columns) : row
     },

@@ -46,6 +46,7 @@ export async function insertList(tx: Tx, list: NewList, now: Date): Promise<{ id
 const contentTables = [
   'list_changes',
   'list_choices',
+  'list_columns',
   'list_edits',
   'list_expectations',
   'list_families',

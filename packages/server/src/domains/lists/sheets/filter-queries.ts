@@ -3,19 +3,16 @@ import { requiredSafetyFacts } from '@merkwerk/contract'
 import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { likeLiteral } from '../../../platform/db/index.ts'
+import { type Db, likeLiteral } from '../../../platform/db/index.ts'
+import { findUncopied } from '../rows/index.ts'
+import { fillColumn } from './columns-store.ts'
+import { requireStored } from './computed/require-stored.ts'
+import { listAttributes, meets, shown, withAttribute } from './field-queries.ts'
 
 export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
 
 /** Which rows are asked for. */
-export type Filters = Omit<OrderQuery, 'run' | 'sort' | 'order' | 'limit' | 'after'>
-
-/** What a row shows: the owner's text, otherwise that of the newest result. */
-export const shown = {
-  title: sql<string | null>`nullif(coalesce(own_title, title), '')`,
-  brand: sql<string | null>`nullif(coalesce(own_brand, brand), '')`,
-  category: sql<string | null>`nullif(coalesce(own_category, category), '')`,
-}
+export type Filters = Omit<OrderQuery, 'run' | 'sort' | 'order' | 'then_by' | 'group_by' | 'limit' | 'after'>
 
 /** Indexes have these expressions: longer texts would not fit an index. */
 const keyLength = 80
@@ -35,12 +32,12 @@ export const ownValues = sql.join(
  * Rows with what filters and orders read of them. After a change that was too large to copy it at once, the owner's values come from the edits
  * until a task has copied them: then no index has them.
  */
-export const readTable = (listId: number, uncopied: number | null) =>
+const readTable = (listId: number, uncopied: number | null) =>
   uncopied === null
     ? sql`list_rows`
     : sql`(
       SELECT row.list_id, row.position, row.article_number, row.ean, row.asin, row.mpn, row.verdict, row.sources, row.title, row.brand,
-        row.category, row.amazon_price, row.ebay_price, row.attributes, row.is_ignored, row.changed_at, row.fetched_at,
+        row.category, row.amazon_price, row.ebay_price, row.attributes, row.attribute_names, row.result_id, row.is_ignored, row.changed_at, row.fetched_at,
         own.position IS NOT NULL AS has_edits, own.title AS own_title, own.brand AS own_brand, own.category AS own_category
       FROM list_rows AS row LEFT JOIN (
         SELECT position, ${ownValues} FROM list_edits WHERE list_id = ${listId} GROUP BY position
@@ -49,8 +46,35 @@ export const readTable = (listId: number, uncopied: number | null) =>
     ) AS list_rows`
 
 /** Rows with their scores. Those that are not scored have none. */
-export const withScores = (table: RawBuilder<unknown>) =>
+const withScores = (table: RawBuilder<unknown>) =>
   sql`${table} LEFT JOIN list_scores USING (list_id, position)`
+
+/** Rows of a list: a table or a join, and the condition of its rows. */
+export interface MatchingRows {
+  table: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
+}
+
+export const readsScores = ({ missing, safety }: Filters) => missing !== undefined || safety !== undefined
+
+/** The matching rows of a list with what filters and `fields` read of them. */
+export async function selectMatching(
+  db: Db,
+  listId: number,
+  filters: Filters,
+  fields: readonly string[] = [],
+): Promise<MatchingRows> {
+  const read = [...fields, ...(filters.where ?? []).map(({ field }) => field)]
+  await requireStored(db, listId, read)
+  const attributes = listAttributes(read)
+  for (const name of attributes) await fillColumn(db, listId, name)
+  const all = readTable(listId, await findUncopied(db, listId))
+  const table = read.includes('completeness') || readsScores(filters) ? withScores(all) : all
+  return {
+    table: attributes.reduce((joined, name) => withAttribute(joined, listId, name), table),
+    condition: matching(listId, filters),
+  }
+}
 
 /** Whether a row has one of these verdicts, or was not searched yet. */
 const hasVerdict = (wanted: NonNullable<Filters['verdict']>) =>
@@ -67,22 +91,8 @@ const hasSafety = (safety: SafetyFact | 'complete') =>
     ? sql`NOT missing_safety && ${[...requiredSafetyFacts]}::text[]`
     : sql`missing_safety @> ARRAY[${safety}]`
 
-/** Rows by the cell of an own column. Reads the lines of the list: no index has them. */
-function matchesCell(listId: number, column: string, { own_match: match, own_value: value = '' }: Filters) {
-  const cell = sql`coalesce(edit.value, cells[array_position(own_columns, ${column})], '')`
-  const conditions = {
-    contains: sql`${cell} ILIKE ${`%${likeLiteral(value)}%`}`,
-    equals: sql`lower(${cell}) = lower(${value})`,
-    empty: sql`${cell} = ''`,
-  }
-  return sql`position IN (
-    SELECT line.position FROM list_lines AS line JOIN lists ON lists.id = line.list_id
-      LEFT JOIN list_edits AS edit ON edit.list_id = line.list_id AND edit.position = line.position AND edit.field = ${`own:${column}`}
-    WHERE line.list_id = ${listId} AND ${conditions[match ?? 'contains']})`
-}
-
 /** The condition of a list's rows that a query asks for. */
-export function matching(listId: number, filters: Filters) {
+function matching(listId: number, filters: Filters) {
   const { verdict, brand, category, source, missing, safety, edited, ignored, search } = filters
   const changedSince = filters.changed_since
   const text = search?.trim()
@@ -98,7 +108,7 @@ export function matching(listId: number, filters: Filters) {
     ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
     text !== undefined && text !== '' && textMatches(text),
-    filters.own_column !== undefined && matchesCell(listId, filters.own_column, filters),
+    ...(filters.where ?? []).map((condition) => meets(listId, condition)),
   ]
   return joined(conditions, sql` AND `)
 }

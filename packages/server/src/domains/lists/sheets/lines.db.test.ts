@@ -361,14 +361,6 @@ describe('own columns', () => {
       { name: 'Preis', value: '9,90' },
       { name: 'Text', value: 'Bohrer 50%' },
     ])
-    const order = async (filter: NonNullable<Input<typeof endpoints.getListOrder>['query']>) =>
-      (await seller.client.call(endpoints.getListOrder, { params: { id: list.list_id }, query: filter }))
-        .positions
-    expect(await order({ own_column: 'Text', own_value: 'bohrer 50%' })).toEqual([1])
-    expect(await order({ own_column: 'Text', own_value: '5_%' })).toEqual([])
-    expect(await order({ own_column: 'Text', own_match: 'empty' })).toEqual([2, 3])
-    expect(await order({ own_column: 'Preis', own_match: 'equals', own_value: '5' })).toEqual([3])
-    expect(await order({ own_column: 'Preis', own_value: '9', verdict: 'not-found', limit: 5 })).toEqual([])
 
     const file = async (query: string) =>
       (await readFile(site, seller, list, `master-data${query}`)).toString()

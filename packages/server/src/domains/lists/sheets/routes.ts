@@ -17,15 +17,15 @@ import { changeList } from './change-list.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { computedRoutes } from './computed/routes.ts'
 import { correctRow } from './correct-row.ts'
-import { countFacets } from './count-facets.ts'
 import { describeCorrection, describeList } from './describe.ts'
+import { countColumn, countFacets, countSources } from './facet-queries.ts'
 import { readInsights } from './insights.ts'
 import { streamList } from './list-events.ts'
 import { ownerSeenBy } from './owner-seen-by.ts'
 import { findRunOrder, getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { replaceListFile } from './replace-file.ts'
-import { countSources, findOrder } from './rows-queries.ts'
+import { readOrder } from './rows-queries.ts'
 import { selectRows } from './select-rows.ts'
 import { openListFile } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
@@ -58,8 +58,11 @@ export const routes = [
   route(endpoints.getListOrder, async ({ db }, { actor, params, query: { run, ...query } }) => {
     const listId = await getListId(db, ownerSeenBy(actor), params.id)
     const asOf = await findRun(db, listId, run)
-    return { positions: asOf ? await findRunOrder(db, asOf.id, query) : await findOrder(db, listId, query) }
+    return asOf ? { positions: await findRunOrder(db, asOf.id, query) } : readOrder(db, listId, query)
   }),
+  route(endpoints.getColumnStatistics, async ({ db }, { actor, params, query: { field, ...filters } }) =>
+    countColumn(db, await getListId(db, ownerSeenBy(actor), params.id), field, filters),
+  ),
   route(endpoints.getListRows, async (context, input) => {
     const { actor, params, query } = input
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
@@ -69,7 +72,7 @@ export const routes = [
   }),
   route(endpoints.getListFacets, async (context, { actor, params }) => {
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
-    const facets = await summarize(context.db, id, 'facets', () => countFacets(context, id))
+    const facets = await summarize(context.db, id, 'facets', () => countFacets(context.db, id))
     const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
     const open = await summarize(context.db, id, 'open', () => countOpen(context.db, id))
     return { ...facets, sources, open_rows: open.rows }

@@ -5,26 +5,25 @@ import type {
   RowSort,
   SafetyFact,
   SortOrder,
-  SourceName,
   StatedSafety,
   Verdict,
 } from '@merkwerk/contract'
-import { findMissingSafety, sources } from '@merkwerk/contract'
+import { findMissingSafety } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
-import { findUncopied } from '../rows/index.ts'
-import { requireStored } from './computed/require-stored.ts'
+import { shown } from './field-queries.ts'
 import {
   cut,
   type Filters,
-  matching,
+  type MatchingRows,
   type OrderQuery,
   ownValues,
-  readTable,
-  shown,
-  withScores,
+  readsScores,
+  selectMatching,
 } from './filter-queries.ts'
 import { orders } from './queries.ts'
+import { findSorted } from './sorted-queries.ts'
+import { readWhole } from './whole-reads-store.ts'
 
 const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
 
@@ -32,12 +31,6 @@ interface SortKey {
   key: RawBuilder<unknown>
   /** Some rows may have none. */
   isOptional: boolean
-}
-
-/** Rows of a list: a table or a join, and the condition of its rows. */
-interface MatchingRows {
-  table: RawBuilder<unknown>
-  condition: RawBuilder<unknown>
 }
 
 const required = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: false })
@@ -65,20 +58,36 @@ function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = [
   return sql`list_id = ${listId} AND verdict = ${verdict} AND verdict <> 'found'`
 }
 
-const readsScores = ({ missing, safety }: Filters) => missing !== undefined || safety !== undefined
-
 /** The query of the positions of selected rows of a list. */
-export function selectPositions(listId: number, rows: RowSelection, uncopied: number | null) {
+export async function selectPositions(db: Db, listId: number, rows: RowSelection) {
   if (Array.isArray(rows))
     return sql`SELECT position FROM list_rows WHERE list_id = ${listId} AND position = ANY (${rows})`
   if ('ranges' in rows) {
     const ranges = rows.ranges.map(([first, last]) => `[${Math.min(first, last)},${Math.max(first, last)}]`)
     return sql`SELECT position FROM list_rows WHERE list_id = ${listId} AND ${`{${ranges.join()}}`}::int4multirange @> position`
   }
-  const all = readTable(listId, uncopied)
-  const table = readsScores(rows) ? withScores(all) : all
-  return sql`SELECT position FROM ${table} WHERE ${matching(listId, rows)}`
+  if (rows.where !== undefined) {
+    const { positions } = await readOrder(db, listId, { ...rows, sort: 'position', order: 'asc' })
+    return sql`SELECT unnest(${positions}::integer[]) AS position`
+  }
+  const { table, condition } = await selectMatching(db, listId, rows)
+  return sql`SELECT position FROM ${table} WHERE ${condition}`
 }
+
+type SortedQuery = Omit<OrderQuery, 'run'>
+
+/** The positions of matching rows in order, and their groups if they are grouped. Indexes have the orders by one field that every row has. */
+export async function readOrder(db: Db, listId: number, query: SortedQuery) {
+  const { sort, order, then_by: thenBy = [], group_by: group, limit, after, ...filters } = query
+  const isIndexed = isRowSort(sort) && thenBy.length === 0 && group === undefined
+  if (isIndexed && filters.where === undefined)
+    return { positions: await findOrder(db, listId, { ...filters, sort, order, limit, after }) }
+  return findSorted(db, listId, { levels: [{ sort, order }, ...thenBy], group, filters, limit, after })
+}
+
+const isRowSort = (field: string): field is RowSort => field in sortKeys
+
+export type IndexedQuery = Filters & { sort: RowSort } & Pick<OrderQuery, 'order' | 'limit' | 'after'>
 
 /**
  * The positions of matching rows in order. Rows without the sorted value are last, in list order. Rows with equal values are in
@@ -87,17 +96,15 @@ export function selectPositions(listId: number, rows: RowSelection, uncopied: nu
 export async function findOrder(
   db: Db,
   listId: number,
-  { sort, order, limit, after, ...filters }: Omit<OrderQuery, 'run'>,
+  { sort, order, limit, after, ...filters }: IndexedQuery,
 ) {
-  await requireStored(db, listId, filters)
   const { key, isOptional } = sortKeys[sort]
   const direction = orders[order]
   const names = Object.keys(filters).join()
   const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
   const needsScores = sort === 'completeness' || readsScores(filters)
-  const all = readTable(listId, await findUncopied(db, listId))
-  const table = needsScores ? withScores(all) : all
-  const rows: MatchingRows = { table, condition: inOrder ?? matching(listId, filters) }
+  const { table, condition } = await selectMatching(db, listId, filters, [sort])
+  const rows: MatchingRows = { table, condition: inOrder ?? condition }
   const and = (...conditions: RawBuilder<unknown>[]): MatchingRows => ({
     table,
     condition: sql.join([rows.condition, ...conditions], sql` AND `),
@@ -247,11 +254,7 @@ async function findPositions(
     ) AS matching`
   const positionsIn = async (database: Db) => (await select.execute(database)).rows[0]?.positions ?? []
   if (limit !== undefined) return positionsIn(db)
-  // By default the planner expects a disk that turns, and sorts 100,000 texts instead of reading them in order.
-  return db.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`.execute(tx)
-    return positionsIn(tx)
-  })
+  return readWhole(db, positionsIn)
 }
 
 type Column =
@@ -330,25 +333,6 @@ export async function findRowsOfRun(
     ...row,
     missing_safety: stated && findMissingSafety(stated),
   }))
-}
-
-const maxFacets = 100
-
-/** The most frequent values that rows show, and how many rows have each. */
-export async function countValues(db: Db, listId: number, column: 'brand' | 'category') {
-  const { rows } = await sql<{ value: string; rows: number }>`
-    SELECT ${shown[column]} AS value, count(*) AS rows FROM list_rows
-    WHERE list_id = ${listId} AND ${shown[column]} IS NOT NULL
-    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxFacets}`.execute(db)
-  return rows
-}
-
-/** How many rows have a product in each source. */
-export async function countSources(db: Db, listId: number) {
-  const { rows } = await sql<{ value: SourceName; rows: number }>`
-    SELECT value, count(*) AS rows FROM list_rows, unnest(sources) AS value
-    WHERE list_id = ${listId} AND verdict = 'found' GROUP BY value`.execute(db)
-  return sources.flatMap((name) => rows.filter(({ value }) => value === name))
 }
 
 /** The edits of a row with their editors. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { createTestContext } from '../../../testing/index.ts'
-import type { OrderQuery } from './filter-queries.ts'
-import { findOrder } from './rows-queries.ts'
+import { findOrder, type IndexedQuery } from './rows-queries.ts'
 
 let context: Context & AsyncDisposable
 beforeAll(async () => {
@@ -77,7 +76,7 @@ test('finds the rows that a plain comparison of their texts finds, in order and 
         // Every seventh row has no price.
         const byPrice = (a: number, b: number) => (a % 7 || 7) - (b % 7 || 7) || a - b
         const expected = sort === 'position' ? positions : positions.toSorted(byPrice)
-        const query: OrderQuery = { sort, order: 'asc', search: typed }
+        const query: IndexedQuery = { sort, order: 'asc', search: typed }
         expect(await findOrder(context.db, listId, query), typed).toEqual(expected)
         for (let from = 0; from <= expected.length; from += 40) {
           const page = await findOrder(context.db, listId, { ...query, limit: 40, after: expected[from - 1] })

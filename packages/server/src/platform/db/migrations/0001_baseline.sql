@@ -487,6 +487,22 @@ CREATE FUNCTION index_waiting_texts() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT sum(gin_clean_pending_list(inhrelid::regclass)) FROM pg_inherits WHERE inhparent = 'list_rows_by_text'::regclass
 $$;
+-- The number that a text begins with, as in `10 cm`, `2,5 kg`, `1.234,50` and `1,234.50`. A point before three digits groups them. Null
+-- without one, and for what only looks like a number, such as `1.2.3`.
+CREATE FUNCTION leading_number(value text) RETURNS double precision
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  number text;
+BEGIN
+  IF value !~ '^\s*[-+−]?\d' THEN RETURN NULL; END IF;
+  number := replace(substring(value FROM '^\s*([-+−]?\d{1,30}(?:[.,]\d{1,30})*)'), '−', '-');
+  IF number ~ '^[-+]?\d+$' THEN RETURN number; END IF;
+  number := CASE
+    WHEN number ~ '^[^,]*,\d*$' THEN replace(replace(number, '.', ''), ',', '.')
+    WHEN number ~ '^[-+]?[1-9]\d{0,2}(?:\.\d{3})+$' THEN replace(number, '.', '')
+    ELSE replace(number, ',', '') END;
+  RETURN CASE WHEN pg_input_is_valid(number, 'double precision') THEN number END;
+END $$;
 -- Prefixes are found by these whatever the collation of the database. Most rows have one of the identifiers.
 CREATE INDEX list_rows_by_ean ON list_rows (list_id, ean text_pattern_ops) WHERE ean IS NOT NULL;
 CREATE INDEX list_rows_by_asin ON list_rows (list_id, asin text_pattern_ops) WHERE asin IS NOT NULL;
@@ -578,6 +594,29 @@ CREATE TABLE list_change_cells (
 );
 
 -- Rows of a list that are one article in several variations: docs/decisions/0063-families.md
+-- The attributes by which rows of a list were sorted, filtered, grouped or counted: docs/decisions/0066-views.md
+CREATE TABLE list_columns (
+  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  name text NOT NULL,
+  -- Of the list when its values were read.
+  rows_version bigint NOT NULL,
+  used_at timestamptz NOT NULL,
+  PRIMARY KEY (list_id, name)
+);
+
+-- Their values, of a thousand positions each. A value counts as long as its row has this result. The owner's values are in list_edits.
+CREATE TABLE list_values (
+  list_id bigint NOT NULL,
+  name text NOT NULL,
+  block integer NOT NULL,
+  positions integer[] NOT NULL,
+  result_ids bigint[] NOT NULL,
+  texts text[] NOT NULL,
+  numbers double precision[] NOT NULL,
+  PRIMARY KEY (list_id, name, block),
+  FOREIGN KEY (list_id, name) REFERENCES list_columns ON DELETE CASCADE
+);
+
 CREATE TABLE list_families (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
@@ -695,6 +734,8 @@ CREATE TABLE results (
   ebay_currency text,
   attributes integer NOT NULL,
   attribute_names text[] NOT NULL,
+  -- The value of each of these names, by which lists are sorted, filtered and grouped. Several values are joined with commas.
+  attribute_values text[],
   stated_safety text[],
   has_description boolean NOT NULL,
   -- Two lines of JSON, compressed with Zstandard: what files and exports read, and what only the page of a row shows, which is what the

@@ -37,12 +37,21 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
     all: {},
     open: { verdict: 'ambiguous,not-found' },
     'by title': { sort: 'title', order: 'desc' },
+    'grouped, with a condition': {
+      sort: 'attribute:Farbe',
+      group_by: 'brand',
+      where: JSON.stringify([{ field: 'title', is: 'filled' }]),
+    },
   }
   for (const [situation, query] of Object.entries({ ...orders, 'unknown verdict': { verdict: 'lost' } }))
     await site.call('getListOrder', situation, seller, { params, query })
   await site.call('getListRows', 'three', seller, {
     params,
     query: { positions: '1,2,3', attributes: JSON.stringify(['Farbe', 'Form']) },
+  })
+  await site.call('getColumnStatistics', 'of an attribute', seller, {
+    params,
+    query: { field: 'attribute:Farbe' },
   })
   await site.call('getListRows', 'without positions', seller, { params })
   for (const position of [1, 2, 3])

@@ -37,7 +37,7 @@ test('a pasted block is placed at the current cell, and columns that cannot be e
     ['Drill', 'found', 'Bosch'],
     [' Saw ', 'found', 'Makita'],
   ]
-  const plan = planPaste({ block, ranges: [range(4, title)], shown, rowCount })
+  const plan = planPaste({ block, ranges: [range(4, title)], shown, lines: positions })
   expect(plan).toMatchObject({ target: range(4, title, 5, brand), isLarger: true, readOnly: ['verdict'] })
   expect(toChanges(plan?.patches ?? [], positions, shown)).toEqual([
     {
@@ -54,12 +54,17 @@ test('a pasted block is placed at the current cell, and columns that cannot be e
 })
 
 test('a block repeats in a range of several times its size, and one value fills all ranges', () => {
-  const repeated = planPaste({ block: [['a'], ['b']], ranges: [range(0, brand, 3)], shown, rowCount })
+  const repeated = planPaste({ block: [['a'], ['b']], ranges: [range(0, brand, 3)], shown, lines: positions })
   expect(repeated).toMatchObject({ target: range(0, brand, 3), isLarger: false })
   expect(toChanges(repeated?.patches ?? [], positions, shown)).toMatchObject([
     { block: { rows: ['a', 'b', 'a', 'b'].map((value) => ({ values: [value] })) } },
   ])
-  const filled = planPaste({ block: [['x']], ranges: [range(0, brand), range(5, title, 6)], shown, rowCount })
+  const filled = planPaste({
+    block: [['x']],
+    ranges: [range(0, brand), range(5, title, 6)],
+    shown,
+    lines: positions,
+  })
   expect(countPatches(filled?.patches ?? [])).toBe(3)
 })
 
@@ -70,11 +75,11 @@ test('what does not fit is counted', () => {
     ['c', 'd', 'e'],
     ['f', 'g', 'h'],
   ]
-  const plan = planPaste({ block, ranges: [range(rowCount - 2, brand)], shown, rowCount })
+  const plan = planPaste({ block, ranges: [range(rowCount - 2, brand)], shown, lines: positions })
   expect(plan).toMatchObject({ rowsBeyond: 1, columnsBeyond: 0, tooLong: 1 })
-  const last = planPaste({ block, ranges: [range(0, shown.length - 1)], shown, rowCount })
+  const last = planPaste({ block, ranges: [range(0, shown.length - 1)], shown, lines: positions })
   expect(last).toMatchObject({ columnsBeyond: 2, patches: [] })
-  expect(planPaste({ block: [], ranges: [range(0, brand)], shown, rowCount })).toBeUndefined()
+  expect(planPaste({ block: [], ranges: [range(0, brand)], shown, lines: positions })).toBeUndefined()
 })
 
 test('a value that is too long is left out, and the rest of its row is not', () => {
@@ -82,7 +87,7 @@ test('a value that is too long is left out, and the rest of its row is not', () 
     ['x'.repeat(20_001), 'found', 'Bosch'],
     ['Saw', 'found', 'Makita'],
   ]
-  const plan = planPaste({ block, ranges: [range(0, title)], shown, rowCount })
+  const plan = planPaste({ block, ranges: [range(0, title)], shown, lines: positions })
   expect(toChanges(plan?.patches ?? [], positions, shown)).toEqual([
     { block: { fields: ['brand'], rows: [{ position: 101, values: ['Bosch'] }] } },
     { block: { fields: ['title', 'brand'], rows: [{ position: 102, values: ['Saw', 'Makita'] }] } },
@@ -91,7 +96,7 @@ test('a value that is too long is left out, and the rest of its row is not', () 
 
 test('a long block is sent in parts', () => {
   const block = Array.from({ length: 25_000 }, (_, row) => [`T${row}`, '', 'Bosch'])
-  const plan = planPaste({ block, ranges: [range(0, title)], shown, rowCount })
+  const plan = planPaste({ block, ranges: [range(0, title)], shown, lines: positions })
   const sizes = toChanges(plan?.patches ?? [], positions, shown).map((change) =>
     'block' in change ? change.block.rows.length : 0,
   )

@@ -1,4 +1,5 @@
 import { type ColumnId, isEditable } from '../columns.ts'
+import { isGroup, listRows } from '../groups.ts'
 import { type CellRange, countSpans, listColumns, type RowSpan } from './ranges.ts'
 
 /** New values of cells. Undefined leaves a cell as it is. */
@@ -69,7 +70,7 @@ function toSets(
   positions: readonly number[],
   shown: readonly ColumnId[],
 ): CellsChange[] {
-  const selected = rows.flatMap(({ first, last }) => positions.slice(first, last + 1))
+  const selected = listRows(rows.flatMap(({ first, last }) => positions.slice(first, last + 1)))
   return columns.flatMap((column) => {
     const field = shown[column]
     if (field === undefined) return []
@@ -90,7 +91,7 @@ function toBlocks(patch: Patch, positions: readonly number[], shown: readonly Co
     for (let row = first; row <= last; row++) {
       const position = positions[row]
       const changed = patch.columns.filter((column) => patch.valueAt(row, column) !== undefined)
-      if (position === undefined || changed.length === 0) continue
+      if (position === undefined || isGroup(position) || changed.length === 0) continue
       const values = changed.map((column) => patch.valueAt(row, column) ?? '')
       const fields = changed.flatMap((column) => shown[column] ?? [])
       const isSame = block !== undefined && block.fields.join('\n') === fields.join('\n')

@@ -1,4 +1,5 @@
 import { type ColumnId, isEditable } from '../columns.ts'
+import { isGroup } from '../groups.ts'
 import { longestValue, type Patch, setRanges } from './cell-changes.ts'
 import { type CellRange, countColumns, countRows } from './ranges.ts'
 import type { Block } from './write-clipboard.ts'
@@ -8,7 +9,8 @@ interface PasteOptions {
   /** The selected ranges, the newest one last. */
   ranges: readonly CellRange[]
   shown: readonly ColumnId[]
-  rowCount: number
+  /** The lines of the grid. Groups take no values. */
+  lines: readonly number[]
 }
 
 export interface PastePlan {
@@ -25,17 +27,22 @@ export interface PastePlan {
 }
 
 /** What pasting a block changes. One value fills all ranges. A block is repeated in a range that it fits into, or placed at its first cell. */
-export function planPaste({ block, ranges, shown, rowCount }: PasteOptions): PastePlan | undefined {
+export function planPaste({ block, ranges, shown, lines }: PasteOptions): PastePlan | undefined {
   const newest = ranges.at(-1)
   const first = block[0]
   if (!newest || first === undefined || first.length === 0) return undefined
   const [height, width] = [block.length, first.length]
   const isOne = height === 1 && width === 1
-  const isRepeated = countRows(newest) % height === 0 && countColumns(newest) % width === 0
-  const target = isRepeated ? newest : placeBlock(newest, { height, width }, shown.length, rowCount)
+  const rows = listRowsFrom(lines, newest.top)
+  const selectedRows = rows.filter((row) => row <= newest.bottom).length
+  const isRepeated = selectedRows > 0 && selectedRows % height === 0 && countColumns(newest) % width === 0
+  const placed = { top: newest.top, bottom: rows[Math.min(height, rows.length) - 1] ?? newest.top }
+  const target = isRepeated ? newest : { ...placed, ...placeColumns(newest, width, shown.length) }
   const filled = isOne ? ranges : [target]
   const columns = new Set(filled.flatMap(({ left, right }) => listIndices(left, right)))
-  const patches = isOne ? setRanges(ranges, shown, first[0] ?? '') : [repeatBlock(block, target, shown)]
+  const patches = isOne
+    ? setRanges(ranges, shown, first[0] ?? '')
+    : [repeatBlock(block, target, { shown, rows })]
   const tooLong = block.flat().filter(({ length }) => length > longestValue).length
   return {
     patches: patches.filter(
@@ -47,7 +54,7 @@ export function planPaste({ block, ranges, shown, rowCount }: PasteOptions): Pas
       const id = shown[column]
       return id === undefined || isEditable(id) ? [] : [id]
     }),
-    rowsBeyond: isRepeated ? 0 : Math.max(0, newest.top + height - rowCount),
+    rowsBeyond: isRepeated ? 0 : Math.max(0, height - rows.length),
     columnsBeyond: isRepeated ? 0 : Math.max(0, newest.left + width - shown.length),
     tooLong,
   }
@@ -56,27 +63,31 @@ export function planPaste({ block, ranges, shown, rowCount }: PasteOptions): Pas
 const listIndices = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-const placeBlock = (
-  { top, left }: CellRange,
-  { height, width }: { height: number; width: number },
-  columnCount: number,
-  rowCount: number,
-): CellRange => ({
-  top,
+const placeColumns = ({ left }: CellRange, width: number, columnCount: number) => ({
   left,
-  bottom: Math.min(rowCount, top + height) - 1,
   right: Math.min(columnCount, left + width) - 1,
 })
 
-function repeatBlock(block: Block, target: CellRange, shown: readonly ColumnId[]): Patch {
+/** The lines that are rows, from one on. */
+const listRowsFrom = (lines: readonly number[], top: number): number[] =>
+  listIndices(top, lines.length - 1).filter((line) => !isGroup(lines[line]))
+
+function repeatBlock(
+  block: Block,
+  target: CellRange,
+  { shown, rows }: { shown: readonly ColumnId[]; rows: readonly number[] },
+): Patch {
   const { top, left, bottom, right } = target
   const columns = listIndices(left, right).filter((column) => isEditable(shown[column] ?? ''))
   const width = block[0]?.length ?? 1
+  const places = new Map(rows.map((row, place) => [row, place]))
   return {
     columns,
     rows: [{ first: top, last: bottom }],
     valueAt: (row, column) => {
-      const value = block[(row - top) % block.length]?.[(column - left) % width]?.trim()
+      const place = places.get(row)
+      if (place === undefined) return undefined
+      const value = block[place % block.length]?.[(column - left) % width]?.trim()
       return value === undefined || value.length > longestValue ? undefined : value
     },
   }

@@ -3,6 +3,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { type ColumnId, isEditable } from '../columns.ts'
+import { isGroup } from '../groups.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { EditRows } from '../use-edit-rows.ts'
 import type { CellsCommand } from '../use-grid-events.ts'
@@ -73,6 +74,10 @@ export function useCellActions(options: CellActionsOptions) {
       refuseRange(ranges[0])
       return
     }
+    if (positions.slice(wanted.source.top, wanted.source.bottom + 1).some(isGroup)) {
+      status.say(t('sheet.group.inRange'))
+      return
+    }
     const textAt = await readSource(code, wanted.source)
     const isDone = apply(code, 'fill', [code.planFill(wanted, shown, textAt)], wanted.target)
     if (isDone && selects) selectRange(wanted.target)
@@ -92,7 +97,7 @@ export function useCellActions(options: CellActionsOptions) {
     run((code) => {
       const block = code.readHtml(html) ?? code.readTsv(text)
       const hasText = block.some((row) => row.some((cell) => cell !== ''))
-      const plan = hasText && code.planPaste({ block, ranges, shown, rowCount: positions.length })
+      const plan = hasText && code.planPaste({ block, ranges, shown, lines: positions })
       if (!plan) {
         status.say(t('grid.nothingToPaste'))
         return

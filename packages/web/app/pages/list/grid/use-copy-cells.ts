@@ -4,6 +4,7 @@ import { describeError } from '../../../api/describe-error.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import type { ColumnId, ValueColumn } from '../columns.ts'
+import { isGroup } from '../groups.ts'
 import type { StatusLine } from '../status-line.ts'
 import type { ShownRow } from '../unsaved-edits.ts'
 import { readCopiedText } from './copied-text.ts'
@@ -78,7 +79,8 @@ export function useCopyCells(options: CopyOptions) {
       return false
     }
     event.preventDefault()
-    const { rows, columns } = block
+    const { columns } = block
+    const rows = block.rows.filter((row) => !isGroup(positions[row]))
     if (rows.length * columns.length > maxCopied) {
       status.say(t('grid.copyTooMany', { n: formatCount(maxCopied) }))
       return false

@@ -41,11 +41,18 @@ export function encodeResult({ result, joined, product, uses }: ProcessedRecord)
     ebay_price: merged?.prices.ebay?.amount ?? null,
     ebay_currency: merged?.prices.ebay?.currency ?? null,
     attributes: merged?.attributes.length ?? 0,
-    attribute_names: [...new Set(merged?.attributes.map(({ name }) => name))],
+    ...listAttributes(merged?.attributes ?? []),
     stated_safety: merged && statedSafety(merged),
     has_description: Boolean(merged?.description ?? merged?.shortDescription),
     content: encodeContent(result),
   }
+}
+
+/** The names of attributes, and the value of each as a row shows it. */
+function listAttributes(attributes: MergedProduct['attributes']) {
+  const byName = Map.groupBy(attributes, ({ name }) => name)
+  const values = [...byName.values()].map((same) => same.map(({ value }) => value).join(', '))
+  return { attribute_names: [...byName.keys()], attribute_values: values.length > 0 ? values : null }
 }
 
 /** Hash of title, prices and attributes, by which runs of one list are compared. */

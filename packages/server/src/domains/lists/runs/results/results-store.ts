@@ -135,7 +135,14 @@ const shownColumns = [
     'sources',
   ] as const),
   ...(['title', 'brand', 'category', 'image', 'amazon_price', 'amazon_currency', 'ebay_price'] as const),
-  ...(['ebay_currency', 'attributes', 'attribute_names', 'stated_safety', 'has_description'] as const),
+  ...([
+    'ebay_currency',
+    'attributes',
+    'attribute_names',
+    'attribute_values',
+    'stated_safety',
+    'has_description',
+  ] as const),
 ] satisfies (keyof ResultRow)[]
 
 /** Deletes up to `limit` results after an ID that neither a record nor a row of a list names. Returns the last ID that was looked at, undefined at the end. */

@@ -127,7 +127,7 @@ test('a cell of an own column is the owner’s until a newer file states somethi
   expect(cells).toContainEqual({ name: 'Preis', value: '9,99' })
   const own = encodeURIComponent(JSON.stringify(['Preis']))
   expect(String(await readFile(site, seller, list, `master-data?own_columns=${own}`))).toContain(';9,99')
-  const filter = { own_column: 'Text', own_match: 'equals' as const, own_value: 'mein' }
+  const filter = { where: JSON.stringify([{ field: 'own:Text', is: 'equal', value: 'mein' }]) }
   const order = { params: { id: list.list_id }, query: filter }
   expect((await seller.client.call(endpoints.getListOrder, order)).positions).toEqual([1, 2])
   // The file states a new text for A and the same as before otherwise.

@@ -4,7 +4,6 @@ import type { Replacement } from '@merkwerk/contract'
 import { defaultLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import { conflict, refuseField } from '../../../../platform/errors.ts'
-import { findUncopied } from '../../rows/index.ts'
 import { readField } from '../apply-edits.ts'
 import { findComputedValue } from '../computed/compute-rows.ts'
 import { findComputed } from '../computed/computed-store.ts'
@@ -42,7 +41,7 @@ export async function findReplaced(
   { rows, fields, ...pattern }: Replacement,
 ): Promise<ReplacedCell[]> {
   const { db } = context
-  const positions = await findSelected(db, selectPositions(listId, rows, await findUncopied(db, listId)))
+  const positions = await findSelected(db, await selectPositions(db, listId, rows))
   const searched = [...new Set(fields)]
   const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / searched.length))
   const cells: ReplacedCell[] = []

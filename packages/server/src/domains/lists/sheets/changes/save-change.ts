@@ -13,9 +13,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
-import { findUncopied, lockOpenList, requireStorage } from '../../rows/index.ts'
+import { lockOpenList, requireStorage } from '../../rows/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
-import { requireStored } from '../computed/require-stored.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findChange, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
@@ -127,8 +126,8 @@ async function readSelection(tx: Tx, { listId, rows, field, refused }: SelectedR
       [...new Set(rows)].filter((position) => !existing.has(position)),
       'row-missing',
     )
-  } else if (!('ranges' in rows)) await requireStored(tx, listId, rows)
-  return selectPositions(listId, rows, await findUncopied(tx, listId))
+  }
+  return selectPositions(tx, listId, rows)
 }
 
 async function readSet(

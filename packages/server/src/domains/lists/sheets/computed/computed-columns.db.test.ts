@@ -178,7 +178,7 @@ test('what formulas make is found, and replaced by values of the owner', async (
 
 test('rows cannot be filtered by a column that is computed when it is read', async () => {
   await save([column('own:VK', '={EK} * 2')])
-  const query = { own_column: 'VK', own_match: 'contains' as const, own_value: '2' }
+  const query = { where: JSON.stringify([{ field: 'own:VK', is: 'contains', value: '2' }]) }
   const order = seller.client.call(endpoints.getListOrder, { ...about(), query })
   expect(await refusal(order)).toEqual([400, expect.stringContaining('computed column')])
 })

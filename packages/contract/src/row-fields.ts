@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { problem } from './problems.ts'
+import { jsonText } from './schemas.ts'
+
+/** The fields that every row has. */
+export const rowSorts = [
+  'position',
+  'article_number',
+  'title',
+  'brand',
+  'category',
+  'verdict',
+  'amazon_price',
+  'ebay_price',
+  'attributes',
+  'completeness',
+  'changed',
+  'fetched',
+] as const
+export type RowSort = (typeof rowSorts)[number]
+
+/**
+ * What rows are sorted, filtered, grouped and counted by: a field that every row has, `family` for the article number of its family,
+ * `attribute:NAME`, or `own:HEADING` for a column of the seller's file.
+ */
+export const rowFieldSchema = z
+  .string()
+  .max(210)
+  .refine(
+    (field) =>
+      field === 'family' || rowSorts.some((known) => known === field) || /^(?:attribute|own):\S/u.test(field),
+    problem('not-a-row-field'),
+  )
+export type RowField = z.infer<typeof rowFieldSchema>
+
+const value = z.string().max(500)
+
+/** A condition on the text that a row shows in a field. */
+export const rowConditionSchema = z.discriminatedUnion('is', [
+  /** Ignoring case. */
+  z.strictObject({ field: rowFieldSchema, is: z.enum(['contains', 'equal']), value: value.min(1) }),
+  z.strictObject({ field: rowFieldSchema, is: z.literal('one-of'), values: z.array(value).min(1).max(100) }),
+  z.strictObject({ field: rowFieldSchema, is: z.enum(['empty', 'filled']) }),
+  /** By the number that the text begins with. A bound belongs to the range, null is none. */
+  z.strictObject({
+    field: rowFieldSchema,
+    is: z.literal('between'),
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+  }),
+])
+export type RowCondition = z.infer<typeof rowConditionSchema>
+
+/** Conditions that rows meet at once. */
+export const maxConditions = 20
+/** Fields by which rows are sorted, the first one included. */
+export const maxSortLevels = 4
+/** A list with more values in a field cannot be grouped by it. */
+export const maxGroups = 10_000
+
+export const rowConditionsSchema = jsonText(z.array(rowConditionSchema).min(1).max(maxConditions))
+
+export const sortLevelSchema = z.strictObject({ sort: rowFieldSchema, order: z.enum(['asc', 'desc']) })
+export type SortLevel = z.infer<typeof sortLevelSchema>
+
+/** Rows with the same value in the field that they are grouped by. */
+export const rowGroupSchema = z.object({
+  /** Null for rows without a value, which are last. */
+  value: z.string().nullable(),
+  rows: z.number().int(),
+  /** The average of its scored rows in percent, rounded down. Null without one. */
+  completeness: z.number().int().nullable(),
+})
+export type RowGroup = z.infer<typeof rowGroupSchema>

@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import { type RowCondition, type RowSort, rowSorts, rowStates } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { likeLiteral } from '../../../platform/db/index.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What a row shows: the owner's text, otherwise that of the newest result. */
+export const shown = {
+  title: sql<string | null>`nullif(coalesce(own_title, title), '')`,
+  brand: sql<string | null>`nullif(coalesce(own_brand, brand), '')`,
+  category: sql<string | null>`nullif(coalesce(own_category, category), '')`,
+}
+
+const fixedTexts: Record<RowSort, Sql> = {
+  position: sql`position::text`,
+  article_number: sql`nullif(article_number, '')`,
+  ...shown,
+  verdict: sql`coalesce(verdict, 'not-searched')`,
+  amazon_price: sql`amazon_price::text`,
+  ebay_price: sql`ebay_price::text`,
+  attributes: sql`attributes::text`,
+  completeness: sql`completeness::text`,
+  changed: sql`to_char(changed_at, 'YYYY-MM-DD')`,
+  fetched: sql`to_char(fetched_at, 'YYYY-MM-DD')`,
+}
+
+/** Fields whose numbers are not those that their texts begin with. */
+const fixedNumbers: Partial<Record<string, Sql>> = {
+  position: sql`position::double precision`,
+  verdict: sql`array_position(${[...rowStates]}::text[], coalesce(verdict, 'not-searched'))::double precision`,
+  amazon_price: sql`amazon_price::double precision`,
+  ebay_price: sql`ebay_price::double precision`,
+  attributes: sql`attributes::double precision`,
+  completeness: sql`completeness::double precision`,
+  changed: sql`extract(epoch FROM changed_at)::double precision`,
+  fetched: sql`extract(epoch FROM fetched_at)::double precision`,
+}
+
+const attributePrefix = 'attribute:'
+const isAttribute = (field: string): boolean => field.startsWith(attributePrefix)
+/** The names of the attributes among fields. */
+export const listAttributes = (fields: readonly string[]): string[] => [
+  ...new Set(fields.filter(isAttribute).map((field) => field.slice(attributePrefix.length))),
+]
+
+// Names of columns are short, those of attributes are not.
+const nameColumn = (kind: string, field: string) => sql.ref(`${kind}_${hash('md5', field, 'hex')}`)
+const foundText = (field: string) => nameColumn('text', field)
+const foundNumber = (field: string) => nameColumn('number', field)
+
+/** Rows with the values of an attribute in their newest results, as `fillColumn` has read them. */
+export const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
+  SELECT value.position, value.result_id, value.text AS ${foundText(attributePrefix + name)}, value.number AS ${foundNumber(attributePrefix + name)}
+  FROM list_values AS block, unnest(block.positions, block.result_ids, block.texts, block.numbers)
+    AS value (position, result_id, text, number)
+  WHERE block.list_id = ${listId} AND block.name = ${name}
+) AS ${nameColumn('found', name)} USING (position, result_id)`
+
+const ownPrefix = 'own:'
+
+const isFixed = (field: string): field is RowSort => rowSorts.some((known) => known === field)
+
+/** A value of the owner, of rows as `readTable` reads them. An empty one removes the value of the result. */
+const readEdit = (listId: number, field: string): Sql => sql`CASE WHEN has_edits THEN (
+  SELECT value FROM list_edits AS edit
+  WHERE edit.list_id = ${listId} AND edit.position = list_rows.position AND edit.field = ${field}) END`
+
+/**
+ * The text that a row shows in a field, of rows as `readTable` reads them. Null for none. Each part is read by its key, because no
+ * statistics tell the planner which rows have a value.
+ */
+export function readText(listId: number, field: string): Sql {
+  if (isFixed(field)) return fixedTexts[field]
+  if (field === 'family')
+    return sql`(
+      SELECT family.number FROM list_family_rows AS member JOIN list_families AS family ON family.id = member.family_id
+      WHERE member.list_id = ${listId} AND member.position = list_rows.position AND family.state <> 'rejected')`
+  if (field.startsWith(ownPrefix)) {
+    const heading = field.slice(ownPrefix.length)
+    return sql`nullif(coalesce(${readEdit(listId, field)}, (
+      SELECT cells[(SELECT array_position(own_columns, ${heading}) FROM lists WHERE id = ${listId})] FROM list_lines AS line
+      WHERE line.list_id = ${listId} AND line.position = list_rows.position)), '')`
+  }
+  return sql`nullif(coalesce(${readEdit(listId, field)}, ${foundText(field)}), '')`
+}
+
+/** The number of a field whose text is known. */
+export function readNumber(field: string, text: Sql): Sql {
+  if (field in fixedNumbers) return fixedNumbers[field] ?? sql`NULL`
+  if (!isAttribute(field)) return sql`leading_number(${text})`
+  return sql`CASE WHEN has_edits THEN leading_number(${text}) ELSE ${foundNumber(field)} END`
+}
+
+/** Whether a row meets a condition. */
+export function meets(listId: number, condition: RowCondition): Sql {
+  const text = readText(listId, condition.field)
+  switch (condition.is) {
+    case 'contains':
+      return sql`coalesce(${text} ILIKE ${`%${likeLiteral(condition.value)}%`}, false)`
+    case 'equal':
+      return sql`coalesce(lower(${text}) = lower(${condition.value}), false)`
+    case 'one-of':
+      return sql`coalesce(${text} = ANY (${condition.values}::text[]), false)`
+    case 'empty':
+      return sql`${text} IS NULL`
+    case 'filled':
+      return sql`${text} IS NOT NULL`
+    case 'between':
+      return sql`coalesce(${readNumber(condition.field, text)}
+        BETWEEN ${condition.from ?? Number.NEGATIVE_INFINITY}::double precision
+        AND ${condition.to ?? Number.POSITIVE_INFINITY}::double precision, false)`
+  }
+}

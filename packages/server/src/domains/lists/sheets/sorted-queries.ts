@@ -1,0 +1,106 @@
+// docs/decisions/0066-views.md
+
+import { maxGroups, type RowGroup, type SortLevel, type SortOrder } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/index.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { readNumber, readText } from './field-queries.ts'
+import { type Filters, type MatchingRows, selectMatching } from './filter-queries.ts'
+import { orders } from './queries.ts'
+import { readWhole } from './whole-reads-store.ts'
+
+type Sql = RawBuilder<unknown>
+
+export const textAt = (index: number) => sql.ref(`text_${index}`)
+export const numberAt = (index: number) => sql.ref(`number_${index}`)
+
+/** Rows with the text and the number of each field, by which they are compared. A text is read once, whatever is computed of it. */
+export function readFields(
+  listId: number,
+  { table, condition }: MatchingRows,
+  { fields, completeness }: { fields: readonly string[]; completeness: Sql },
+): Sql {
+  const texts = fields.map((field, index) => sql`${readText(listId, field)} AS ${textAt(index)}`)
+  const compared = fields.flatMap((field, index) => [
+    sql`${textAt(index)} COLLATE "de-x-icu" AS ${textAt(index)}`,
+    sql`${readNumber(field, textAt(index))} AS ${numberAt(index)}`,
+  ])
+  return sql`
+    SELECT position, ${completeness} AS completeness, ${sql.join(compared)} FROM (
+      SELECT *, ${sql.join(texts)} FROM ${table} WHERE ${condition} OFFSET 0
+    ) AS list_rows`
+}
+
+interface SortKey {
+  key: Sql
+  order: SortOrder
+}
+
+/** Rows without a value are last in both orders. */
+const writeOrder = (keys: readonly SortKey[]): Sql =>
+  sql.join(keys.map(({ key, order }) => sql`${key} ${orders[order]} NULLS LAST`))
+
+/** Whether a row comes after another one, whose keys `place` has. */
+function comesAfter([first, ...others]: readonly SortKey[]): Sql {
+  if (!first) return sql`false`
+  const { key, order } = first
+  const there = sql`place.${key}`
+  const isAfter = sql`(keyed.${key} ${order === 'asc' ? sql`>` : sql`<`} ${there} OR (keyed.${key} IS NULL AND ${there} IS NOT NULL))`
+  if (others.length === 0) return isAfter
+  return sql`(${isAfter} OR (keyed.${key} IS NOT DISTINCT FROM ${there} AND ${comesAfter(others)}))`
+}
+
+interface SortedQuery {
+  levels: readonly SortLevel[]
+  group: string | undefined
+  filters: Filters
+  limit: number | undefined
+  after: number | undefined
+}
+
+/**
+ * The positions of matching rows in the order of any fields, and how many rows each group has. Reads every matching row: indexes have the
+ * orders by one field of all rows only. Numbers come before texts. Throws `CONFLICT` for too many groups.
+ */
+export async function findSorted(
+  db: Db,
+  listId: number,
+  { levels, group, filters, limit, after }: SortedQuery,
+): Promise<{ positions: number[]; groups?: RowGroup[] }> {
+  const ofGroup = levels.find(({ sort }) => sort === group)
+  const all: SortLevel[] = [
+    ...(group === undefined ? [] : [{ sort: group, order: ofGroup?.order ?? 'asc' }]),
+    ...levels.filter(({ sort }) => sort !== group),
+  ]
+  const fields = all.map(({ sort }) => sort)
+  const needsScores = group !== undefined || fields.includes('completeness')
+  const rows = await selectMatching(db, listId, filters, needsScores ? [...fields, 'completeness'] : fields)
+  const read = { fields, completeness: needsScores ? sql`completeness` : sql`NULL::smallint` }
+  const keys = all.flatMap(({ order }, index) => [
+    { key: numberAt(index), order },
+    { key: textAt(index), order },
+  ])
+  const inOrder = [...keys, { key: sql.ref('position'), order: levels[0]?.order ?? 'asc' }]
+  const place = { ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }
+  const isGrouped = group !== undefined
+  const select = sql<{ positions: number[]; groups: RowGroup[] | null }>`
+    WITH keyed AS MATERIALIZED (${readFields(listId, rows, read)}), place AS (${readFields(listId, place, read)})
+    SELECT (
+      SELECT coalesce(json_agg(position), '[]') FROM (
+        SELECT keyed.position FROM keyed ${after === undefined ? sql`` : sql`, place WHERE ${comesAfter(inOrder)}`}
+        ORDER BY ${writeOrder(inOrder.map(({ key, order }) => ({ key: sql`keyed.${key}`, order })))}
+        LIMIT ${limit ?? null}
+      ) AS sorted
+    ) AS positions, (
+      SELECT coalesce(json_agg(json_build_object('value', value, 'rows', rows, 'completeness', completeness)), '[]') FROM (
+        SELECT ${textAt(0)} AS value, count(*) AS rows, floor(avg(completeness))::integer AS completeness
+        FROM keyed WHERE ${isGrouped} GROUP BY ${numberAt(0)}, ${textAt(0)}
+        ORDER BY ${writeOrder(keys.slice(0, 2))} LIMIT ${maxGroups + 1}
+      ) AS counted
+    ) AS groups`
+  const { rows: found } = await readWhole(db, (whole) => select.execute(whole))
+  const { positions = [], groups } = found[0] ?? {}
+  if (!isGrouped) return { positions }
+  if ((groups ?? []).length > maxGroups) throw conflict('too-many-groups', { most: maxGroups })
+  return { positions, groups: groups ?? [] }
+}

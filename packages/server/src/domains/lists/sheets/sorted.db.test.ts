@@ -1,0 +1,238 @@
+import type { RowCondition } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createTestContext } from '../../../testing/index.ts'
+import { openList } from '../rows/index.ts'
+import { countColumn } from './facet-queries.ts'
+import { readOrder } from './rows-queries.ts'
+
+type TestContext = Awaited<ReturnType<typeof createTestContext>>
+
+let context: TestContext
+let listId: number
+const now = new Date('2026-11-29T08:00:00Z')
+
+/** Length, colour, brand, and the cell of the own column `Platz`. Row 9 has no result. */
+const rows: readonly [string | null, string | null, string, string][] = [
+  ['10 cm', 'rot', 'Bosch', 'R 10'],
+  ['9 cm', 'Blau', 'Bosch', 'R 9'],
+  ['2,5 cm', 'blau', 'AEG', ''],
+  ['1.200 cm', null, 'AEG', 'R 2'],
+  ['lang', 'rot', 'Bosch', 'L'],
+  [null, 'rot', 'AEG', 'L'],
+  ['-3 cm', 'grün', 'Metabo', 'R 10'],
+  ['1.2.3', 'rot', 'Metabo', ''],
+  [null, null, 'Metabo', ''],
+]
+
+beforeAll(async () => {
+  context = await createTestContext()
+  const accountId = (await createAccount(context)).id
+  const { db } = context
+  const upload = await db
+    .insertInto('uploads')
+    .values({ account_id: accountId, sha256: 'x', file_key: 'x', bytes: 1, created_at: now, used_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const list = { accountId, uploadId: upload.id, reading: {}, name: 'L', fileName: 'l.csv', totalRows: 9 }
+  listId = await db.transaction().execute((tx) => openList(tx, list, now))
+  await sql`UPDATE lists SET lines_stored = true, own_columns = '{Preis,Platz}' WHERE id = ${listId}`.execute(
+    db,
+  )
+  for (const [index, [length, colour, brand, place]] of rows.entries()) {
+    const position = index + 1
+    if (position < 9) await storeResult(position, { Länge: length, Farbe: colour })
+    await sql`
+      INSERT INTO list_rows (list_id, position, article_number, brand, attributes, attribute_names, result_id, verdict, changed_at)
+      SELECT ${listId}, ${position}, 'A-' || ${position}::text, ${brand}, coalesce(max(attributes), 0),
+        coalesce(max(attribute_names), '{}'), max(id), ${position < 9 ? 'found' : 'not-found'}, ${now}
+      FROM results WHERE title = ${`Result ${position}`}`.execute(db)
+    await sql`INSERT INTO list_scores (list_id, position, completeness, missing) VALUES (${listId}, ${position}, ${position * 10}, '{}')`.execute(
+      db,
+    )
+    await sql`INSERT INTO list_lines (list_id, position, article_number, notes, cells) VALUES (${listId}, ${position}, 'A', '{}', ${['1', place]})`.execute(
+      db,
+    )
+  }
+})
+afterAll(() => context[Symbol.asyncDispose]())
+
+async function storeResult(
+  position: number,
+  values: Record<string, string | null>,
+  title = `Result ${position}`,
+) {
+  const stated = Object.entries(values).filter(([, value]) => value !== null)
+  await sql`
+    INSERT INTO results (key, verdict, reason, notes, sources, title, attributes, attribute_names, attribute_values, has_description)
+    VALUES (decode(md5(${title}), 'hex'), 'found', 'found-both', '{}', '{}', ${title}, ${stated.length},
+      ${stated.map(([name]) => name)}::text[], ${stated.map(([, value]) => value)}::text[], false)`.execute(
+    context.db,
+  )
+}
+
+const order = (query: Partial<Parameters<typeof readOrder>[2]>) =>
+  readOrder(context.db, listId, { sort: 'position', order: 'asc', ...query })
+const positions = async (query: Parameters<typeof order>[0]) => (await order(query)).positions
+const meeting = (...where: RowCondition[]) => positions({ where })
+
+describe('the order by any field', () => {
+  test('sorts numbers as numbers, texts after them, and rows without a value last', async () => {
+    expect(await positions({ sort: 'attribute:Länge' })).toEqual([7, 3, 2, 1, 4, 8, 5, 6, 9])
+    expect(await positions({ sort: 'attribute:Länge', order: 'desc' })).toEqual([4, 1, 2, 3, 7, 5, 8, 9, 6])
+    expect(await positions({ sort: 'own:Platz' })).toEqual([5, 6, 1, 7, 4, 2, 3, 8, 9])
+  })
+
+  test('sorts by several fields, and returns pages of the same order', async () => {
+    const query = {
+      sort: 'brand',
+      then_by: [
+        { sort: 'attribute:Farbe', order: 'desc' as const },
+        { sort: 'attribute:Länge', order: 'asc' as const },
+      ],
+    }
+    const all = await positions(query)
+    expect(all).toEqual([6, 3, 4, 1, 5, 2, 8, 7, 9])
+    for (const [index, after] of all.entries())
+      expect(await positions({ ...query, after, limit: 3 })).toEqual(all.slice(index + 1, index + 4))
+  })
+})
+
+test('groups rows and counts all of them, whatever the page is', async () => {
+  expect(await order({ sort: 'attribute:Länge', group_by: 'brand', limit: 4 })).toEqual({
+    positions: [3, 4, 6, 2],
+    groups: [
+      { value: 'AEG', rows: 3, completeness: 43 },
+      { value: 'Bosch', rows: 3, completeness: 26 },
+      { value: 'Metabo', rows: 3, completeness: 80 },
+    ],
+  })
+  const { groups } = await order({ group_by: 'attribute:Farbe' })
+  expect(groups?.map(({ value, rows: count }) => [value, count])).toEqual([
+    ['blau', 1],
+    ['Blau', 1],
+    ['grün', 1],
+    ['rot', 4],
+    [null, 2],
+  ])
+  const byVerdict = await order({ sort: 'verdict', order: 'desc', group_by: 'verdict' })
+  expect(byVerdict.groups?.map(({ value }) => value)).toEqual(['not-found', 'found'])
+})
+
+test('groups rows by their families, without rejected ones', async () => {
+  const { db } = context
+  const add = (key: string, state: string, members: readonly number[]) =>
+    sql`
+    WITH family AS (
+      INSERT INTO list_families (list_id, key, state, rule, reason, number, axes, changed_at)
+      VALUES (${listId}, ${key}, ${state}, 'title', '{}', ${`P-${key}`}, '[]', ${now}) RETURNING id)
+    INSERT INTO list_family_rows (list_id, position, family_id, axis_values)
+    SELECT ${listId}, position, family.id, '{}' FROM family, unnest(${members}::integer[]) AS position`.execute(
+      db,
+    )
+  await add('10', 'accepted', [2, 8])
+  await add('9', 'proposed', [1])
+  await add('8', 'rejected', [3])
+  const { positions: inOrder, groups } = await order({ group_by: 'family' })
+  expect(groups?.map(({ value, rows: count }) => [value, count])).toEqual([
+    ['P-10', 2],
+    ['P-9', 1],
+    [null, 6],
+  ])
+  expect(inOrder.slice(0, 3)).toEqual([2, 8, 1])
+})
+
+describe('conditions', () => {
+  test('compare the text that rows show', async () => {
+    const field = 'attribute:Farbe'
+    expect(await meeting({ field, is: 'contains', value: 'LA' })).toEqual([2, 3])
+    expect(await meeting({ field, is: 'equal', value: 'ROT' })).toEqual([1, 5, 6, 8])
+    expect(await meeting({ field, is: 'one-of', values: ['Blau', 'grün'] })).toEqual([2, 7])
+    expect(await meeting({ field, is: 'empty' })).toEqual([4, 9])
+    expect(await meeting({ field, is: 'filled' })).toEqual([1, 2, 3, 5, 6, 7, 8])
+    expect(await meeting({ field: 'own:Platz', is: 'equal', value: 'l' })).toEqual([5, 6])
+    expect(await meeting({ field: 'own:Platz', is: 'contains', value: 'r 1' })).toEqual([1, 7])
+    expect(await meeting({ field: 'own:Platz', is: 'contains', value: 'R_1%' })).toEqual([])
+    expect(await meeting({ field: 'own:Platz', is: 'empty' })).toEqual([3, 8, 9])
+    expect(await positions({ where: [{ field, is: 'empty' }], verdict: ['not-found'], limit: 5 })).toEqual([
+      9,
+    ])
+    expect(await meeting({ field: 'own:Unknown', is: 'empty' })).toHaveLength(9)
+  })
+
+  test('compare numbers, and all hold at once', async () => {
+    const field = 'attribute:Länge'
+    expect(await meeting({ field, is: 'between', from: 2.5, to: 10 })).toEqual([1, 2, 3])
+    expect(await meeting({ field, is: 'between', from: 1_000, to: null })).toEqual([4])
+    expect(await meeting({ field: 'completeness', is: 'between', from: null, to: 20 })).toEqual([1, 2])
+    const isRed = { field: 'attribute:Farbe', is: 'equal', value: 'rot' } as const
+    expect(await meeting(isRed, { field, is: 'empty' })).toEqual([6])
+    expect(await positions({ where: [isRed], sort: 'brand', order: 'desc' })).toEqual([8, 5, 1, 6])
+  })
+})
+
+test('counts the values of a field', async () => {
+  expect(await countColumn(context.db, listId, 'attribute:Länge', {})).toEqual({
+    rows: 9,
+    filled: 7,
+    distinct: 7,
+    frequent: expect.arrayContaining([{ value: '10 cm', rows: 1 }]),
+    numbers: { rows: 5, least: -3, median: 9, greatest: 1_200 },
+  })
+  const where: RowCondition[] = [{ field: 'brand', is: 'equal', value: 'bosch' }]
+  expect(await countColumn(context.db, listId, 'attribute:Farbe', { where })).toEqual({
+    rows: 3,
+    filled: 3,
+    distinct: 2,
+    frequent: [
+      { value: 'rot', rows: 2 },
+      { value: 'Blau', rows: 1 },
+    ],
+    numbers: null,
+  })
+})
+
+test('follows edits and newer results', async () => {
+  const { db } = context
+  expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'rot' })).toEqual([1, 5, 6, 8])
+  await sql`
+    INSERT INTO list_edits (list_id, position, field, value, edited_by, edited_at)
+    SELECT ${listId}, position, 'attribute:Farbe', value, account_id, ${now}
+    FROM lists, (VALUES (1, ''), (4, 'rot'), (9, '7')) AS given (position, value) WHERE lists.id = ${listId}`.execute(
+    db,
+  )
+  await sql`UPDATE list_rows SET has_edits = true WHERE list_id = ${listId} AND position IN (1, 4, 9)`.execute(
+    db,
+  )
+  await storeResult(5, { Farbe: 'violett' }, 'Newer')
+  await sql`
+    UPDATE list_rows SET result_id = results.id FROM results WHERE list_id = ${listId} AND position = 5 AND results.title = 'Newer'`.execute(
+    db,
+  )
+  await sql`UPDATE lists SET rows_version = rows_version + 1 WHERE id = ${listId}`.execute(db)
+  expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'rot' })).toEqual([4, 6, 8])
+  expect(await meeting({ field: 'attribute:Farbe', is: 'between', from: 7, to: 7 })).toEqual([9])
+  expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'violett' })).toEqual([5])
+})
+
+test('reads numbers as sellers write them', async () => {
+  const texts = [
+    '2,5 kg',
+    '1.234,50 €',
+    '1,234.50',
+    '1.500 W',
+    '0.500',
+    '1.2.3',
+    '+7',
+    '−4 °C',
+    'rot',
+    '',
+    '12/24 V',
+    '9'.repeat(400),
+  ]
+  const { rows: read } = await sql<{ numbers: (number | null)[] }>`
+    SELECT array_agg(leading_number(text) ORDER BY place) AS numbers FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (text, place)`.execute(
+    context.db,
+  )
+  expect(read[0]?.numbers).toEqual([2.5, 1234.5, 1234.5, 1500, 0.5, null, 7, -4, null, null, 12, 1e30])
+})

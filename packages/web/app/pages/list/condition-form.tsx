@@ -1,0 +1,130 @@
+import type { List, RowCondition } from '@merkwerk/contract'
+import { maxConditions } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { useTranslation } from '../../messages/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import {
+  attributeColumn,
+  type ColumnId,
+  findField,
+  fixedColumns,
+  listFileColumns,
+  ownColumn,
+} from './columns.ts'
+import { useColumnTitle } from './sheet-cells.tsx'
+
+/** How a field is compared. Values are chosen in the menu of its heading. */
+const comparisons = ['contains', 'equal', 'between', 'filled', 'empty'] as const
+type Comparison = (typeof comparisons)[number]
+
+interface ConditionFormProps {
+  list: List
+  where: readonly RowCondition[]
+  onWhere: (where: RowCondition[]) => void
+}
+
+/** Adds a condition on any field. */
+export function ConditionForm({ list, where, onWhere }: ConditionFormProps) {
+  const { t } = useTranslation()
+  const nameColumn = useColumnTitle()
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  const columns: ColumnId[] = [
+    ...listFileColumns(list).map(ownColumn),
+    ...fixedColumns.filter((id) => findField(id) && id !== 'verdict'),
+    ...(facets?.attributes ?? []).map(({ value }) => attributeColumn(value)),
+  ]
+  const [field, setField] = useState<string>(columns[0] ?? 'title')
+  const [is, setIs] = useState<Comparison>('contains')
+  const [value, setValue] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const condition = createCondition({ field, is, value, from, to })
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (condition) onWhere([...where, condition])
+      }}
+    >
+      <Select
+        label={t('sheet.where.field')}
+        value={field}
+        placeholder=""
+        choices={columns.map((id) => ({ value: id, label: nameColumn(id) }))}
+        onChange={setField}
+      />
+      <Select
+        label={t('sheet.where.comparison')}
+        value={is}
+        placeholder=""
+        choices={comparisons.map((kind) => ({ value: kind, label: t(`sheet.where.${kind}`) }))}
+        onChange={setIs}
+      />
+      {(is === 'contains' || is === 'equal') && (
+        <Field
+          label={t('sheet.where.value')}
+          value={value}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+      {is === 'between' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label={t('sheet.where.from')}
+            value={from}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <Field
+            label={t('sheet.where.to')}
+            value={to}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" disabled={!condition || where.length >= maxConditions}>
+          {t('sheet.where.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Given {
+  field: string
+  is: Comparison
+  value: string
+  from: string
+  to: string
+}
+
+/** Undefined while something is missing. */
+function createCondition({ field, is, value, from, to }: Given): RowCondition | undefined {
+  if (is === 'empty' || is === 'filled') return { field, is }
+  if (is !== 'between') return value.trim() === '' ? undefined : { field, is, value: value.trim() }
+  const bounds = { from: readBound(from), to: readBound(to) }
+  const isOpen = bounds.from === null && bounds.to === null
+  return isOpen || Number.isNaN(bounds.from) || Number.isNaN(bounds.to) ? undefined : { field, is, ...bounds }
+}
+
+/** A number as the seller writes it. Null for none. */
+const readBound = (text: string): number | null =>
+  text.trim() === ''
+    ? null
+    : Number(
+        text
+          .trim()
+          .replace(/\.(?=.*,)/g, '')
+          .replace(',', '.'),
+      )
