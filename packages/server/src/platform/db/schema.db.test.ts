@@ -36,7 +36,7 @@ const columns = {
   'gpt_answers.findings': json('Finding[]'),
   'job_log.details': json('object'),
   'jobs.figures': `${json("{ code: string; fields: Record<'brand' | 'description' | 'images' | 'price' | 'category' | 'weight', number>; verdicts: Record<Verdict, number>; attributes: { name: string; count: number }[]; values: number; safety: { checked: number; complete: number } & Record<SafetyFact, number>; sources: Partial<Record<SourceName, number>> }")} | null`,
-  'jobs.outputs': `${json('{ masterData: string; attributes: string; report: string }')} | null`,
+  'jobs.outputs': `${json('{ masterData: string; attributes: string }')} | null`,
   'jobs.preferred_source': 'SourceName | null',
   'job_sources.source': 'SourceName',
   'jobs.sources': 'Generated<SourceName[]>',

@@ -469,7 +469,7 @@ export interface Jobs {
   list_id: number;
   name: string;
   not_found: Generated<number>;
-  outputs: JSONColumnType<{ masterData: string; attributes: string; report: string }> | null;
+  outputs: JSONColumnType<{ masterData: string; attributes: string }> | null;
   paused_ms: Generated<number>;
   preferred_source: SourceName | null;
   public_id: string;

@@ -142,7 +142,7 @@ const runRoutes = [
   }),
   route(v1Endpoints.getRunResults, async (context, { actor, params, query, closed }) => {
     const job = await getOwnJob(context.db, actor, params.id)
-    if (params.kind === 'report') return openReport(context, job)
+    if (params.kind === 'report') return openReport(context, job, { closed })
     if (params.kind !== 'log') requireOutputs(job)
     return openOutput(context, job, params.kind, { ...query, closed })
   }),

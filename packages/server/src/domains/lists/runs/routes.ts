@@ -91,7 +91,9 @@ export const routes = [
       fileName: downloadName(job, 'changes', 'csv'),
     }
   }),
-  route(endpoints.getJobPdf, async (context, input) => openReport(context, await readJob(context, input))),
+  route(endpoints.getJobPdf, async (context, input) =>
+    openReport(context, await readJob(context, input), input),
+  ),
   route(endpoints.cancelJob, async (context, { actor, params }) => {
     await cancelJob(context, actor, params.id)
     return { success: true, message: 'The run was cancelled.' }

@@ -190,7 +190,7 @@ test('gives a key without the scope of files no links to them', async () => {
     createJob(tx, account.id, {
       status: 'Completed',
       finished_at: now,
-      outputs: JSON.stringify({ masterData: 'a', attributes: 'b', report: 'c' }),
+      outputs: JSON.stringify({ masterData: 'a', attributes: 'b' }),
     }),
   )
   const linksFor = async (scopes: readonly (typeof apiScopes)[number][]) => {

@@ -31,6 +31,6 @@ export async function findReclaimable(
 export async function clearJob(tx: Tx, jobId: number, now: Date): Promise<number> {
   const { list_id: listId } = await lockJob(tx, jobId)
   await deleteParts(tx, jobId)
-  await updateJob(tx, jobId, { outputs: null, stored_bytes: 0, cleared_at: now })
+  await updateJob(tx, jobId, { outputs: null, figures: null, stored_bytes: 0, cleared_at: now })
   return listId
 }

@@ -6,13 +6,14 @@ import { AppError, conflict } from '../../../../platform/errors.ts'
 import { countMade, type FileResponse } from '../../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../../platform/spreadsheets/index.ts'
 import type { ResultBlocks } from '../record.ts'
-import { readOutputResults } from '../results/read-results.ts'
-import type { JobRow } from '../store.ts'
+import { readFirstResults, readOutputResults } from '../results/read-results.ts'
+import { executionSeconds, type JobRow } from '../store.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
 import { jobLogText } from './log-text.ts'
 import { masterDataTable } from './master-data.ts'
 import type { OutputKind } from './output-links.ts'
 import { type DownloadKind, downloadName } from './output-names.ts'
+import { reportPdf } from './report.ts'
 
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -64,12 +65,12 @@ interface TableKind {
  * many.
  */
 export async function openVariant(
-  { db }: Context,
+  context: Context,
   { named, accountId, closed }: GeneratedFile,
   { kind, ...variant }: OutputVariant & TableKind,
   results: () => ResultBlocks,
 ): Promise<FileResponse> {
-  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, refusal: 'files-being-made' })
+  countGenerated(context, accountId, closed)
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
   const table = await createTable(named.language, { kind, ...variant }, results)
   return variant.format === 'xlsx'
@@ -77,15 +78,45 @@ export async function openVariant(
     : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
 }
 
+function countGenerated({ db }: Context, accountId: number, closed: AbortSignal): void {
+  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, refusal: 'files-being-made' })
+}
+
 function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: OutputVariant): DownloadKind {
   if (kind === 'master-data') return only === 'found' ? 'found-only' : kind
   return layout === 'ameise' ? 'ameise' : kind
 }
 
-/** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
-export async function openReport(context: Context, job: JobRow): Promise<FileResponse> {
-  if (!job.outputs) throw conflict('run-without-report')
-  return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
+/** Records that the report lists. */
+const maxListedRecords = 500
+
+/** Draws the PDF report of a job. Throws `CONFLICT` if there is none yet, and `THROTTLED` if the account has too many files drawn. */
+export async function openReport(
+  context: Context,
+  job: JobRow,
+  { closed }: { closed: AbortSignal },
+): Promise<FileResponse> {
+  const { figures, finished_at: finishedAt, status } = job
+  if (!job.outputs || !figures || !finishedAt || (status !== 'Completed' && status !== 'Cancelled'))
+    throw conflict('run-without-report')
+  countGenerated(context, job.account_id, closed)
+  const pdf = await reportPdf(
+    {
+      ...job,
+      status,
+      startedAt: job.started_at ?? job.created_at,
+      finishedAt,
+      durationSeconds: executionSeconds(job, finishedAt),
+      coins: job.coins_used,
+    },
+    { ...figures, records: await readFirstResults(context, job, maxListedRecords) },
+  )
+  return {
+    body: Readable.from([pdf]),
+    bytes: pdf.length,
+    contentType: 'application/pdf',
+    fileName: downloadName(job, 'report', 'pdf'),
+  }
 }
 
 async function openStored(context: Context, key: string, contentType: string, fileName: string) {

@@ -37,7 +37,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
 async function repeatRun(context: Context, job: JobRow, same: JobRow): Promise<boolean> {
   const finishedAt = context.clock.now()
   try {
-    const written = await copyOutputs(context, job, { status: 'Completed', coins: 0, finishedAt }, same)
+    const written = await copyOutputs(context, job, same)
     await complete(context, job, { written, finishedAt }, (tx, locked) =>
       settleAsBefore(context, tx, locked, same),
     )
@@ -55,8 +55,7 @@ async function chargeAndComplete(
 ): Promise<Completion> {
   const decided = await decideCharges(context.db, job, products)
   const finishedAt = context.clock.now()
-  const end = { status: 'Completed', coins: decided.coins, finishedAt } as const
-  const written = await writeOutputs(context, job, end, readJobResults(context, job, decided.byPosition))
+  const written = await writeOutputs(context, job, readJobResults(context, job, decided.byPosition))
   return complete(context, job, { written, finishedAt }, (tx, locked) =>
     settleCharges(context, tx, locked, { products, decided }),
   )
@@ -79,8 +78,7 @@ async function complete(
     if (coins === undefined) return 'outdated'
     await updateJob(tx, jobId, {
       status: 'Completed',
-      outputs: JSON.stringify(written.keys),
-      figures: JSON.stringify({ ...written.figures, code: getCodeVersion() }),
+      ...describeOutputs(written),
       coins_used: coins,
       finished_at: finishedAt,
       paused_ms: pausedMs(locked, finishedAt),
@@ -102,6 +100,11 @@ async function complete(
   return end
 }
 
+const describeOutputs = ({ keys, figures }: WrittenOutputs) => ({
+  outputs: JSON.stringify(keys),
+  figures: JSON.stringify({ ...figures, code: getCodeVersion() }),
+})
+
 /** Writes the outputs of a job that its owner cancelled: the results so far, and a line for every other row. */
 export async function writeCancelledOutputs(
   context: Context,
@@ -113,22 +116,15 @@ export async function writeCancelledOutputs(
     return
   // What a cleared job stored does not come back.
   if (job.cleared_at !== null) return
-  const { coins_used: coins, finished_at: finishedAt } = job
   await storeMissing(context, job, stop)
-  const results = readOutputResults(context, job)
-  const { keys, bytes } = await writeOutputs(
-    context,
-    job,
-    { status: 'Cancelled', coins, finishedAt },
-    results,
-  )
+  const written = await writeOutputs(context, job, readOutputResults(context, job))
   const isCleared = await context.db.transaction().execute(async (tx) => {
     const { cleared_at } = await lockJob(tx, jobId)
-    if (cleared_at === null) await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
+    if (cleared_at === null) await updateJob(tx, jobId, describeOutputs(written))
     return cleared_at !== null
   })
   if (isCleared) return context.files.deleteFolder(`jobs/${jobId}`)
-  await measureEndedJob(context, job, bytes)
+  await measureEndedJob(context, job, written.bytes)
 }
 
 /** Stores the rows of a job that was cancelled while its list was read, unless the list can no longer be read. */

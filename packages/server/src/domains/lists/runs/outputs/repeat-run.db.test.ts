@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
 import { checkOwnBooks } from '../../../office/reconciliation/check-books.ts'
+import { getJob } from '../queries.ts'
+import { readFirstResults } from '../results/read-results.ts'
 
 let site: JobSite
 let seller: Caller
@@ -65,6 +67,8 @@ test('gives a run with the same records the files of the last one, and charges n
   expect((await readFiles(third.job_id)).masterData).toBe(marked)
   expect(await charges(third.job_id)).toEqual(await charges(again.job_id))
   expect(await checkOwnBooks(site.context)).toEqual([])
+  const listed = await readFirstResults(site.context, await getJob(site.context.db, third.id), 2)
+  expect(listed.map(({ articleNumber }) => articleNumber)).toEqual(['A', 'B'])
 })
 
 test('writes the files anew if a record, the language or the code differs, or the files are gone', async () => {

@@ -11,8 +11,6 @@ import {
 import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
-/** Records that the report lists. */
-export const maxListedRecords = 500
 const maxListedAttributes = 20
 /** Maximum of counted attribute names, because sellers can invent any number of them. */
 const maxCountedNames = 5_000
@@ -29,8 +27,8 @@ const fieldChecks = {
 export type ReportedField = keyof typeof fieldChecks
 export const reportedFields = Object.keys(fieldChecks) as ReportedField[]
 
-/** The report's figures about records. Fields and attributes are counted for records with a product. */
-export interface ReportFigures {
+/** The report's figures about records, which are stored with the job. Fields and attributes are counted for records with a product. */
+export interface StoredFigures {
   verdicts: Record<Verdict, number>
   fields: Record<ReportedField, number>
   /** The names that most records have, with the number of these. */
@@ -39,27 +37,25 @@ export interface ReportFigures {
   safety: SafetyCounts
   /** Records with a product of each source besides the marketplaces. */
   sources: Partial<Record<SourceName, number>>
-  /** The first records. */
-  records: RecordResult[]
 }
 
-/** What is stored of them, for a run with the same records. */
-export type StoredFigures = Omit<ReportFigures, 'records'>
+/** With the first records. */
+export interface ReportFigures extends StoredFigures {
+  records: readonly RecordResult[]
+}
 
-/** Reads all results once. Holds only counts and the first 500 records in memory. */
-export async function collectReportFigures(results: ResultBlocks): Promise<ReportFigures> {
-  const figures: ReportFigures = {
+/** Reads all results once. */
+export async function collectReportFigures(results: ResultBlocks): Promise<StoredFigures> {
+  const figures: StoredFigures = {
     verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>,
     fields: Object.fromEntries(reportedFields.map((field) => [field, 0])) as Record<ReportedField, number>,
     attributes: [],
     values: 0,
     safety: noSafetyCounts(),
     sources: {},
-    records: [],
   }
   const recordsByName = new Map<string, number>()
   for await (const block of results) {
-    figures.records.push(...block.slice(0, maxListedRecords - figures.records.length))
     for (const { verdict, merged, products } of block) {
       figures.verdicts[verdict]++
       for (const { source } of products)
@@ -75,7 +71,7 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
 }
 
 function countProduct(
-  figures: ReportFigures,
+  figures: StoredFigures,
   recordsByName: Map<string, number>,
   merged: MergedProduct,
 ): void {

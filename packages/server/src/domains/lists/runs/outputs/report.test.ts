@@ -75,12 +75,9 @@ describe('report figures', () => {
     })
   })
 
-  test('hold the first 500 records of a long list and count the rest', async () => {
+  test('count all records of a long list', async () => {
     const records = Array.from({ length: 1_200 }, (_, index) => makeRecord({ position: index + 1 }))
-    const figures = await collectReportFigures(yieldRecords(...records))
-    expect(figures.verdicts.found).toBe(1_200)
-    expect(figures.records).toHaveLength(500)
-    expect(figures.records.at(-1)?.position).toBe(500)
+    expect((await collectReportFigures(yieldRecords(...records))).verdicts.found).toBe(1_200)
   })
 })
 
@@ -90,7 +87,8 @@ test.each(['de', 'en'] as const)(
     const records = Array.from({ length: 600 }, (_, index) =>
       makeRecord({ position: index + 1, articleNumber: `Ä-${'x'.repeat(40)}${index}` }),
     )
-    const pdf = await reportPdf({ ...job, language }, await collectReportFigures(yieldRecords(...records)))
+    const figures = await collectReportFigures(yieldRecords(...records))
+    const pdf = await reportPdf({ ...job, language }, { ...figures, records: records.slice(0, 500) })
     const text = pdf.toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
@@ -100,7 +98,7 @@ test.each(['de', 'en'] as const)(
 test('renders the report of a job cancelled before its first record', async () => {
   const pdf = await reportPdf(
     { ...job, status: 'Cancelled', coins: 0 },
-    await collectReportFigures(yieldRecords()),
+    { ...(await collectReportFigures(yieldRecords())), records: [] },
   )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })

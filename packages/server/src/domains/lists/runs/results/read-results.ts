@@ -39,6 +39,14 @@ export function readJobResults(
 export const readOutputResults = (context: Pick<Context, 'db'>, job: JobRow): ResultBlocks =>
   readBlocks(context, job, { isAll: job.status === 'Cancelled' })
 
+/** The first of them. */
+export const readFirstResults = async (
+  { db }: Pick<Context, 'db'>,
+  { id, status }: JobRow,
+  limit: number,
+): Promise<RecordResult[]> =>
+  toResults(await findStoredResults(db, id, { after: 0, limit, isAll: status === 'Cancelled' }))
+
 async function* readBlocks(
   { db }: Pick<Context, 'db'>,
   job: ChargedJob,
@@ -51,13 +59,6 @@ async function* readBlocks(
       return withCharge(toResult(row, content), charge, job.coins_per_record)
     })
 }
-
-/** The first results of a job's processed records in list order. */
-export const readFirstResults = async (
-  { db }: Pick<Context, 'db'>,
-  { id }: ChargedJob,
-  limit: number,
-): Promise<RecordResult[]> => toResults(await findStoredResults(db, id, { after: 0, limit, isAll: false }))
 
 /** Decodes the results of a page, in blocks. */
 async function* toBlocks(
