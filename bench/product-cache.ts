@@ -1,9 +1,11 @@
 /**
  * Measures whole jobs over cached products, from submit to Completed with all files written, on a product as `npm
  * start` runs it. The results of the first list are new, those of another list of its products and of the same list again are known: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
+ * What a run leaves to tasks after its end, which score rows and find families, has columns of its own.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { writeCsv } from './measuring/big-lists.ts'
 import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { fillProductCache, listRows } from './measuring/known-products.ts'
@@ -44,6 +46,17 @@ async function writeList(
   return file
 }
 
+/** Waits until no task of a list is left. */
+async function endTasks({ database }: FreshProduct): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ left: boolean }>(
+      `SELECT EXISTS (SELECT FROM pgboss.job WHERE name IN ('update-rows', 'decide-families') AND state < 'completed') AS left`,
+    )
+    if (!rows[0]?.left) return
+    await delay(200)
+  }
+}
+
 /** Prints the cost of a job over a list. */
 async function measure(product: FreshProduct, name: string, file: string, records: number): Promise<void> {
   const { pids, database } = product
@@ -55,13 +68,20 @@ async function measure(product: FreshProduct, name: string, file: string, record
   const begin = performance.now()
   await completeJob(product, file, records)
   const seconds = (performance.now() - begin) / 1000
-  const used = measured.map((name, index) => processorSeconds(pids[name]) - (before[index] ?? 0))
+  const atEnd = measured.map((name) => processorSeconds(pids[name]))
+  await endTasks(product)
+  const later = measured.map((name) => processorSeconds(pids[name]))
+  const perRecord = (from: readonly number[], to: readonly number[]) =>
+    to.map((each, index) => (((each - (from[index] ?? 0)) / records) * 1e6).toFixed(0))
+  const [workerLater = '', , databaseLater = ''] = perRecord(atEnd, later)
   row(
     name,
     records,
     seconds.toFixed(1),
     whole(records / seconds),
-    ...used.map((each) => ((each / records) * 1e6).toFixed(0)),
+    ...perRecord(before, atEnd),
+    workerLater,
+    databaseLater,
     whole(memory.worker().peakMegabytes),
     whole(memory.api().peakMegabytes),
     whole(((await databaseBytes(product)) - bytesBefore) / records),
@@ -85,12 +105,14 @@ await onFreshProduct(async (product) => {
     'worker µs',
     'api µs',
     'database µs',
+    'worker µs after the end',
+    'database µs after the end',
     'worker MB',
     'api MB',
     'database bytes',
     'file bytes',
   )
-  row(...Array.from({ length: 11 }, () => '--:'))
+  row(...Array.from({ length: 13 }, () => '--:'))
   for (const records of sizes) {
     const list = await writeList(product, 'A', records)
     const lists = [

@@ -46,10 +46,11 @@ export async function findCachedResults(
       'answer.identifiers',
       'answer.kind',
       'answer.matched_by',
-      'answer.answered_at',
       'answer.candidates',
       'product.fetched_at',
     ])
+    // A found product has a time of its own.
+    .select(sql<Date | null>`CASE WHEN answer.kind <> 'found' THEN answer.answered_at END`.as('answered_at'))
     .select(sql<string | null>`encode(product.version, 'hex')`.as('version'))
     // As text, because few of many products are parsed at a time.
     .select((freshness.isBrief ? sql<null>`NULL` : sql<string | null>`product.product::text`).as('product'))
@@ -64,7 +65,7 @@ export async function findCachedResults(
       if (version === null || !fetchedAt || fetchedAt < freshness.productsSince) continue
       const by = row.matched_by as FoundOutcome['by']
       results.set(row.identifiers, recallProduct({ version, product, fetchedAt, by }, freshness))
-    } else if (row.answered_at >= freshness.negativesSince) {
+    } else if (row.answered_at && row.answered_at >= freshness.negativesSince) {
       results.set(row.identifiers, {
         outcome: row.candidates ? { kind: 'ambiguous', candidates: row.candidates } : { kind: 'not-found' },
         fetchedAt: row.answered_at,
