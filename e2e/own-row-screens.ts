@@ -38,6 +38,7 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   }),
   'list-corrected': withPanel(`${ownPath}?row=2`),
   'list-families': `${ownPath}?view=families`,
+  'list-history': `${ownPath}?view=history`,
   'list-not-searched': withPanel(`${ownPath}?row=4`),
   'list-only-not-searched': `${ownPath}?verdict=not-searched`,
   'list-add-rows': openDialog(ownPath, /^(Add rows|Zeilen hinzufügen)/, async (page) => {

@@ -52,7 +52,7 @@ test('a run over open rows uses the candidate chosen for an ambiguous row', asyn
   await completed(page)
   const found = await openRow(page, 'S-1')
   await found.getByText('Chosen among several products').waitFor()
-  await found.getByRole('article', { name: 'Product on Amazon' }).waitFor()
+  await found.getByText('Open on Amazon').waitFor()
 })
 
 test('the keys j, k and the arrows move through the rows of an open panel', { tag: nightly }, async ({

@@ -81,7 +81,7 @@ test('a row of a run opens by keyboard and shows its product and each attributeâ
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Product 1001' })
-  await panel.getByRole('article', { name: 'Product on Amazon' }).waitFor()
+  await panel.getByText('Open on Amazon').waitFor()
   await panel.getByText('Source: ', { exact: false }).first().waitFor({ state: 'attached' })
   await panel.getByRole('button', { name: 'Next row' }).click()
   await page.getByRole('dialog', { name: 'Product 1002' }).waitFor()

@@ -37,6 +37,8 @@ export const recordSchema = z.object({
   /** Reason and notes as sentences in the language of `Accept-Language`, by default that of the job. */
   reason_text: z.string().nullable(),
   notes: z.array(z.string()),
+  /** Notes that sources contradict each other. They are in no other field. */
+  contradictions: z.array(z.string()),
   title: z.string().nullable(),
   image: z.string().nullable(),
   /** As in the attributes file: merged, with data source and rule. */

@@ -220,6 +220,12 @@ const sourceNoteMessages = {
 export type SourceNote = keyof typeof sourceNoteMessages
 export type RecordNote = keyof typeof noteMessages | `${OtherSource}-${SourceNote}`
 
+const contradictions: readonly RecordNote[] = ['different-products', 'values-disagree', 'sources-disagree']
+
+/** Whether a note says that sources contradict each other. */
+export const isContradiction = (note: RecordNote): boolean =>
+  contradictions.includes(note) || note.endsWith('-other')
+
 const fixedNotes: Partial<Record<string, Message>> = noteMessages
 
 /** The message of a note. */

@@ -9,15 +9,25 @@ interface RowKeysOptions {
   onNext: () => void
 }
 
+const inSheet = '[role=alertdialog], [role=dialog][data-nested], [role=menu], [role=listbox]'
 const covers = {
   page: '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
   /** A sheet is a dialog too. */
-  sheet: '[role=alertdialog], [role=dialog][data-nested], [role=menu], [role=listbox]',
+  sheet: inSheet,
+  /** A list in a pane has its own arrow keys. */
+  pane: inSheet,
 }
 
 /** Whether an event happens in a layer above the page or the sheet. */
 export const isCovered = (where: keyof typeof covers, { target }: Event): boolean =>
-  target instanceof Element && target.closest(covers[where]) !== null
+  target instanceof Element &&
+  (target.closest(covers[where]) !== null || (where !== 'page' && isBesidePane(target)))
+
+/** A pane beside the page has keys of its own while the focus is in it. */
+function isBesidePane(target: Element): boolean {
+  const pane = document.querySelector('[data-pane]')
+  return pane !== null && !pane.contains(target)
+}
 
 /** Whether a character belongs to a field, or to a cell or row of a grid, which it would fill. No single key is a shortcut there. */
 export const isTyping = (event: KeyboardEvent): boolean =>

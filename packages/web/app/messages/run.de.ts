@@ -135,14 +135,14 @@ export const run: Translated<typeof english.run> = {
 }
 
 export const record: Translated<typeof english.record> = {
-  product: 'Produkt bei {{marketplace}}',
-  brand: 'Marke',
   manufacturer: 'Hersteller',
   model: 'Modell',
   category: 'Kategorie',
   weight: 'Gewicht',
   dimensions: 'Maße',
   rating: 'Bewertung',
+  condition: 'Zustand',
+  availability: 'Verfügbarkeit',
   gtins: 'GTIN',
   images: 'Bilder',
   bullets: 'Stichpunkte',

@@ -129,14 +129,14 @@ export const run = {
 } as const
 
 export const record = {
-  product: 'Product on {{marketplace}}',
-  brand: 'Brand',
   manufacturer: 'Manufacturer',
   model: 'Model',
   category: 'Category',
   weight: 'Weight',
   dimensions: 'Dimensions',
   rating: 'Rating',
+  condition: 'Condition',
+  availability: 'Availability',
   gtins: 'GTIN',
   images: 'Images',
   bullets: 'Key points',

@@ -11,6 +11,7 @@ import {
   type RunQuote,
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
+import type { z } from 'zod'
 import ListPage from '../pages/list/page.tsx'
 import { savedMapping } from './attribute-fixtures.ts'
 import { exportTargets } from './export-fixtures.ts'
@@ -122,6 +123,7 @@ const toRecord = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => 
   reason: null,
   reason_text: 'Found by EAN.',
   notes: [],
+  contradictions: [],
   title: row.title,
   image: null,
   attributes: [],
@@ -151,6 +153,8 @@ interface Options {
   at?: string
   record?: Partial<JobRecord>
   edits?: Edit[]
+  /** What else the product of a row has. */
+  detail?: Partial<z.input<typeof endpoints.getListRow.response>>
   run?: JobDetail | (() => Promise<JobDetail>)
   /** The target of the last export. */
   lastExport?: string | null
@@ -188,6 +192,7 @@ export async function openList(
     at = '',
     record = {},
     edits = [],
+    detail = {},
     run = jobDetail(),
     lastExport = null,
     events = () => new Promise<string>(() => undefined),
@@ -236,6 +241,7 @@ export async function openList(
       edits,
       originals: edits.map(({ field }) => ({ name: field, value: 'Marketplace text' })),
       history: [],
+      ...detail,
     }
   })
   api.on(endpoints.changeRows, ({ body }) => {

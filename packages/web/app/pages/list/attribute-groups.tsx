@@ -4,6 +4,7 @@ import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { useGroupName } from '../../components/use-group-name.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { attributeColumn } from './columns.ts'
 import { type Confidence, rateConfidence } from './confidence.ts'
 import { EditableValue } from './editable-value.tsx'
@@ -82,6 +83,15 @@ function Attribute({
         {confidence?.level === 'low' && (
           <span className="block pb-1.5 text-sm text-ambiguous">
             {t('sheet.confidence.other', { value: confidence.other })}
+            {onEdit && (
+              <Button
+                look="ghost"
+                className="ml-1 h-6! px-2!"
+                onClick={() => onEdit({ positions: [position], field, value: confidence.other })}
+              >
+                {t('sheet.panel.take')}
+              </Button>
+            )}
           </span>
         )}
       </dd>

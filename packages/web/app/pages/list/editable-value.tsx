@@ -40,17 +40,7 @@ export function EditableValue({ label, value, own, onSave }: EditableValueProps)
       <div className="min-w-0 flex-1 py-1.5 break-words">
         {own && <EditedMark />}
         {value || <span className="text-faint">–</span>}
-        {own && (
-          <span className="block text-sm text-muted">
-            {t('sheet.panel.editedBy', { user: own.edited_by, time: formatMoment(own.edited_at) })}
-            {own.original && (
-              <>
-                {' · '}
-                {t('sheet.panel.original')}: <s>{own.original}</s>
-              </>
-            )}
-          </span>
-        )}
+        <OwnNote own={own} />
       </div>
       {onSave && (
         <span className="flex shrink-0">
@@ -73,5 +63,22 @@ export function EditableValue({ label, value, own, onSave }: EditableValueProps)
         </span>
       )}
     </div>
+  )
+}
+
+/** Who set a value, and what the sources state. */
+export function OwnNote({ own }: Pick<EditableValueProps, 'own'>) {
+  const { t } = useTranslation()
+  if (!own) return null
+  return (
+    <span className="block text-sm text-muted">
+      {t('sheet.panel.editedBy', { user: own.edited_by, time: formatMoment(own.edited_at) })}
+      {own.original && (
+        <>
+          {' · '}
+          {t('sheet.panel.original')}: <s className="line-clamp-2">{own.original}</s>
+        </>
+      )}
+    </span>
   )
 }

@@ -31,7 +31,7 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
         value={view.search}
         placeholder={t(isAsOf ? 'run.searchRows' : 'sheet.search')}
         onSearch={(search) => onView({ search })}
-        className="min-w-0 flex-1 basis-full sm:max-w-64 sm:basis-44"
+        className="min-w-0 flex-1 basis-full @lg:max-w-64 @lg:basis-32"
       />
       {!isAsOf && (
         <Popover
@@ -50,7 +50,10 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
         </Popover>
       )}
       <Chips view={view} onView={onView} />
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
+      {/* Beside a pane the tools are their icons, so that the rows begin below one line. */}
+      <div className="flex flex-wrap items-center gap-2 @lg:ml-auto @max-3xl:[&>button]:gap-0 @max-3xl:[&>button]:text-[0]">
+        {tools}
+      </div>
     </div>
   )
 }

@@ -19,7 +19,6 @@ import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Openable, onDemand } from '../../ui/on-demand.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFieldName } from './missing-fields.ts'
 
@@ -50,13 +49,13 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
     void client.invalidateQueries({ queryKey: ['lists'] })
   }
   return (
-    <Panel aria-label={t('completeness.title')}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <h2 className="text-base font-semibold">{t('completeness.title')}</h2>
+    // To the edges of the pane.
+    <div className="-mx-5 -mt-4">
+      <p className="border-b border-line px-2 py-1">
         <Button look="ghost" icon={ListChecks} onClick={() => setOpen(true)}>
           {t('completeness.expected.open')}
         </Button>
-      </header>
+      </p>
       <QueryBoundary
         query={query}
         calling="getListGaps"
@@ -90,7 +89,7 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
           onClose={close}
         />
       </Openable>
-    </Panel>
+    </div>
   )
 }
 
@@ -104,7 +103,7 @@ function SuggestionNotice({ suggestions, onOpen }: SuggestionNoticeProps) {
   const { t } = useTranslation()
   const count = suggestions.reduce((sum, { names }) => sum + names.length, 0)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-5 py-3">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-sm">
         {t('completeness.suggestions', { count, n: formatCount(count) })}
       </p>
@@ -135,7 +134,7 @@ function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, o
   const shown = isLong ? gaps : gaps.slice(0, shownAtFirst)
   return (
     <>
-      <div className="px-4 pt-3 pb-2">
+      <div className="px-5 pt-3 pb-2">
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-muted">{t('completeness.average')}</span>
           <span className="text-lg font-semibold tabular-nums">{formatShare(completeness / 100)}</span>
@@ -151,7 +150,7 @@ function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, o
         />
       ) : (
         <>
-          <p className="px-4 pb-2 text-sm text-muted">{t('completeness.order')}</p>
+          <p className="px-5 pb-2 text-sm text-muted">{t('completeness.order')}</p>
           <ul aria-label={t('completeness.gaps')} className="border-t border-line">
             {shown.map((gap) => (
               <GapItem
@@ -189,7 +188,7 @@ function SafetyGaps({ counts, safety, onSafety }: SafetyGapsProps) {
   const facts = safetyFacts.filter((fact) => counts[fact] > 0).toSorted((a, b) => counts[b] - counts[a])
   return (
     <section className="border-t border-line">
-      <div className="px-4 pt-3 pb-3">
+      <div className="px-5 pt-3 pb-3">
         <h3 className="mb-1 font-semibold">{t('safety.title')}</h3>
         <SafetyFigure counts={counts} />
       </div>
@@ -227,7 +226,7 @@ function GapItem({ gap: { rows, completes }, name, scored, isOn, onToggle }: Gap
         type="button"
         aria-pressed={isOn}
         onClick={onToggle}
-        className={`relative flex w-full flex-wrap items-baseline gap-x-4 px-4 py-2.5 text-left outline-offset-[-2px] ${isOn ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
+        className={`relative flex w-full flex-wrap items-baseline gap-x-4 px-5 py-2.5 text-left outline-offset-[-2px] ${isOn ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
       >
         <span className="min-w-0 flex-1 basis-40 font-medium break-words">{name}</span>{' '}
         <span className="text-sm text-muted tabular-nums">

@@ -6,7 +6,6 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isColumn } from './columns.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
@@ -14,14 +13,12 @@ import type { EditRows } from './use-edit-rows.ts'
 
 interface HistoryPanelProps {
   listId: string
-  isOpen: boolean
-  onClose: () => void
   /** Undefined if the user may not edit. */
   edit: EditRows | undefined
 }
 
 /** Every change by a person, newest first. Each can be undone alone unless a later one touched its cells. */
-export function HistoryPanel({ listId, isOpen, onClose, edit }: HistoryPanelProps) {
+export function HistoryPanel({ listId, edit }: HistoryPanelProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery({
     queryKey: ['lists', 'changes', listId],
@@ -33,38 +30,28 @@ export function HistoryPanel({ listId, isOpen, onClose, edit }: HistoryPanelProp
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    enabled: isOpen,
     staleTime: 0,
   })
   const entries = query.data?.pages.flatMap(({ changes }) => changes)
-  return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('grid.history.title')}
-      className="w-[min(26rem,100vw)]!"
-    >
-      {query.error ? (
-        <QueryError query={query} calling="getChanges" />
-      ) : entries === undefined ? (
-        <Skeleton className="h-64 w-full" />
-      ) : entries.length === 0 ? (
-        <p className="text-muted">{t('grid.history.empty')}</p>
-      ) : (
-        <>
-          <ol>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} edit={edit} />
-            ))}
-          </ol>
-          {query.hasNextPage && (
-            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('grid.history.more')}
-            </Button>
-          )}
-        </>
+  return query.error ? (
+    <QueryError query={query} calling="getChanges" />
+  ) : entries === undefined ? (
+    <Skeleton className="h-64 w-full" />
+  ) : entries.length === 0 ? (
+    <p className="text-muted">{t('grid.history.empty')}</p>
+  ) : (
+    <>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} edit={edit} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('grid.history.more')}
+        </Button>
       )}
-    </Sheet>
+    </>
   )
 }
 

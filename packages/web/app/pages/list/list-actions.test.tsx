@@ -157,11 +157,11 @@ test('without single keys a number chooses nothing', async () => {
 const picture = (name: string) => `https://images.example/${name}.jpg`
 
 test('the arrow keys in a picture show the other pictures, not other rows', async () => {
-  const drill = { source: 'amazon' as const, gtins: [], title: 'Drill', bullets: [], attributes: [] }
   const images = [picture('front'), picture('back')]
   const { user, address } = await openList({
     at: '?row=1',
-    record: { products: [{ ...drill, breadcrumbs: [], images }], candidates },
+    record: { candidates },
+    detail: { pictures: { chosen: images, found: images } },
   })
   const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
   await user.click((await panel.findAllByRole('button', { name: 'Enlarge picture 1' }))[0] as HTMLElement)

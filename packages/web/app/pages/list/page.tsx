@@ -53,10 +53,6 @@ export default function ListPage() {
 }
 
 const sections = ['rows', 'gaps', 'families', 'runs'] as const
-const GapsPanel = onDemand(() => import('./gaps-panel.tsx'), { isLarge: true }).part('GapsPanel')
-const FamiliesPanel = onDemand(() => import('./families/families-panel.tsx'), { isLarge: true }).part(
-  'FamiliesPanel',
-)
 const RunsSection = onDemand(() => import('./runs-section.tsx'), { isLarge: true }).part('RunsSection')
 const ShownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true }).part('ShownRun')
 
@@ -72,7 +68,7 @@ function ListWorkspace({ list }: { list: List }) {
   return (
     // The rows fill the window below the header.
     <div className="flex flex-col lg:-my-5 lg:h-[calc(var(--window-height)-1.5rem)]">
-      {section === 'rows' && <SkipLink text={t('grid.skip')} to={rowsId} />}
+      {section !== 'runs' && <SkipLink text={t('grid.skip')} to={rowsId} />}
       <ListHeader list={list} />
       {runId !== '' && (
         <Suspense fallback={null}>
@@ -94,7 +90,7 @@ function ListWorkspace({ list }: { list: List }) {
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
         />
-        {section === 'rows' ? (
+        {section !== 'runs' ? (
           <VerdictFilters
             list={list}
             asOf={isAsOf ? run : undefined}
@@ -114,20 +110,10 @@ function ListWorkspace({ list }: { list: List }) {
           label={t('sheet.verdicts')}
         />
       )}
-      {section === 'rows' && (!isAsOf || run) && (
+      {section !== 'runs' && (!isAsOf || run) && (
         <RowsSection key={isAsOf ? `rows of ${runId}` : 'rows'} list={list} run={run} isAsOf={isAsOf} />
       )}
       <Suspense fallback={<Skeleton className="h-[60vh] rounded-lg" />}>
-        {section === 'gaps' && (
-          <GapsPanel
-            list={list}
-            missing={params.get('missing') ?? ''}
-            onMissing={(missing) => change({ view: '', missing }, { isStep: true })}
-            safety={params.get('safety') ?? ''}
-            onSafety={(safety) => change({ view: '', safety }, { isStep: true })}
-          />
-        )}
-        {section === 'families' && <FamiliesPanel list={list} />}
         {section === 'runs' && <RunsSection list={list} />}
       </Suspense>
     </div>

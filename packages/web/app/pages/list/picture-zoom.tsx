@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { PictureOnWhite, ProductImage } from '../../components/product-image.tsx'
+import { PictureOnWhite } from '../../components/product-image.tsx'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { backdropClass } from '../../ui/dialog-parts.tsx'
@@ -59,37 +59,5 @@ export function PictureZoom({ images, shown, onShow }: PictureZoomProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-const picturesShown = 8
-
-interface PictureStripProps {
-  images: readonly string[]
-  onShow: (image: string) => void
-}
-
-/** The pictures of all marketplaces. A click enlarges one. */
-export function PictureStrip({ images, onShow }: PictureStripProps) {
-  const { t } = useTranslation()
-  if (images.length === 0) return null
-  return (
-    <ul
-      aria-label={t('record.images')}
-      className="-mx-5 grid auto-cols-max grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-5 py-0.5"
-    >
-      {images.slice(0, picturesShown).map((image, index) => (
-        <li key={image} className={index === 0 ? 'row-span-2' : undefined}>
-          <button
-            type="button"
-            aria-label={t('sheet.zoom.openNumber', { n: index + 1 })}
-            onClick={() => onShow(image)}
-            className="cursor-zoom-in rounded-md hover:opacity-80"
-          >
-            <ProductImage src={image} className={index === 0 ? 'size-42' : 'size-20'} />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

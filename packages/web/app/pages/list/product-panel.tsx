@@ -8,9 +8,10 @@ import { useRowKeys } from '../../components/use-row-keys.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
+import { SidePane } from '../../ui/side-pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductDetail } from './product-detail.tsx'
+import { rowsId } from './sheet-grid.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useUnsaved, withUnsavedInDetail } from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
@@ -59,11 +60,11 @@ export function ProductPanel(props: ProductPanelProps) {
   const onNext = () => next !== undefined && onMove(next)
   useRowKeys({ where: 'sheet', isOn: position !== null, onPrevious, onNext })
   return (
-    <Sheet
+    <SidePane
+      returnTo={rowsId}
       isOpen={position !== null}
       onClose={() => onMove(null)}
       title={t('sheet.panel.title', { article: data?.row.article_number ?? '' })}
-      className="w-[min(46rem,100vw)]!"
       actions={
         <>
           <IconButton
@@ -96,7 +97,7 @@ export function ProductPanel(props: ProductPanelProps) {
       ) : (
         <PanelSkeleton />
       )}
-    </Sheet>
+    </SidePane>
   )
 }
 

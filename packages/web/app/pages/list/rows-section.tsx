@@ -21,6 +21,7 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { ComputedFields } from './computed/computed-fields.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { FindRequest } from './grid/find-bar.tsx'
+import { ListPanes } from './list-panes.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import {
   createOrderQuery,
@@ -45,9 +46,7 @@ import { ViewsMenu } from './views-menu.tsx'
 const nothing: readonly string[] = []
 const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
 
-const HistoryPanel = onDemand(() => import('./history-panel.tsx'), { isLarge: true }).part('HistoryPanel')
 const PictureGrid = onDemand(() => import('./picture-grid.tsx'), { isLarge: true }).part('PictureGrid')
-const ProductPanel = onDemand(() => import('./product-panel.tsx'), { isLarge: true }).part('ProductPanel')
 const SelectionBar = onDemand(() => import('./selection-bar.tsx'), { isLarge: true }).part('SelectionBar')
 
 interface RowsSectionProps {
@@ -97,86 +96,86 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
     onEdit: mayEdit ? edit.mutate : undefined,
   }
   return (
-    <Panel
-      aria-label={t('sheet.rowsTab')}
-      className="flex h-[calc(var(--window-height)-6rem)] min-h-96 flex-col overflow-clip lg:h-auto lg:flex-1"
-    >
-      {asOf !== undefined && <AsOfBar onNewest={() => change({ rows: '' }, { isStep: true })} />}
-      <FilterBar
-        list={list}
-        isAsOf={asOf !== undefined}
-        view={view}
-        onView={onView}
-        tools={
-          <SheetTools
+    <div className="flex h-[calc(var(--window-height)-6rem)] min-h-96 gap-2 lg:h-auto lg:flex-1">
+      <Panel
+        aria-label={t('sheet.rowsTab')}
+        className="@container flex min-w-0 flex-1 flex-col overflow-clip"
+      >
+        {asOf !== undefined && <AsOfBar onNewest={() => change({ rows: '' }, { isStep: true })} />}
+        <FilterBar
+          list={list}
+          isAsOf={asOf !== undefined}
+          view={view}
+          onView={onView}
+          tools={
+            <SheetTools
+              list={list}
+              view={view}
+              onView={onView}
+              stored={stored}
+              onAddress={asOf === undefined ? change : undefined}
+              onFind={asOf === undefined ? setFind : undefined}
+              edit={mayEdit ? edit : undefined}
+            />
+          }
+        />
+        {isLoading ? (
+          <div className="min-h-0 flex-1 overflow-clip">
+            <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
+          </div>
+        ) : positions.length === 0 ? (
+          <NoRows isFiltered={isFiltered(view)} run={run} onClear={() => onView(noFilters)} />
+        ) : view.look === 'pictures' ? (
+          <Suspense fallback={<RowsSkeleton />}>
+            <PictureGrid {...shared} />
+          </Suspense>
+        ) : (
+          <ComputedFields value={asOf === undefined ? list.computed : nothing}>
+            <SheetGrid
+              {...shared}
+              positions={lines}
+              groups={groups}
+              total={positions.length}
+              orderKey={orderKey}
+              isStale={isStale}
+              status={status}
+              edit={mayEdit ? edit : undefined}
+              onLayout={stored.setLayout}
+              view={view}
+              onView={onView}
+              find={asOf === undefined ? find : undefined}
+              onFind={asOf === undefined ? setFind : undefined}
+            />
+          </ComputedFields>
+        )}
+        <Openable isOpen={selection.selected.size > 0}>
+          <SelectionBar
             list={list}
-            view={view}
-            onView={onView}
-            stored={stored}
-            onAddress={asOf === undefined ? change : undefined}
-            onFind={asOf === undefined ? setFind : undefined}
+            selection={selection}
+            areIgnored={view.isIgnored}
             edit={mayEdit ? edit : undefined}
           />
-        }
-      />
-      {isLoading ? (
-        <div className="min-h-0 flex-1 overflow-clip">
-          <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
-        </div>
-      ) : positions.length === 0 ? (
-        <NoRows isFiltered={isFiltered(view)} run={run} onClear={() => onView(noFilters)} />
-      ) : view.look === 'pictures' ? (
-        <Suspense fallback={<RowsSkeleton />}>
-          <PictureGrid {...shared} />
-        </Suspense>
-      ) : (
-        <ComputedFields value={asOf === undefined ? list.computed : nothing}>
-          <SheetGrid
-            {...shared}
-            positions={lines}
-            groups={groups}
-            total={positions.length}
-            orderKey={orderKey}
-            isStale={isStale}
-            status={status}
-            edit={mayEdit ? edit : undefined}
-            onLayout={stored.setLayout}
-            view={view}
-            onView={onView}
-            find={asOf === undefined ? find : undefined}
-            onFind={asOf === undefined ? setFind : undefined}
-          />
-        </ComputedFields>
-      )}
-      <Openable isOpen={selection.selected.size > 0}>
-        <SelectionBar
-          list={list}
-          selection={selection}
-          areIgnored={view.isIgnored}
-          edit={mayEdit ? edit : undefined}
+        </Openable>
+        {mayEdit && <UnsavedBar listId={listId} edit={edit} className="border-t border-line" />}
+        <SheetFooter
+          total={asOf !== undefined && run ? run.progress.total : list.total_rows}
+          shown={positions.length}
+          isLoading={isLoading}
+          isPart={isPart}
+          failedRest={failedRest}
+          status={status}
         />
-      </Openable>
-      {mayEdit && <UnsavedBar listId={listId} edit={edit} className="border-t border-line" />}
-      <SheetFooter
-        total={asOf !== undefined && run ? run.progress.total : list.total_rows}
-        shown={positions.length}
-        isLoading={isLoading}
-        isPart={isPart}
-        failedRest={failedRest}
-        status={status}
+      </Panel>
+      <ListPanes
+        list={list}
+        asOf={asOf}
+        positions={positions}
+        edit={mayEdit ? edit : undefined}
+        openRow={openRow}
+        onOpen={onOpen}
+        areAmbiguous={view.verdicts.join() === 'ambiguous'}
       />
-      <Openable isOpen={openRow !== null}>
-        <ProductPanel
-          list={list}
-          asOf={asOf}
-          positions={positions}
-          edit={mayEdit ? edit : undefined}
-          position={openRow}
-          onMove={onOpen}
-          areAmbiguous={view.verdicts.join() === 'ambiguous'}
-        />
-      </Openable>
-    </Panel>
+    </div>
   )
 }
 
@@ -244,7 +243,13 @@ function SheetTools({ list, view, onView, stored, onAddress, onFind, edit }: She
           onClick={() => onFind({ mode: edit ? 'replace' : 'find' })}
         />
       )}
-      {onAddress && <History listId={list.list_id} edit={edit} />}
+      {onAddress && (
+        <IconButton
+          icon={HistoryIcon}
+          label={t('grid.history.title')}
+          onClick={() => onAddress({ view: 'history', row: '' })}
+        />
+      )}
       {view.look === 'table' && <ColumnsMenu list={list} layout={layout} onLayout={stored.setLayout} />}
       <Segments
         label={t('sheet.look')}
@@ -261,19 +266,6 @@ function SheetTools({ list, view, onView, stored, onAddress, onFind, edit }: She
           onView({ look: look === 'pictures' ? look : 'table' })
         }}
       />
-    </>
-  )
-}
-
-function History({ listId, edit }: Pick<SheetToolsProps, 'edit'> & { listId: string }) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon={HistoryIcon} label={t('grid.history.title')} onClick={() => setOpen(true)} />
-      <Openable isOpen={isOpen}>
-        <HistoryPanel listId={listId} isOpen={isOpen} onClose={() => setOpen(false)} edit={edit} />
-      </Openable>
     </>
   )
 }
@@ -358,7 +350,7 @@ function SheetFooter({ total, shown, isLoading, isPart, failedRest, status }: Sh
           (isPart && t('sheet.loading')) ||
           (!isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) }))}
       </p>
-      <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>
+      <p className="hidden truncate text-faint @3xl:block">{t('sheet.keys')}</p>
     </footer>
   )
 }

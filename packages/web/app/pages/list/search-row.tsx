@@ -10,8 +10,15 @@ import { useAccess } from '../../components/use-access.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
+interface SearchRowProps {
+  list: List
+  position: number
+  /** Whether the sources are asked although their answers are known. */
+  isAfresh?: boolean
+}
+
 /** Searches one row at once. The button says what that costs. The panel shows the result when it arrives. */
-export function SearchRow({ list, position }: { list: List; position: number }) {
+export function SearchRow({ list, position, isAfresh = false }: SearchRowProps) {
   const { t } = useTranslation()
   const access = useAccess()
   if (access !== 'full') return null
@@ -23,10 +30,23 @@ export function SearchRow({ list, position }: { list: List; position: number }) 
       </p>
     )
   // A later run needs another idempotency key: the server refuses another request with a known one.
-  return <StartSearch key={`${list.runs} ${position}`} listId={list.list_id} position={position} />
+  return (
+    <StartSearch
+      key={`${list.runs} ${position}`}
+      listId={list.list_id}
+      position={position}
+      isAfresh={isAfresh}
+    />
+  )
 }
 
-function StartSearch({ listId, position }: { listId: string; position: number }) {
+interface StartSearchProps {
+  listId: string
+  position: number
+  isAfresh: boolean
+}
+
+function StartSearch({ listId, position, isAfresh }: StartSearchProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
@@ -34,23 +54,31 @@ function StartSearch({ listId, position }: { listId: string; position: number })
   const quote = useQuery(sheetQueries.runQuote(listId, body))
   const start = useMutation({
     mutationFn: () =>
-      call(endpoints.startListRun, { params: { id: listId }, body, headers: { 'idempotency-key': key } }),
+      call(endpoints.startListRun, {
+        params: { id: listId },
+        body: { ...body, read_afresh: isAfresh },
+        headers: { 'idempotency-key': key },
+      }),
     onSettled: () => void refreshJobs(client),
   })
   const error = start.error ?? quote.error
-  const coins = quote.data?.coins
+  const coins = isAfresh ? quote.data?.coins_afresh : quote.data?.coins
+  function nameSearch(): string {
+    if (isAfresh)
+      return coins ? t('sheet.searchRow.afreshCost', { count: coins }) : t('sheet.searchRow.afresh')
+    if (coins) return t('sheet.searchRow.cost', { count: coins })
+    return t(coins === 0 ? 'sheet.searchRow.free' : 'sheet.searchRow.start')
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
-        look="primary"
+        look={isAfresh ? 'secondary' : 'primary'}
         icon={Search}
         disabled={coins === undefined}
         isBusy={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
       >
-        {coins
-          ? t('sheet.searchRow.cost', { count: coins })
-          : t(coins === 0 ? 'sheet.searchRow.free' : 'sheet.searchRow.start')}
+        {nameSearch()}
       </Button>
       {error && (
         <p role="alert" className="min-w-0 flex-1 basis-60 text-blocked">

@@ -140,10 +140,15 @@ export function withEditInDetail(
   const attributes = detail.record.attributes.map((attribute) =>
     isAttribute(field) && attribute.name === toAttribute(field) ? { ...attribute, value } : attribute,
   )
+  const cells = detail.cells.map((cell) => (field === `own:${cell.name}` ? { ...cell, value } : cell))
+  const { texts, pictures } = detail
   return {
     ...detail,
     row: withEdit(detail.row, { field, value }, []),
     record: { ...detail.record, attributes },
+    cells,
+    texts: field in texts ? { ...texts, [field]: value || null } : texts,
+    pictures: field === 'pictures' ? { ...pictures, chosen: JSON.parse(value) as string[] } : pictures,
   }
 }
 

@@ -317,8 +317,8 @@ function useFillHandle(
   }
 }
 
-/** The panel moves through the rows too. The current cell stays with it. */
-function useFollowPanel({ positions, cells, openRow }: GridEventsOptions): void {
+/** The panel moves through the rows too. The current cell stays with it, and an open panel with the current cell. */
+function useFollowPanel({ positions, cells, openRow, onOpen }: GridEventsOptions): void {
   const follow = useEffectEvent((position: number) => {
     const index = positions.indexOf(position)
     if (index >= 0 && index !== cells.index) cells.moveToRow(index)
@@ -326,6 +326,14 @@ function useFollowPanel({ positions, cells, openRow }: GridEventsOptions): void 
   useEffect(() => {
     if (openRow !== null) follow(openRow)
   }, [openRow])
+  const { index: current } = cells
+  const lead = useEffectEvent(() => {
+    const position = positions[current]
+    if (openRow === null || position === undefined || isGroup(position)) return
+    if (position !== openRow) onOpen(position)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only moving the cursor leads the panel.
+  useEffect(() => lead(), [current])
 }
 
 interface Place {

@@ -13,7 +13,6 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { FamilyItem } from './family-item.tsx'
@@ -37,11 +36,8 @@ export function FamiliesPanel({ list }: { list: List }) {
   const query = useInfiniteQuery(familyQueries.pages(list.list_id, { state, issue, search }))
   return (
     // Gets the focus when the last family goes.
-    <Panel aria-label={t('families.title')} tabIndex={-1} className="outline-none">
-      <header className="border-b border-line px-4 py-3">
-        <h2 className="text-base font-semibold">{t('families.title')}</h2>
-        <p className="text-sm text-pretty text-muted">{t('families.text')}</p>
-      </header>
+    <section aria-label={t('families.title')} tabIndex={-1} className="-mx-5 -mt-4 outline-none">
+      <p className="border-b border-line px-5 py-3 text-sm text-pretty text-muted">{t('families.text')}</p>
       <QueryBoundary query={query} calling="getListFamilies" className="p-4" loading={<FamiliesSkeleton />}>
         {({ families, counts, issues, is_too_large: isTooLarge, number_rule: rule }) =>
           shownStates.every((known) => counts[known] === 0) ? (
@@ -128,7 +124,7 @@ export function FamiliesPanel({ list }: { list: List }) {
           )
         }
       </QueryBoundary>
-    </Panel>
+    </section>
   )
 }
 

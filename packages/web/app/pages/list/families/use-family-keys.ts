@@ -21,7 +21,7 @@ export function useFamilyKeys({ onAccept, onReject }: FamilyKeysOptions) {
     buttons[index < 0 ? 0 : Math.min(buttons.length - 1, Math.max(0, index + step))]?.focus()
   }
 
-  useRowKeys({ where: 'page', isOn: true, onPrevious: () => move(-1), onNext: () => move(1) })
+  useRowKeys({ where: 'pane', isOn: true, onPrevious: () => move(-1), onNext: () => move(1) })
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key } = event

@@ -1,4 +1,4 @@
-import type { JobRecord, Language, SourceName } from '@merkwerk/contract'
+import { isContradiction, type JobRecord, type Language, type SourceName } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { ruleText } from '../../../products/rules/index.ts'
 import { noteTexts, recordReasonText } from '../note-texts.ts'
@@ -26,7 +26,12 @@ export function describeRecord(language: Language, row: DescribedRow, result: De
     verdict: row.verdict,
     reason: row.reason,
     reason_text: row.reason && recordReasonText(row.reason, facts, language),
-    notes: noteTexts(row.notes, facts, language),
+    notes: noteTexts(
+      row.notes.filter((note) => !isContradiction(note)),
+      facts,
+      language,
+    ),
+    contradictions: noteTexts(row.notes.filter(isContradiction), facts, language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

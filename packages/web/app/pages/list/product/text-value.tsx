@@ -1,0 +1,150 @@
+import { Pencil, RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from '../../../messages/translate.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { OwnNote } from '../editable-value.tsx'
+import type { OwnValue } from '../row-detail.ts'
+import { HtmlPreview, isHtml } from './html-preview.tsx'
+
+interface TextValueProps {
+  label: string
+  value: string
+  own: OwnValue | undefined
+  /** Null removes the owner's value. Undefined if the user may not edit. */
+  onSave: ((value: string | null) => void) | undefined
+  /** Whether each line is a point of a list. */
+  isList?: boolean
+  /** Whether it opens for typing, because it is missing. */
+  startsOpen?: boolean
+}
+
+/** A text of several lines that the owner can set. HTML is shown as a shop would show it. */
+export function TextValue({ label, value, own, onSave, isList = false }: TextValueProps) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing && onSave)
+    return (
+      <TextEditor
+        label={label}
+        value={value}
+        hint={isList ? t('sheet.panel.onePointALine') : t('sheet.panel.htmlAllowed')}
+        onSave={onSave}
+        onEnd={() => setEditing(false)}
+      />
+    )
+  return (
+    <div className="group flex items-start gap-1 py-1.5">
+      <div className="min-w-0 flex-1 break-words">
+        <ShownText value={value} isList={isList} />
+        <OwnNote own={own} />
+      </div>
+      {onSave && (
+        <span className="flex shrink-0">
+          {own && (
+            <IconButton
+              icon={RotateCcw}
+              label={t('sheet.panel.removeEdit', { field: label })}
+              className="size-8!"
+              onClick={() => onSave(null)}
+            />
+          )}
+          <IconButton
+            icon={Pencil}
+            label={t('sheet.panel.edit', { field: label })}
+            className="size-8!"
+            onClick={() => setEditing(true)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ShownText({ value, isList }: Pick<TextValueProps, 'value'> & { isList: boolean }) {
+  const { t } = useTranslation()
+  const [look, setLook] = useState<'preview' | 'source'>('preview')
+  if (value === '') return <span className="text-faint">–</span>
+  if (isList)
+    return (
+      <ul className="list-disc space-y-1 pl-5 marker:text-faint">
+        {value.split('\n').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )
+  if (!isHtml(value)) return <p className="whitespace-pre-line">{value}</p>
+  return (
+    <>
+      <Segments
+        label={t('sheet.panel.look')}
+        value={look}
+        choices={[
+          ['preview', t('sheet.panel.preview')],
+          ['source', 'HTML'],
+        ]}
+        onChange={setLook}
+      />
+      <div className="mt-2">
+        {look === 'preview' ? (
+          <HtmlPreview html={value} />
+        ) : (
+          <pre className="font-mono text-sm whitespace-pre-wrap">{value}</pre>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** As long as the server takes. */
+const longestText = 20_000
+
+interface TextEditorProps {
+  label: string
+  value: string
+  hint: string
+  onSave: (value: string) => void
+  onEnd: () => void
+}
+
+/** Ctrl and Enter save, Escape restores. */
+function TextEditor({ label, value, hint, onSave, onEnd }: TextEditorProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  function save() {
+    if (text.trim() !== value) onSave(text.trim())
+    onEnd()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // The panel has other uses for these keys.
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onEnd()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+  }
+  return (
+    <div className="flex flex-col gap-2 py-1.5">
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
+        autoFocus
+        aria-label={label}
+        value={text}
+        rows={Math.min(16, Math.max(4, text.split('\n').length + 1))}
+        maxLength={longestText}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${inputClass} py-2`}
+      />
+      <p className="text-sm text-muted">{hint}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={save}>
+          {t('app.save')}
+        </Button>
+        <Button look="ghost" onClick={onEnd}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
