@@ -20,6 +20,21 @@ test('a visitor sees real products without an account, with the keyboard alone',
   await expect(cards.nth(2)).toContainText('The last digit does not match')
 })
 
+test('a visitor sorts the list at the beginning, searches it and opens a product', async ({ page }) => {
+  await page.goto('/')
+  const list = page.getByRole('table', { name: 'A list after its run' })
+  // It is in the page before any script runs.
+  expect(await list.getByRole('rowheader').first().textContent()).toBe('1004')
+  await untilHydrated(page, 'table')
+  await list.getByRole('button', { name: 'Price' }).click()
+  await expect(list.getByRole('rowheader').first()).toHaveText('1016')
+  await page.getByRole('searchbox', { name: 'Search the list' }).fill('kopfhörer')
+  await expect(list.getByRole('rowheader')).toHaveText(['1024'])
+  await list.getByRole('row', { name: /1024/ }).click()
+  await expect(page.getByRole('region', { name: 'The opened product' })).toContainText('Open Icecat')
+  await expectAccessible(page)
+})
+
 test('the examples need one click, also in German', { tag: nightly }, async ({ page }) => {
   await page.goto('/de')
   await untilHydrated(page, '#lookup form')
