@@ -27,10 +27,27 @@ const newer = (rows: readonly string[]) => ({
   buffer: Buffer.from(rows.join('\r\n')),
 })
 
+/** A formula that is tried before it is saved. Phones have no columns. */
+const tryFormula = (path: string) =>
+  inBothLanguages(async (page) => {
+    await page.goto(path)
+    if ((page.viewportSize()?.width ?? 0) < 768) return
+    await page.getByRole('button', { name: /^(Columns|Spalten)$/ }).click()
+    await page.getByRole('button', { name: /^(Computed columns…|Berechnete Spalten …)$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^(Add a formula|Formel hinzufügen)$/ }).click()
+    await dialog.getByRole('combobox').first().selectOption('title')
+    await dialog
+      .getByRole('textbox', { name: /^(Formula|Formel)$/ })
+      .fill('{Marke} {Modell}[, {Storage place}] – {Titel}')
+    await dialog.getByRole('cell').nth(5).waitFor()
+  })
+
 /** What a seller does to the rows of a list: own columns, corrections, added rows and newer files. */
 export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-own': ownPath,
   'list-own-filtered': `${ownPath}?where=[{"field":"own:Storage place","is":"contains","value":"R1"}]`,
+  'list-formula': tryFormula(ownPath),
   'list-own-filter': inBothLanguages(async (page) => {
     await page.goto(ownPath)
     await page.getByRole('button', { name: /^(Filters|Filter)$/ }).click()

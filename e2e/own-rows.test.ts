@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 import { nightly } from './nightly.ts'
@@ -81,4 +81,50 @@ test('a newer file changes the list only after its comparison, and new rows are 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('row', { name: /O-4/ }).waitFor()
   await grid(page).getByRole('gridcell', { name: 'R9-9' }).waitFor()
+})
+
+test('a formula fills a title and a column of its own, and a typed value wins until it is cleared', async ({
+  page,
+}) => {
+  await openList(page)
+  async function addFormula(fill: (dialog: Locator) => Promise<unknown>, formula: string, after: RegExp) {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Computed columns…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Computed columns' })
+    await dialog.getByRole('button', { name: 'Add a formula' }).click()
+    await fill(dialog)
+    await dialog.getByRole('textbox', { name: 'Formula' }).fill(formula)
+    await dialog.getByRole('cell', { name: after }).waitFor()
+    await dialog.getByRole('button', { name: 'Save formula' }).click()
+    await dialog.getByRole('button', { name: 'Add a formula' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await addFormula(
+    (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill('Sale'),
+    '=round({Purchase price} * 1.5; 1) - 0.05',
+    /^14.85$/,
+  )
+  await addFormula(
+    (dialog) => dialog.getByRole('combobox', { name: 'Fills' }).selectOption('Title'),
+    '{Brand} from {Storage place} for {Sale}',
+    / from R1-7 for 14.85/,
+  )
+  const cellIn = (column: string) =>
+    page.getByRole('row', { name: /O-1 / }).locator(`[data-column="${column}"]`)
+  await expect(cellIn('own:Sale')).toHaveText('14.85')
+  await expect(cellIn('title')).toHaveText(/ from R1-7 for 14.85$/)
+  await page
+    .getByRole('columnheader', { name: /Sale/ })
+    .getByRole('img', { name: 'Computed by a formula' })
+    .waitFor()
+  await cellIn('own:Sale').click()
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await expect(cellIn('own:Sale')).toHaveText('99')
+  await expect(cellIn('title')).toHaveText(/ for 99$/)
+  await cellIn('own:Sale').click()
+  await page.keyboard.press('Delete')
+  await expect(cellIn('own:Sale')).toHaveText('14.85')
+  await expect(cellIn('title')).toHaveText(/ for 14.85$/)
 })

@@ -24,6 +24,7 @@ import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
 import { findReplaced, type ReplacedCell } from './find-replaced.ts'
+import { giveBack } from './give-back.ts'
 import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
 import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
 import { writeSide } from './write-side.ts'
@@ -72,7 +73,8 @@ export async function saveChange(
       }
     await stillFits?.(tx)
     const gathered = gatherRefused()
-    const cells = await readContent(tx, { listId, change, replaced, refused: gathered })
+    const content = await giveBack(tx, listId, change)
+    const cells = await readContent(tx, { listId, change: content, replaced, refused: gathered })
     const refused = gathered.all()
     const by = { accountId, at: clock.now() }
     const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, refused, ...by })

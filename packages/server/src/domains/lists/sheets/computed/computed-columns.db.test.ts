@@ -3,6 +3,7 @@ import { type ComputedColumn, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
+  changeRows,
   edit,
   type JobSite,
   openJobSite,
@@ -11,6 +12,8 @@ import {
   readRow,
   testEan,
 } from '../../../../testing/index.ts'
+import { openSource } from '../../mapping/index.ts'
+import { getSelection } from '../index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -129,6 +132,45 @@ test('values of a person win over formulas until they are given back', async () 
     cells: ['20'],
     edited: [],
   })
+})
+
+test('clearing a cell gives it back to its formula', async () => {
+  await save([column('own:VK', '={EK} * 2'), column('title', 'Neu {Marke}')])
+  const change = (kind: 'edit' | 'clear', values: string[], fields = ['own:VK', 'title', 'own:Größe']) =>
+    changeRows(seller, list.list_id, { kind, cells: { fields, rows: [{ position: 1, values }] } })
+  await change('edit', ['99', 'Meiner', 'M'])
+  await change('clear', ['', '', ''])
+  expect((await readRows(['VK', 'Größe']))[0]).toMatchObject({ cells: ['20', ''], edited: ['own:Größe'] })
+  await changeRows(seller, list.list_id, {
+    kind: 'restore',
+    set: { rows: [1], field: 'own:Größe', value: null },
+  })
+  // An empty text that was typed is a value.
+  await edit(seller, list, 'own:VK', '')
+  expect((await readRows(['VK']))[0]?.cells).toEqual([''])
+  const set = { rows: { ranges: [[1, 3] satisfies [number, number]] }, field: 'own:VK', value: '' }
+  await changeRows(seller, list.list_id, { kind: 'clear', set })
+  expect((await readRows(['VK'])).map(({ cells }) => cells[0])).toEqual(['20', '', '10'])
+})
+
+test('exports have computed titles and prices, and their report says what a target cuts', async () => {
+  await save([column('title', `{Marke} ${'sehr '.repeat(60)}lang`), column('price', '={EK} * 2')])
+  const [{ title = '' } = {}] = await readRows([])
+  expect(title?.length).toBeGreaterThan(300)
+  const options = encodeURIComponent(JSON.stringify({ price: 'amazon' }))
+  const address = `/api/lists/${list.list_id}/exports/openai/?options=${options}`
+  const { body } = await seller.call('GET', address, { headers: { 'accept-language': 'en' } })
+  const report = /event: report\ndata: (.*)\n\n$/.exec(String(body.text))?.[1] ?? ''
+  expect(report).toContain(title?.slice(0, 100))
+  const selection = await getSelection(site.context.db, seller.id, { id: list.list_id })
+  const records = (await Array.fromAsync(openSource(site.context, selection))).flat()
+  expect(records.map(({ product }) => product?.title)).toEqual([
+    title,
+    expect.stringMatching(/ lang$/),
+    undefined,
+  ])
+  expect(records[0]?.product?.ownPrice).toEqual({ amount: '20.00', currency: 'EUR' })
+  expect(records[1]?.product?.ownPrice).toBeUndefined()
 })
 
 test('values follow what the formula reads', async () => {
