@@ -35,7 +35,9 @@ export function ConditionForm({ list, where, onWhere }: ConditionFormProps) {
   const columns: ColumnId[] = [
     ...listFileColumns(list).map(ownColumn),
     ...fixedColumns.filter((id) => findField(id) && id !== 'verdict'),
-    ...(facets?.attributes ?? []).map(({ value }) => attributeColumn(value)),
+    ...(facets?.attributes ?? [])
+      .map(({ value }) => attributeColumn(value))
+      .filter((id) => !list.computed.includes(id)),
   ]
   const [field, setField] = useState<string>(columns[0] ?? 'title')
   const [is, setIs] = useState<Comparison>('contains')

@@ -1,9 +1,9 @@
+import type { ListChange } from '@merkwerk/contract'
 import type { Db } from '../../../../platform/db/index.ts'
 import { findComputed } from '../computed/computed-store.ts'
-import type { Change } from './save-change.ts'
 
 /** Clearing a cell with a formula gives it back to the formula. */
-export async function giveBack(db: Db, listId: number, change: Change): Promise<Change> {
+export async function giveBack(db: Db, listId: number, change: ListChange): Promise<ListChange> {
   if (change.kind !== 'clear') return change
   const computed = new Set((await findComputed(db, listId)).columns.map(({ field }) => field))
   const clear = (field: string | undefined, value: string | null) =>
