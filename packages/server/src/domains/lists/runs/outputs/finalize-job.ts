@@ -6,13 +6,7 @@ import { enqueueNeededUpdate, isUnreadableList, storeLines } from '../../rows/in
 import { getCodeVersion } from '../code-version.ts'
 import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
-import {
-  decideCharges,
-  type FoundProducts,
-  findProducts,
-  settleAsBefore,
-  settleCharges,
-} from '../results/charges.ts'
+import { decideCharges, findProducts, settleAsBefore, settleCharges } from '../results/charges.ts'
 import { storeRows } from '../results/insert-results.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
@@ -29,8 +23,13 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   const same = await findSameRun(context.db, job)
   if (same && (await repeatRun(context, job, same))) return
   const products = await findProducts(context.db, job)
-  // Another job of the account may be charged for a product while the files are written. They state the coins.
-  while ((await chargeAndComplete(context, job, products)) === 'outdated');
+  const decided = await decideCharges(context.db, job, products)
+  const finishedAt = context.clock.now()
+  const written = await writeOutputs(context, job, readJobResults(context, job, decided.byPosition))
+  // Another job of the account may have been charged for a product meanwhile. The files state no coins.
+  await complete(context, job, { written, finishedAt }, (tx, locked) =>
+    settleCharges(context, tx, locked, { products, decided }),
+  )
 }
 
 /** Completes a job whose records are those of the last run. Returns whether that run still has its files. */
@@ -48,56 +47,41 @@ async function repeatRun(context: Context, job: JobRow, same: JobRow): Promise<b
   }
 }
 
-async function chargeAndComplete(
-  context: Context,
-  job: JobRow,
-  products: FoundProducts,
-): Promise<Completion> {
-  const decided = await decideCharges(context.db, job, products)
-  const finishedAt = context.clock.now()
-  const written = await writeOutputs(context, job, readJobResults(context, job, decided.byPosition))
-  return complete(context, job, { written, finishedAt }, (tx, locked) =>
-    settleCharges(context, tx, locked, { products, decided }),
-  )
-}
-
-type Completion = 'completed' | 'ended' | 'outdated'
-
-/** `settle` returns the coins, or undefined if other ones were written. */
 async function complete(
   context: Context,
   job: JobRow,
   { written, finishedAt }: { written: WrittenOutputs; finishedAt: Date },
-  settle: (tx: Tx, locked: JobRow) => Promise<number | undefined>,
-): Promise<Completion> {
+  settle: (tx: Tx, locked: JobRow) => Promise<number>,
+): Promise<void> {
   const jobId = job.id
-  let coins: number | undefined
-  const end = await changeJob(context.db, jobId, async (tx, locked) => {
-    if (locked.status !== 'Finalizing') return 'ended'
-    coins = await settle(tx, locked)
-    if (coins === undefined) return 'outdated'
+  const coins = await changeJob(context.db, jobId, async (tx, locked) => {
+    if (locked.status !== 'Finalizing') return undefined
+    const settled = await settle(tx, locked)
     await updateJob(tx, jobId, {
       status: 'Completed',
       ...describeOutputs(written),
-      coins_used: coins,
+      coins_used: settled,
       finished_at: finishedAt,
       paused_ms: pausedMs(locked, finishedAt),
     })
     const gpt = await findGptCounts(tx, jobId)
     if (gpt) await insertEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
-    await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
+    await insertEvent(tx, jobId, finishedAt, {
+      event: 'completed',
+      coins: settled,
+      released: job.coins_held - settled,
+    })
     await enqueueDoneEmail(context, tx, locked)
     await enqueueNeededUpdate(context, tx, locked.list_id)
     await recordJobEvent(context, tx, locked, 'run.completed')
     if (await hasSupersededRun(tx, locked))
       await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id })
-    return 'completed'
+    return settled
   })
-  if (end !== 'completed') return end
+  if (coins === undefined) return
   await measureEndedJob(context, job, written.bytes)
   context.metrics.jobsEnded.inc({ status: 'Completed' })
   context.logger.info({ job_id: jobId, coins }, 'job completed')
-  return end
 }
 
 const describeOutputs = ({ keys, figures }: WrittenOutputs) => ({

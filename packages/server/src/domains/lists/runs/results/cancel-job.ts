@@ -74,4 +74,4 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
 }
 
 const chargeFound = async (context: Context, tx: Tx, job: JobRow): Promise<number> =>
-  (await settleCharges(context, tx, job, { products: await findProducts(tx, job) })) ?? 0
+  settleCharges(context, tx, job, { products: await findProducts(tx, job) })

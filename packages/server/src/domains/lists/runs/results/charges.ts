@@ -168,20 +168,19 @@ const joinTwo = (one: RecordPayment, other: RecordPayment): RecordPayment => ({
 
 /**
  * Charges a locked job for its products, stores what its account has paid for and settles its hold. Locks the wallet first, so
- * that jobs of an account with the same product charge it once. Returns the coins, or undefined, without changes, if they
- * differ from those decided before because another job of the account was charged meanwhile.
+ * that jobs of an account with the same product charge it once. Returns the coins. What was decided before counts unless another job of the
+ * account was charged meanwhile.
  */
 export async function settleCharges(
   context: Context,
   tx: Tx,
   job: ChargedJob,
   { products, decided }: { products: FoundProducts; decided?: Charges },
-): Promise<number | undefined> {
+): Promise<number> {
   const accountId = job.account_id
   await lockWallet(tx, accountId)
   const isValid = decided?.settled === (await readSettlements(tx, accountId))
   const { coins, byPosition, paid } = isValid ? decided : await decideCharges(tx, job, products)
-  if (decided && coins !== decided.coins) return undefined
   await storeCharges(tx, job.id, byPosition)
   await insertPaid(tx, accountId, paid)
   await chargeJob(context, tx, { accountId, jobId: job.id, coins })
