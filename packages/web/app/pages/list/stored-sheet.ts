@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
 import {
   type ColumnId,
   type ColumnLayout,
@@ -12,25 +11,26 @@ import {
   orderColumns,
 } from './columns.ts'
 
-const layoutSchema = z.object({
-  shown: z.array(z.custom<ColumnId>((id) => typeof id === 'string' && isColumn(id))).max(200),
-  widths: z.record(z.string(), z.number().transform(clampWidth)),
-  density: z.enum(densities).optional(),
-})
+export interface SavedView {
+  name: string
+  /** Filters, order and look, as parameters of the address. */
+  address: Readonly<Record<string, string>>
+  layout: ColumnLayout
+}
+export interface StoredSheet {
+  layout: ColumnLayout
+  views: SavedView[]
+}
 
-const storedSchema = z.object({
-  layout: layoutSchema,
-  views: z.array(
-    z.object({
-      name: z.string().min(1),
-      /** Filters, order and look, as parameters of the address. */
-      address: z.record(z.string(), z.string()),
-      layout: layoutSchema,
-    }),
-  ),
-})
-export type StoredSheet = z.infer<typeof storedSchema>
-export type SavedView = StoredSheet['views'][number]
+/** Throws if the browser has stored another shape. */
+function checkLayout({ shown, widths, density }: ColumnLayout): ColumnLayout {
+  if (!shown.every(isColumn)) throw new TypeError('An earlier version knew other columns.')
+  return {
+    shown,
+    widths: Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, clampWidth(width)])),
+    density: densities.find((known) => known === density),
+  }
+}
 
 const toKey = (listId: string): string => `sheet:${listId}`
 
@@ -39,10 +39,12 @@ export function readStoredSheet(listId: string, ownColumns: readonly string[]): 
   const emptySheet: StoredSheet = { layout: createLayout(ownColumns), views: [] }
   const exists = (id: ColumnId) => !isOwn(id) || ownColumns.includes(nameColumn(id))
   try {
-    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(toKey(listId)) ?? 'null'))
-    if (!stored.success) return emptySheet
-    const { layout, views } = stored.data
-    return { views, layout: { ...layout, shown: orderColumns(layout.shown.filter(exists)) } }
+    const { layout, views }: StoredSheet = JSON.parse(localStorage.getItem(toKey(listId)) ?? '')
+    const { shown, ...look } = checkLayout(layout)
+    return {
+      views: views.map((view) => ({ ...view, layout: checkLayout(view.layout) })),
+      layout: { ...look, shown: orderColumns(shown.filter(exists)) },
+    }
   } catch {
     return emptySheet
   }
