@@ -24,8 +24,9 @@ export default defineConfig({
             {
               name: 'frame',
               test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/scroll-region|contract\/src\/charging-rule|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|tags)\./,
-              priority: 1,
+              priority: 2,
             },
+            { name: 'fields', test: /app\/ui\/(field|notice)/, priority: 1 },
             // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.
             {
               name: 'app',

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { pageMeta } from '../../components/public/page-meta.ts'
 import { contact } from '../../messages/public/contact.ts'
 import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
@@ -61,39 +60,54 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const empty = { name: '', email: '', subject: '', message: '' }
+const fields = ['name', 'email', 'subject', 'message'] as const
+type Message = Record<(typeof fields)[number], string>
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const readMessage = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Message
 
 /** The code that sends the form is loaded on demand. */
 function ContactForm() {
   const { form: text, problems } = usePageMessages(contact)
   const language = usePageLanguage()
   const [outcome, setOutcome] = useState<{ failure: string | undefined }>()
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: empty })
-  const field = (name: keyof typeof empty) => ({
-    label: text[name],
-    error: formState.errors[name]?.message,
-    ...register(name, {
-      validate: {
-        filled: (value) => value.trim() !== '' || problems[name],
-        form: (value) => name !== 'email' || emailForm.test(value.trim()) || problems.emailInvalid,
-      },
-    }),
-  })
+  const [refused, setRefused] = useState<Partial<Message>>()
+  const [isSending, setSending] = useState(false)
 
-  const send = handleSubmit(async (values) => {
+  function findProblems(message: Message): Partial<Message> {
+    const missing = fields.filter((name) => message[name].trim() === '')
+    const found: Partial<Message> = Object.fromEntries(missing.map((name) => [name, problems[name]]))
+    return emailForm.test(message.email.trim()) ? found : { email: problems.emailInvalid, ...found }
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const message = readMessage(form)
+    const found = findProblems(message)
+    const [first] = fields.filter((name) => found[name] !== undefined)
     setOutcome(undefined)
+    setRefused(first && found)
+    if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    setSending(true)
     const failure = await import('./send-message.ts').then(
-      ({ sendMessage }) => sendMessage(values, { language, otherwise: text.failed }),
+      ({ sendMessage }) => sendMessage(message, { language, otherwise: text.failed }),
       () => text.failed,
     )
+    setSending(false)
     setOutcome({ failure })
-    if (failure === undefined) reset(empty)
-  })
+    if (failure === undefined) form.reset()
+  }
 
+  const field = (name: keyof Message) => ({ name, label: text[name], error: refused?.[name] })
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="mt-10 text-base">
-      <fieldset disabled={formState.isSubmitting} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onInput={({ currentTarget }) => refused && setRefused(findProblems(readMessage(currentTarget)))}
+      className="mt-10 text-base"
+    >
+      <fieldset disabled={isSending} className="flex flex-col gap-5">
         {outcome && (
           <Notice tone={outcome.failure ? 'error' : 'success'}>{outcome.failure ?? text.sent}</Notice>
         )}
@@ -101,8 +115,8 @@ function ContactForm() {
         <Field type="email" autoComplete="email" {...field('email')} />
         <Field {...field('subject')} />
         <TextArea {...field('message')} />
-        <Button type="submit" look="primary" isBusy={formState.isSubmitting} className="h-10 self-start px-5">
-          {formState.isSubmitting ? text.sending : text.send}
+        <Button type="submit" look="primary" isBusy={isSending} className="h-10 self-start px-5">
+          {isSending ? text.sending : text.send}
         </Button>
       </fieldset>
     </form>
