@@ -94,8 +94,6 @@ async function reportScripts(url: string): Promise<void> {
   const { pages } = JSON.parse(await readFile(pagesFile, 'utf8')) as { pages: { pattern: string }[] }
   const measured: [route: string, scripts: number[]][] = []
   for (const { pattern } of pages) {
-    // German pages send the same scripts.
-    if (pattern.startsWith('/de')) continue
     measured.push([pattern, await scriptBytes(url, pattern.replace(/:\w+/g, 'x').replace('*', 'missing'))])
   }
   const measureBytes = (scripts: number[]): number => scripts.reduce((sum, bytes) => sum + bytes, 0)

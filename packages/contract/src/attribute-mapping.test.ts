@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attributeMappingSchema, normalizeName, normalizeValue } from './attribute-mapping.ts'
+import { attributeMappingSchema } from './attribute-mapping.ts'
+import { normalizeName, normalizeValue } from './attribute-names.ts'
 
 describe('normalizeName', () => {
   it.each([

@@ -3,12 +3,8 @@ import {
   endpoints,
   type FilterList,
   type KeyValuePair,
-  keyValueSchema,
-  keywordSchema,
   type MultiValuePair,
-  multiValueSchema,
 } from '@merkwerk/contract'
-import { z } from 'zod'
 import { call } from './index.ts'
 
 /** The value may have one line for each of several values. */
@@ -29,8 +25,6 @@ interface RuleList {
   create: (texts: RuleFields) => Promise<Rule>
   update: (base: Rule, texts: RuleFields) => Promise<Rule>
   remove: (rule: Rule) => Promise<unknown>
-  /** The contract's checks before the call. They name its fields. */
-  schema: z.ZodType
 }
 
 const fromPair = ({ key, value, ...stored }: KeyValuePair): Rule => ({ ...stored, name: key, value })
@@ -47,25 +41,28 @@ interface PairCalls {
   remove: 'deleteKeyValue' | 'deleteKeyword'
 }
 
-const pairList = (calls: PairCalls, schema: z.ZodType): RuleList => ({
+const pairList = (calls: PairCalls): RuleList => ({
   calls,
   list: async (signal) => (await call(endpoints[calls.list], { signal })).map(fromPair),
   create: async (texts) => fromPair(await call(endpoints[calls.create], { body: toPair(texts) })),
   update: async ({ id, version }, texts) =>
     fromPair(await call(endpoints[calls.update], { params: { id }, body: { ...toPair(texts), version } })),
   remove: (rule) => call(endpoints[calls.remove], toAddress(rule)),
-  schema: z.preprocess((texts) => toPair(texts as RuleFields), schema),
 })
 
 export const ruleLists: Record<FilterList, RuleList> = {
-  'key-value': pairList(
-    { list: 'listKeyValues', create: 'createKeyValue', update: 'updateKeyValue', remove: 'deleteKeyValue' },
-    keyValueSchema,
-  ),
-  'keyword-killer': pairList(
-    { list: 'listKeywords', create: 'createKeyword', update: 'updateKeyword', remove: 'deleteKeyword' },
-    keywordSchema,
-  ),
+  'key-value': pairList({
+    list: 'listKeyValues',
+    create: 'createKeyValue',
+    update: 'updateKeyValue',
+    remove: 'deleteKeyValue',
+  }),
+  'keyword-killer': pairList({
+    list: 'listKeywords',
+    create: 'createKeyword',
+    update: 'updateKeyword',
+    remove: 'deleteKeyword',
+  }),
   'key-multivalue': {
     calls: {
       list: 'listMultiValues',
@@ -80,7 +77,6 @@ export const ruleLists: Record<FilterList, RuleList> = {
         await call(endpoints.updateMultiValue, { params: { id }, body: { ...toValues(texts), version } }),
       ),
     remove: (rule) => call(endpoints.deleteMultiValue, toAddress(rule)),
-    schema: z.preprocess((texts) => toValues(texts as RuleFields), multiValueSchema),
   },
 }
 

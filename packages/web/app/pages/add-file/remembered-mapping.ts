@@ -1,22 +1,21 @@
-import { z } from 'zod'
 import type { MappingChoice } from './mapping.ts'
 import { type Store, storedList } from './stored-list.ts'
 
 /** Lists rarely differ in their headings. */
 const mappingsKept = 30
 
-const header = z.string().nullable()
-const mappingSchema = z.object({
-  headers: z.array(z.string()).readonly(),
-  mapping: z.object({
-    artikelNumber: header,
-    ean: header,
-    asin: header,
-    mpn: header,
-    brand: header,
-  }),
-})
-const mappings = storedList('list-mappings', mappingSchema, mappingsKept)
+interface KeptMapping {
+  headers: readonly string[]
+  mapping: MappingChoice
+}
+
+const columns = ['artikelNumber', 'ean', 'asin', 'mpn', 'brand'] as const
+
+const isKept = ({ headers, mapping }: KeptMapping): boolean =>
+  headers.every((header) => typeof header === 'string') &&
+  columns.every((column) => mapping[column] === null || typeof mapping[column] === 'string')
+
+const mappings = storedList('list-mappings', isKept, mappingsKept)
 
 /** The last mapping of a list with exactly these headings, in this browser. */
 export function rememberedMapping(store: Store, headers: readonly string[]): MappingChoice | undefined {

@@ -1,14 +1,12 @@
-import { z } from 'zod'
-
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A list in the browser's storage, latest item first. Stored data of another shape counts as empty. */
-export function storedList<Item>(storageKey: string, item: z.ZodType<Item>, maxItems: number) {
-  const schema = z.array(item)
+export function storedList<Item>(storageKey: string, isItem: (stored: Item) => boolean, maxItems: number) {
   return {
     read(store: Store): Item[] {
       try {
-        return schema.parse(JSON.parse(store.getItem(storageKey) ?? '[]'))
+        const items: Item[] = JSON.parse(store.getItem(storageKey) ?? '[]')
+        return items.every(isItem) ? items : []
       } catch {
         return []
       }

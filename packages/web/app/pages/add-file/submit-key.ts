@@ -1,11 +1,16 @@
-import { z } from 'zod'
 import { type DraftList, toForm } from './draft.tsx'
 import { type Store, storedList } from './stored-list.ts'
 
 /** Lists with an estimate that were not submitted, in all tabs. */
 const keysKept = 20
 
-const keys = storedList('submit-keys', z.object({ list: z.string(), key: z.string() }), keysKept)
+interface KeptKey {
+  list: string
+  key: string
+}
+
+const isKept = ({ list, key }: KeptKey): boolean => typeof list === 'string' && typeof key === 'string'
+const keys = storedList('submit-keys', isKept, keysKept)
 
 /** The idempotency key of a list. All tabs and repeated attempts share it until the list is submitted. */
 export async function chooseSubmitKey(store: Store, draft: DraftList): Promise<string> {

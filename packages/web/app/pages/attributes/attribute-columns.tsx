@@ -1,16 +1,20 @@
 import type { AttributeRule, ListedAttribute } from '@merkwerk/contract'
 import { Check, Ellipsis, Pencil } from 'lucide-react'
+import { Suspense } from 'react'
 import { formatCount, formatList } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { cardTitle } from '../../ui/table-looks.ts'
 import { proposedRule } from './drafts.ts'
 import { ConfidenceText } from './proposal-text.tsx'
-import { TargetField } from './target-field.tsx'
 import type { Editing } from './use-decision-keys.ts'
 import type { MappingDrafts } from './use-mapping-drafts.ts'
+
+const TargetField = onDemand(() => import('./target-field.tsx')).part('TargetField')
 
 interface ColumnsOptions {
   drafts: MappingDrafts
@@ -171,14 +175,16 @@ function DecisionCell({ attribute, index, ...options }: CellProps) {
   const { name, state } = attribute
   if (editing?.index === index)
     return (
-      <TargetField
-        label={t('attributes.table.choose', { name })}
-        firstText={editing.text}
-        choices={options.targets}
-        newLabel={(text) => t('attributes.table.useNew', { text })}
-        onCommit={(to) => options.onTarget(index, to)}
-        onCancel={() => onEdit(null)}
-      />
+      <Suspense fallback={<Skeleton className="h-6 w-full" />}>
+        <TargetField
+          label={t('attributes.table.choose', { name })}
+          firstText={editing.text}
+          choices={options.targets}
+          newLabel={(text) => t('attributes.table.useNew', { text })}
+          onCommit={(to) => options.onTarget(index, to)}
+          onCancel={() => onEdit(null)}
+        />
+      </Suspense>
     )
   const rule = drafts.ruleFor(name)
   return (

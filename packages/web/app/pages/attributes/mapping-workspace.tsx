@@ -12,16 +12,18 @@ import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { AcceptAll } from './accept-all.tsx'
 import { AskModel } from './ask-model.tsx'
-import { AttributeSheet } from './attribute-sheet.tsx'
 import { AttributesSection, type AttributesView } from './attributes-section.tsx'
-import { ConstantsSheet } from './constants-sheet.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import { ConflictNotice, SaveBar } from './save-bar.tsx'
 import { SchemePanel } from './scheme-panel.tsx'
 import { type MappingDrafts, type SavedMapping, useMappingDrafts } from './use-mapping-drafts.ts'
-import { VersionsSheet } from './versions-sheet.tsx'
+
+const AttributeSheet = onDemand(() => import('./attribute-sheet.tsx')).part('AttributeSheet')
+const ConstantsSheet = onDemand(() => import('./constants-sheet.tsx')).part('ConstantsSheet')
+const VersionsSheet = onDemand(() => import('./versions-sheet.tsx')).part('VersionsSheet')
 
 const attributesPerPage = 100
 
@@ -94,13 +96,15 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
         </QueryBoundary>
       </div>
       <SaveBar drafts={drafts} />
-      <AttributeSheet
-        selection={selection}
-        name={props.opened}
-        found={query.data?.attributes ?? []}
-        drafts={drafts}
-        onClose={() => props.onOpen(null)}
-      />
+      <Openable isOpen={props.opened !== null}>
+        <AttributeSheet
+          selection={selection}
+          name={props.opened}
+          found={query.data?.attributes ?? []}
+          drafts={drafts}
+          onClose={() => props.onOpen(null)}
+        />
+      </Openable>
       <LeaveGuard isUnsaved={drafts.drafts.size > 0} />
     </>
   )
@@ -152,13 +156,17 @@ function MappingHeader({ selection, lead, drafts, proposed, canAskModel }: Mappi
         }
         actions={drafts.mayDecide && <AcceptAll selection={selection} drafts={drafts} proposed={proposed} />}
       />
-      <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
-      <ConstantsSheet
-        listId={selection.listId}
-        drafts={drafts}
-        isOpen={panel === 'constants'}
-        onClose={close}
-      />
+      <Openable isOpen={panel === 'versions'}>
+        <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
+      </Openable>
+      <Openable isOpen={panel === 'constants'}>
+        <ConstantsSheet
+          listId={selection.listId}
+          drafts={drafts}
+          isOpen={panel === 'constants'}
+          onClose={close}
+        />
+      </Openable>
     </>
   )
 }

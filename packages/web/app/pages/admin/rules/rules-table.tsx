@@ -1,21 +1,25 @@
 import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { type Rule, toPair, toValues } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
+import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import type { TableLook } from '../../../ui/table.tsx'
 import { longLook } from '../../../ui/table-looks.ts'
 import { WindowTable } from '../../../ui/window-table.tsx'
-import { Playground, type PlaygroundEdits } from '../gpt/playground/playground.tsx'
+import type { PlaygroundEdits } from '../gpt/playground/playground.tsx'
 import { useRuleColumns } from './rule-columns.tsx'
-import { RuleEditor } from './rule-editor.tsx'
 import { type Sorting, sortRules } from './sort-rules.ts'
 import { type Draft, newDraft, type useDrafts } from './use-drafts.ts'
+
+const RuleEditor = onDemand(() => import('./rule-editor.tsx')).part('RuleEditor')
+const Playground = onDemand(() => import('../gpt/playground/playground.tsx')).part('Playground')
 
 const look: TableLook = {
   ...longLook,
@@ -57,25 +61,27 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
   )
   const counts = { count: rules.length, shown: shown.length }
   const renderEditor = (draft: Draft) => (
-    <RuleEditor
-      list={list}
-      draft={draft}
-      now={rules.find(({ id }) => id === draft.base?.id)}
-      onWrite={drafting.put}
-      onTry={() => setTried(draft.base?.id ?? 0)}
-      onClose={() => {
-        drafting.close(draft.base)
-        if (draft.base) setFocused(draft.base.id)
-        else onNewLeft()
-      }}
-      onSaved={(rule) => {
-        drafting.close(draft.base)
-        if (draft.base) return setFocused(rule.id)
-        // Saving a new rule starts the next one.
-        setAdded(added + 1)
-        drafting.put(newDraft)
-      }}
-    />
+    <Suspense fallback={<SkeletonLines />}>
+      <RuleEditor
+        list={list}
+        draft={draft}
+        now={rules.find(({ id }) => id === draft.base?.id)}
+        onWrite={drafting.put}
+        onTry={() => setTried(draft.base?.id ?? 0)}
+        onClose={() => {
+          drafting.close(draft.base)
+          if (draft.base) setFocused(draft.base.id)
+          else onNewLeft()
+        }}
+        onSaved={(rule) => {
+          drafting.close(draft.base)
+          if (draft.base) return setFocused(rule.id)
+          // Saving a new rule starts the next one.
+          setAdded(added + 1)
+          drafting.put(newDraft)
+        }}
+      />
+    </Suspense>
   )
   const columns = useRuleColumns({
     list,
@@ -171,7 +177,9 @@ function PlaygroundSheet({ list, rules, draft, onClose }: PlaygroundSheetProps) 
         <>
           <p className="mb-4 max-w-prose text-pretty text-muted">{t('gpt.playground.sheetLead')}</p>
           <div className="rounded-lg border border-line">
-            <Playground edits={{ rules: rulesWith(list, rules, draft) }} />
+            <Suspense fallback={<SkeletonLines />}>
+              <Playground edits={{ rules: rulesWith(list, rules, draft) }} />
+            </Suspense>
           </div>
         </>
       )}

@@ -1,9 +1,17 @@
 import { ApiError } from '@merkwerk/client/app'
-import type { FilterList } from '@merkwerk/contract'
+import { type FilterList, keyValueSchema, keywordSchema, multiValueSchema } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Rule, type RuleFields, ruleLists, toColumn } from '../../../api/rule-kinds.ts'
+import { z } from 'zod'
+import { type Rule, type RuleFields, ruleLists, toColumn, toPair, toValues } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useContractForm } from '../../../components/account/use-contract-form.ts'
+
+/** The contract's checks before the call. They name its fields. */
+const schemas: Record<FilterList, z.ZodType> = {
+  'key-value': z.preprocess((texts) => toPair(texts as RuleFields), keyValueSchema),
+  'keyword-killer': z.preprocess((texts) => toPair(texts as RuleFields), keywordSchema),
+  'key-multivalue': z.preprocess((texts) => toValues(texts as RuleFields), multiValueSchema),
+}
 
 /** Creates a rule, or updates `base`. After a conflict the list is fetched again, and the row shows both versions. */
 export function useRuleForm(
@@ -13,7 +21,7 @@ export function useRuleForm(
   onSaved: (rule: Rule) => void,
 ) {
   const client = useQueryClient()
-  const { calls, schema, create, update } = ruleLists[list]
+  const { calls, create, update } = ruleLists[list]
   const calling = base ? calls.update : calls.create
   async function save(fields: RuleFields) {
     const saved = await (base ? update(base, fields) : create(fields)).catch((error: unknown) => {
@@ -27,5 +35,5 @@ export function useRuleForm(
     onSaved(saved)
     await client.invalidateQueries(ruleQueries.changes(list))
   }
-  return useContractForm(schema, { name, value }, calling, save, toColumn)
+  return useContractForm(schemas[list], { name, value }, calling, save, toColumn)
 }

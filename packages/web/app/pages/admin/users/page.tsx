@@ -11,6 +11,7 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardTable } from '../../../ui/card-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Openable, onDemand } from '../../../ui/on-demand.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -19,10 +20,11 @@ import type { Column } from '../../../ui/table.tsx'
 import { cardTitle } from '../../../ui/table-looks.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserBadge } from './user-badge.tsx'
-import { UserSheet } from './user-sheet.tsx'
 import { readUsersView, type UsersView, writeUsersView } from './users-view.ts'
 
 await loadTexts('account', 'login', 'payments', 'run', 'settings')
+
+const UserSheet = onDemand(() => import('./user-sheet.tsx')).part('UserSheet')
 
 export default function UsersPage() {
   const { t } = useTranslation()
@@ -62,7 +64,9 @@ export default function UsersPage() {
         </div>
         <UsersSection view={view} onView={show} />
       </Panel>
-      <UserSheet id={view.user} onClose={() => show({ user: undefined })} />
+      <Openable isOpen={view.user !== undefined}>
+        <UserSheet id={view.user} onClose={() => show({ user: undefined })} />
+      </Openable>
     </section>
   )
 }

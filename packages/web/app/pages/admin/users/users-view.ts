@@ -1,5 +1,4 @@
 import { type UserView, userViews } from '@merkwerk/contract'
-import { z } from 'zod'
 
 export interface UsersView {
   view: UserView
@@ -9,15 +8,18 @@ export interface UsersView {
   user?: number | undefined
 }
 
-const positive = z.coerce.number().int().positive()
+function readPositive(text: string | null): number | undefined {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
 
 /** Parses a view. Invalid values count as missing. */
 export function readUsersView(address: URLSearchParams): UsersView {
   return {
     view: userViews.find((known) => known === address.get('view')) ?? 'all',
     search: address.get('search') ?? '',
-    page: positive.safeParse(address.get('page')).data ?? 1,
-    user: positive.safeParse(address.get('user')).data,
+    page: readPositive(address.get('page')) ?? 1,
+    user: readPositive(address.get('user')),
   }
 }
 
