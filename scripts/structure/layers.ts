@@ -112,7 +112,7 @@ const wings: Record<string, Record<string, string[]>> = {
     ],
     sheets: ['lists/runs', 'lists/rows', 'people/accounts'],
     families: ['lists/sheets', 'lists/runs', 'lists/rows', 'products/product-cache', 'people/accounts'],
-    mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'people/accounts'],
+    mapping: ['lists/sheets', 'lists/rows', 'products/enrichment', 'products/rules', 'people/accounts'],
     exports: [
       ...['lists/mapping', 'lists/families', 'lists/rows', 'lists/sheets', 'lists/runs'],
       ...['products/product-cache', 'events/webhooks', 'people/accounts'],

@@ -5,13 +5,14 @@ import {
   attributeRuleSchema,
   attributeSchemeSchema,
   attributeStates,
+  attributeTypes,
   coverageSchema,
   defaultConfidence,
   maxMappedName,
   proposalMethods,
 } from './attribute-mapping.ts'
 import { endpointsFor } from './endpoint.ts'
-import { count, done, listPage, listParams, runQuery } from './schemas.ts'
+import { count, done, jsonText, listPage, listParams, runQuery } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
 const user = endpointsFor('user', 'lists')
@@ -193,12 +194,34 @@ export const maxAskedValues = 100
 
 const countSummary = 'Results are counted once per change, which takes half a minute for 100,000 rows'
 
+/** What the values of an attribute are. `choice` has its allowed values, at most 1,000. */
+const attributeKindSchema = z.object({
+  name: z.string(),
+  type: z.enum([...attributeTypes, 'date']),
+  unit: z.string().nullable(),
+  values: z.array(z.string()),
+})
+export type AttributeKind = z.infer<typeof attributeKindSchema>
+
 /** The attribute scheme of a seller's shop, and the mapping of found names and values to it. Both belong to the account. */
 export const attributeEndpoints = {
   getAttributeScheme: restricted.get('/api/attribute-scheme/', {
     key: 'exports:read',
     summary: 'Get the attributes and values of your shop. Null until you upload or create them',
     response: z.object({ saved: savedSchemeSchema.nullable() }),
+    errors: [],
+  }),
+  getAttributeKinds: restricted.get('/api/attribute-kinds/', {
+    key: 'exports:read',
+    summary: 'Get what the values of attributes are, as rules and the attributes of your shop say',
+    query: z.object({
+      /** A JSON array of at most 30 names. */
+      names: jsonText(z.array(z.string().max(maxMappedName)).max(30)).optional(),
+    }),
+    response: z.object({
+      /** Without attributes of which nothing is known. */
+      kinds: z.array(attributeKindSchema),
+    }),
     errors: [],
   }),
   uploadAttributeScheme: user.post('/api/attribute-scheme/', {

@@ -18,6 +18,14 @@ export const attributeQueries = {
 
   scheme: endpointQuery([...all, 'scheme'], endpoints.getAttributeScheme),
 
+  /** What the values of attributes are. Rules and the shop's attributes rarely change. */
+  kinds: (names: readonly string[]) => ({
+    ...endpointQuery([...all, 'kinds', names], endpoints.getAttributeKinds, {
+      query: { names: JSON.stringify(names) },
+    }),
+    staleTime: 300_000,
+  }),
+
   mapping: endpointQuery([...all, 'mapping'], endpoints.getAttributeMapping),
 
   versions: endpointQuery([...all, 'versions'], endpoints.getMappingVersions),

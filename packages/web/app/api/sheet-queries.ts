@@ -70,10 +70,13 @@ export function rememberRows(
 const readNames = (columns: readonly string[], prefix: string): string[] =>
   columns.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
 
-/** The row with the values of its attributes and its own cells in the order of the columns. */
+const isNamed = (id: string): boolean => id.startsWith('attribute:') || id.startsWith('own:')
+
+/** The row with the values of its attributes, its own cells and its fields in the order of the columns. */
 function withColumns(row: ListRow, columns: readonly string[]): ListRow {
-  const [values, cells] = [row.values.values(), row.cells.values()]
-  const take = (id: string) => (id.startsWith('own:') ? cells : values).next().value ?? null
+  const [values, cells, fields] = [row.values.values(), row.cells.values(), row.fields.values()]
+  const take = (id: string) =>
+    (id.startsWith('own:') ? cells : isNamed(id) ? values : fields).next().value ?? null
   return { ...row, values: columns.map(take) }
 }
 
@@ -99,11 +102,13 @@ export const sheetQueries = {
       queryFn: async ({ signal, client }) => {
         const attributes = readNames(columns, 'attribute:')
         const own = readNames(columns, 'own:')
+        const fields = columns.filter((id) => !isNamed(id))
         const query = {
           run: source.run,
           positions: positions.join(','),
           ...(attributes.length > 0 && { attributes: JSON.stringify(attributes) }),
           ...(own.length > 0 && { columns: JSON.stringify(own) }),
+          ...(fields.length > 0 && { fields: JSON.stringify(fields) }),
         }
         const response = await call(endpoints.getListRows, {
           params: { id: source.listId },

@@ -61,6 +61,22 @@ export const grid: Translated<typeof english.grid> = {
     undone: '{{user}} hat Ihre Änderung anderswo rückgängig gemacht.',
     row: 'Zeile {{n}}',
   },
+  longText: {
+    title: '{{column}} von {{article}}',
+    bullets: 'Ein Punkt je Zeile. Strg und Enter speichern.',
+    description: 'Text oder HTML. Strg und Enter speichern.',
+    pictures:
+      'Die Adressen der Bilder in ihrer Reihenfolge, eine je Zeile. Löschen Sie eine Zeile, um ein Bild auszulassen.',
+  },
+  yes: 'Ja',
+  no: 'Nein',
+  misfit: {
+    choice: 'Regeln oder Ihr Shop erlauben diesen Wert nicht. Erlaubt sind: {{values}}',
+    number: 'Das ist keine Zahl.',
+    unit: 'Diese Zahl hat eine andere Einheit als {{unit}}.',
+    boolean: 'Das ist weder Ja noch Nein.',
+    date: 'Das ist kein Datum wie 24.12.2026.',
+  },
   history: {
     title: 'Verlauf',
     empty: 'Noch keine Änderungen. Was Sie und Ihr Team in dieser Liste ändern, erscheint hier.',

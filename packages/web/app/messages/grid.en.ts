@@ -56,6 +56,22 @@ export const grid = {
     undone: '{{user}} undid your change elsewhere.',
     row: 'row {{n}}',
   },
+  longText: {
+    title: '{{column}} of {{article}}',
+    bullets: 'One point a line. Ctrl and Enter save.',
+    description: 'Text or HTML. Ctrl and Enter save.',
+    pictures:
+      'The addresses of the pictures in their order, one a line. Delete a line to leave a picture out.',
+  },
+  yes: 'Yes',
+  no: 'No',
+  misfit: {
+    choice: 'Rules or your shop do not allow this value. Allowed are: {{values}}',
+    number: 'This is no number.',
+    unit: 'This number has another unit than {{unit}}.',
+    boolean: 'This is neither yes nor no.',
+    date: 'This is no date such as 2026-12-24.',
+  },
   history: {
     title: 'History',
     empty: 'No changes yet. What you and your team change in this list appears here.',

@@ -66,6 +66,10 @@ export const sheet: Translated<typeof english.sheet> = {
   noMatchText: 'Keine Zeile dieser Liste passt zur Suche und zu allen Filtern.',
   columns: {
     picture: 'Bild',
+    pictures: 'Bilder',
+    price: 'Eigener Preis',
+    bullets: 'Stichpunkte',
+    description: 'Beschreibung',
     article_number: 'Artikelnummer',
     title: 'Titel',
     brand: 'Marke',

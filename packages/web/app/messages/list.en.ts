@@ -63,6 +63,10 @@ export const sheet = {
   noMatchText: 'No row of this list matches the search and all filters.',
   columns: {
     picture: 'Picture',
+    pictures: 'Pictures',
+    price: 'Own price',
+    bullets: 'Key points',
+    description: 'Description',
     article_number: 'Article number',
     title: 'Title',
     brand: 'Brand',

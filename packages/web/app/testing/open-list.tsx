@@ -1,4 +1,5 @@
 import {
+  type AttributeKind,
   type ChangeEntry,
   type Edit,
   endpoints,
@@ -148,6 +149,8 @@ interface Options {
   openRows?: number
   account?: Profile
   rows?: ListRow[]
+  /** What the values of attributes are. */
+  kinds?: AttributeKind[]
   /** The response to the query of all rows. By default they arrive. */
   rest?: ReturnType<typeof refuse>
   at?: string
@@ -188,6 +191,7 @@ export async function openList(
     openRows = list.total_rows - list.verdicts.found - list.verdicts.skipped,
     account = profile(),
     rows = [toRow(1), toRow(2), ambiguous],
+    kinds = [],
     rest,
     at = '',
     record = {},
@@ -218,6 +222,7 @@ export async function openList(
     ],
     attributes: [{ value: 'Color', rows: 2 }],
   })
+  api.on(endpoints.getAttributeKinds, { kinds })
   api.on(endpoints.quoteListRun, toQuote())
   api.on(endpoints.getListOrder, ({ query }) =>
     rest && query.limit === undefined
@@ -227,7 +232,12 @@ export async function openList(
   api.on(endpoints.getListRows, ({ query }) => ({
     rows: query.positions.flatMap((position) => {
       const row = state.get(position)
-      return row ? [{ ...row, values: (query.attributes ?? []).map((name) => `${name} ${position}`) }] : []
+      if (!row) return []
+      const values = (query.attributes ?? []).map(
+        (name): string => Reflect.get(row, `attribute:${name}`) ?? `${name} ${position}`,
+      )
+      const fields = (query.fields ?? []).map((name): string | null => Reflect.get(row, name) ?? null)
+      return [{ ...row, values, fields }]
     }),
   }))
   api.on(endpoints.getListRow, ({ params }) => {

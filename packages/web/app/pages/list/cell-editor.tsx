@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { AttributeKind } from '@merkwerk/contract'
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../messages/translate.ts'
 
 interface CellEditorProps {
   label: string
@@ -10,6 +12,8 @@ interface CellEditorProps {
   onSave: (value: string) => void
   /** Whether Tab and arrow keys lead to other cells. */
   isCell?: boolean
+  /** What the value is, if it is known. Other values are possible. */
+  kind?: AttributeKind | undefined
   /** Fills the selected cells with the value, with Ctrl and Enter. */
   onFill?: ((value: string) => void) | undefined
   /** The editor was left by a key. In a grid the cell that many rows and columns away is next. Undefined if it lost the focus. */
@@ -49,9 +53,12 @@ export function CellEditor({
   className,
   onSave,
   isCell = false,
+  kind,
   onFill,
   onEnd,
 }: CellEditorProps) {
+  const choices = useChoices(kind)
+  const listId = useId()
   const hasEnded = useRef(false)
   // The value may change while the user types.
   const [initial] = useState(value)
@@ -70,7 +77,9 @@ export function CellEditor({
     if (event.nativeEvent.isComposing) return
     const text = event.currentTarget.value.trim()
     const isFill = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onFill !== undefined
-    const step = isFill ? stay : findStep(event, { isCell, isTyped: typed !== undefined })
+    const step = isFill
+      ? stay
+      : findStep(event, { isCell, isTyped: typed !== undefined && choices.length === 0 })
     if (!step) return
     // The key must not press the button that takes the focus.
     event.preventDefault()
@@ -92,21 +101,38 @@ export function CellEditor({
   }, [initial])
 
   return (
-    <input
-      ref={input}
-      // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing.
-      autoFocus
-      aria-label={label}
-      defaultValue={typed ?? initial}
-      maxLength={maxLength}
-      onFocus={({ target }) =>
-        typed === undefined ? target.select() : target.setSelectionRange(typed.length, typed.length)
-      }
-      onBlur={(event) => end(event.target.value.trim(), undefined)}
-      onKeyDown={onKey}
-      className={className}
-    />
+    <>
+      <input
+        ref={input}
+        list={choices.length > 0 ? listId : undefined}
+        inputMode={kind?.type === 'number' ? 'decimal' : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing.
+        autoFocus
+        aria-label={label}
+        defaultValue={typed ?? initial}
+        maxLength={maxLength}
+        onFocus={({ target }) =>
+          typed === undefined ? target.select() : target.setSelectionRange(typed.length, typed.length)
+        }
+        onBlur={(event) => end(event.target.value.trim(), undefined)}
+        onKeyDown={onKey}
+        className={className}
+      />
+      {choices.length > 0 && (
+        <datalist id={listId}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
+}
+
+/** The values that are proposed. */
+function useChoices(kind: AttributeKind | undefined): readonly string[] {
+  const { t } = useTranslation()
+  return kind?.type === 'boolean' ? [t('grid.yes'), t('grid.no')] : (kind?.values ?? [])
 }
 
 /** Where a key leads from the editor. Undefined for a key of the input. */

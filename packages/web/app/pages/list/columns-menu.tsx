@@ -16,6 +16,7 @@ import {
   chooseWidth,
   clampWidth,
   createLayout,
+  fieldColumns,
   fixedColumns,
   isAttribute,
   isPinned,
@@ -92,7 +93,7 @@ function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
   const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
   const shown = new Set(layout.shown)
-  const hidden = [...fixedColumns, ...list.own_columns.map(ownColumn), ...attributes].filter(
+  const hidden = [...fixedColumns, ...fieldColumns, ...list.own_columns.map(ownColumn), ...attributes].filter(
     (id) => !shown.has(id),
   )
   const text = search.trim().toLowerCase()

@@ -18,8 +18,11 @@ export type FixedColumn = (typeof fixedColumns)[number]
 export type AttributeColumn = `attribute:${string}`
 /** A column of the seller's file. */
 export type OwnColumn = `own:${string}`
+/** Fields that no row has at once, because they are long or in the owner's edits. */
+export const fieldColumns = ['price', 'bullets', 'description', 'pictures'] as const
+export type FieldColumn = (typeof fieldColumns)[number]
 /** Columns whose cells are in the `values` of a row. */
-export type ValueColumn = AttributeColumn | OwnColumn
+export type ValueColumn = AttributeColumn | OwnColumn | FieldColumn
 export type ColumnId = FixedColumn | ValueColumn
 
 /** The columns of a sheet in their order, and the widths that the user changed. */
@@ -59,15 +62,16 @@ export const attributeColumn = (name: string): AttributeColumn => `${attributePr
 const ownPrefix = 'own:'
 export const isOwn = (id: string): id is OwnColumn => id.startsWith(ownPrefix)
 export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
-export const isValue = (id: string): id is ValueColumn => isAttribute(id) || isOwn(id)
+const isField = (id: string): id is FieldColumn => fieldColumns.some((known) => known === id)
+export const isValue = (id: string): id is ValueColumn => isAttribute(id) || isOwn(id) || isField(id)
 /** The own columns of the list's file, without computed ones. */
 export const listFileColumns = ({
   own_columns: own,
   computed,
 }: Pick<List, 'own_columns' | 'computed'>): string[] =>
   own.filter((name) => !computed.includes(ownColumn(name)))
-/** The heading of a column with values. */
-export const nameColumn = (id: ValueColumn): string =>
+/** The heading of an attribute or of a column of the seller's file. */
+export const nameColumn = (id: AttributeColumn | OwnColumn): string =>
   isAttribute(id) ? toAttribute(id) : id.slice(ownPrefix.length)
 export const isColumn = (id: string): id is ColumnId =>
   isValue(id) || fixedColumns.some((known) => known === id)
@@ -75,6 +79,10 @@ export const isColumn = (id: string): id is ColumnId =>
 /** Columns whose cells can be edited. Their ID is the field of an edit. */
 export const isEditable = (id: string): boolean =>
   isValue(id) || id === 'title' || id === 'brand' || id === 'category'
+
+/** Columns that are edited in a dialog. */
+export const isLongText = (id: ColumnId): id is 'bullets' | 'description' | 'pictures' =>
+  id === 'bullets' || id === 'description' || id === 'pictures'
 
 /** The first columns stay in sight while the others scroll. They cannot be moved. */
 export const isPinned = (id: ColumnId): boolean => id === 'picture' || id === 'article_number'
@@ -94,6 +102,8 @@ const widths: Record<FixedColumn, number> = {
   fetched: 116,
 }
 const valueWidth = 160
+/** Of texts that have more than a line. */
+const textWidth = 280
 const narrowest = 64
 const widest = 900
 /** Of the column with the checkboxes. */
@@ -102,7 +112,8 @@ export const checkWidth = 40
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 export function chooseWidth(id: ColumnId, layout: ColumnLayout): number {
-  return layout.widths[id] ?? (isValue(id) ? valueWidth : widths[id])
+  const isText = id === 'bullets' || id === 'description'
+  return layout.widths[id] ?? (isText ? textWidth : isValue(id) ? valueWidth : widths[id])
 }
 
 const unsorted: readonly ColumnId[] = ['picture', 'safety']
@@ -111,7 +122,7 @@ const unsorted: readonly ColumnId[] = ['picture', 'safety']
 export const findField = (id: ColumnId): RowField | undefined => (unsorted.includes(id) ? undefined : id)
 
 export const isNumber = (id: ColumnId): boolean =>
-  id === 'amazon_price' || id === 'ebay_price' || id === 'attributes'
+  id === 'amazon_price' || id === 'ebay_price' || id === 'price' || id === 'attributes'
 
 /** Pinned columns first. The article number names the row, so it is always shown. */
 export function orderColumns(ids: readonly ColumnId[]): ColumnId[] {

@@ -1,4 +1,4 @@
-import type { ListRow } from '@merkwerk/contract'
+import type { AttributeKind, ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { EyeOff, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,13 +8,23 @@ import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatAge, formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ColumnId, type FixedColumn, isValue, nameColumn, type ValueColumn } from './columns.ts'
+import { type ColumnKinds, findMisfit } from './column-kinds.ts'
+import {
+  type ColumnId,
+  type FixedColumn,
+  isAttribute,
+  isOwn,
+  isValue,
+  nameColumn,
+  type ValueColumn,
+} from './columns.ts'
 import { CompletenessCell } from './completeness-cell.tsx'
+import { readPictures, writeLine } from './field-texts.ts'
 import type { ShownRow } from './unsaved-edits.ts'
 
 export function useColumnTitle() {
   const { t } = useTranslation()
-  return (id: ColumnId): string => (isValue(id) ? nameColumn(id) : t(`sheet.columns.${id}`))
+  return (id: ColumnId): string => (isAttribute(id) || isOwn(id) ? nameColumn(id) : t(`sheet.columns.${id}`))
 }
 
 const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
@@ -42,18 +52,33 @@ interface CellContentProps {
   row: ShownRow
   /** Columns of `row.values`. */
   columns: readonly ValueColumn[]
+  kinds: ColumnKinds
 }
 
-export function CellContent({ id, row, columns }: CellContentProps) {
-  const content = isValue(id) ? <ValueCell value={row.values[columns.indexOf(id)]} /> : cells[id](row)
+export function CellContent({ id, row, columns, kinds }: CellContentProps) {
+  const kind = kinds.get(id)
+  const content = isValue(id) ? <ValueCell id={id} value={row.values[columns.indexOf(id)]} /> : cells[id](row)
   const problem = row.problems.find(({ field }) => field === id)
   return (
     <>
       {row.unsaved?.includes(id) ? <UnsavedMark /> : row.edited.includes(id) && <EditedMark />}
       {problem && <ProblemMark text={problem.message} />}
+      {kind && <MisfitMark kind={kind} value={cellText(id, row, columns)} />}
       {content}
     </>
   )
+}
+
+/** The sign of a value that is not what its column has. It is kept. */
+function MisfitMark({ kind, value }: { kind: AttributeKind; value: string }) {
+  const { t } = useTranslation()
+  const misfit = findMisfit(kind, value)
+  if (!misfit) return null
+  const label = t(`grid.misfit.${misfit}`, {
+    unit: kind.unit ?? '',
+    values: kind.values.slice(0, 5).join(', '),
+  })
+  return <ProblemMark text={label} className="text-ambiguous" />
 }
 
 /** The text of a cell that can be edited. */
@@ -63,8 +88,8 @@ export function cellText(id: ColumnId, row: ListRow, columns: readonly ValueColu
 }
 
 /** The sign of a cell whose formula makes no value. */
-const ProblemMark = ({ text }: { text: string }) => (
-  <span role="img" aria-label={text} title={text} className="mr-1.5 shrink-0 text-blocked">
+const ProblemMark = ({ text, className = 'text-blocked' }: { text: string; className?: string }) => (
+  <span role="img" aria-label={text} title={text} className={clsx('mr-1.5 shrink-0', className)}>
     <TriangleAlert aria-hidden className="size-3.5" />
   </span>
 )
@@ -129,6 +154,25 @@ function NoArticle() {
 }
 
 /** Undefined while the values of a new column load. */
-function ValueCell({ value }: { value: string | null | undefined }) {
-  return value === undefined ? <Skeleton className="w-16" /> : <Text text={value} />
+function ValueCell({ id, value }: { id: ValueColumn; value: string | null | undefined }) {
+  if (value === undefined) return <Skeleton className="w-16" />
+  if (id === 'pictures') return <PicturesCell pictures={readPictures(value)} />
+  return <Text text={value === null ? null : writeLine(id, value)} />
+}
+
+/** Pictures that a cell shows. */
+const shownPictures = 4
+
+function PicturesCell({ pictures }: { pictures: readonly string[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <>
+      {pictures.slice(0, shownPictures).map((picture) => (
+        <ProductImage key={picture} src={picture} className="mr-1 aspect-square h-[calc(100%-4px)] max-h-8" />
+      ))}
+      {pictures.length > shownPictures && (
+        <span className="text-sm text-muted">+{formatCount(pictures.length - shownPictures)}</span>
+      )}
+    </>
+  )
 }

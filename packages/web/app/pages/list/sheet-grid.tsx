@@ -5,6 +5,7 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { type ColumnKinds, useColumnKinds } from './column-kinds.ts'
 import {
   type ColumnId,
   type ColumnLayout,
@@ -110,6 +111,7 @@ export function SheetGrid(props: SheetGridProps) {
   const { first, last, scale } = range
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
   const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
+  const kinds = useColumnKinds(valueColumns)
   const actions = useCellActions({
     ...props,
     shown: layout.shown,
@@ -200,6 +202,7 @@ export function SheetGrid(props: SheetGridProps) {
               isCompact={isCompact}
               height={height}
               valueColumns={valueColumns}
+              kinds={kinds}
               columns={layout.shown}
               groups={props.groups}
               groupBy={props.view.groupBy}
@@ -292,6 +295,7 @@ interface SheetRowsProps {
   /** Of a row, in pixels. */
   height: number
   valueColumns: readonly ValueColumn[]
+  kinds: ColumnKinds
   columns: readonly ColumnId[]
   groups: Groups
   groupBy: string
@@ -359,6 +363,7 @@ function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...prop
         editing={editing}
         columns={props.columns}
         valueColumns={props.valueColumns}
+        kinds={props.kinds}
         cursor={isCurrent ? cells.column : undefined}
         spans={describeSpans(cells.ranges, index)}
         filling={describeSpans(props.filling ? [props.filling] : [], index)}

@@ -2,10 +2,16 @@ import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { CellEditor, type CellStep, cellEditorClass } from './cell-editor.tsx'
-import { type ColumnId, isEditable, isNumber, isPinned, type ValueColumn } from './columns.ts'
+import type { ColumnKinds } from './column-kinds.ts'
+import { type ColumnId, isEditable, isLongText, isNumber, isPinned, type ValueColumn } from './columns.ts'
 import { isInSpans } from './grid/ranges.ts'
 import { CellContent, cellText } from './sheet-cells.tsx'
+
+const LongTextEditor = onDemand(() => import('./grid/long-text-editor.tsx'), { isLarge: true }).part(
+  'LongTextEditor',
+)
 
 interface SheetRowProps {
   gridId: string
@@ -18,6 +24,7 @@ interface SheetRowProps {
   isLoading: boolean
   columns: readonly ColumnId[]
   valueColumns: readonly ValueColumn[]
+  kinds: ColumnKinds
   isSelected: boolean
   /** The column of the current cell, if it is in this row. */
   cursor: ColumnId | undefined
@@ -74,19 +81,27 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
         )}
       >
-        {editing ? (
+        {editing && isLongText(id) ? (
+          <LongTextEditor
+            column={id}
+            row={row}
+            value={cellText(id, row, props.valueColumns)}
+            editing={editing}
+          />
+        ) : editing ? (
           <CellEditor
             label={t('sheet.edit.value')}
             className={cellEditorClass}
             value={cellText(id, row, props.valueColumns)}
             typed={editing.typed}
+            kind={props.kinds.get(id)}
             isCell
             onSave={editing.onSave}
             onFill={editing.onFill}
             onEnd={editing.onEnd}
           />
         ) : (
-          <CellContent id={id} row={row} columns={props.valueColumns} />
+          <CellContent id={id} row={row} columns={props.valueColumns} kinds={props.kinds} />
         )}
         {column === props.handle && !editing && <FillHandle />}
       </div>

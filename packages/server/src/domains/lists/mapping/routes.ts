@@ -8,6 +8,7 @@ import { createListScheme } from './create-list-scheme.ts'
 import { deleteScheme } from './delete-scheme.ts'
 import { describeAttributes } from './describe-attributes.ts'
 import { describeValues } from './describe-values.ts'
+import { findKinds } from './find-kinds.ts'
 import { findAttributes } from './found-attributes.ts'
 import { importMapping, openMappingFile } from './mapping-file.ts'
 import { proposeWithModel } from './propose-with-model.ts'
@@ -36,6 +37,9 @@ async function compare(context: Context, input: SelectionInput & { signal: Abort
 export const routes = [
   route(endpoints.getAttributeScheme, async ({ db }, { actor }) => ({
     saved: (await findScheme(db, actor.accountId)) ?? null,
+  })),
+  route(endpoints.getAttributeKinds, async (context, { actor, query }) => ({
+    kinds: await findKinds(context, actor.accountId, query.names ?? []),
   })),
   route(endpoints.uploadAttributeScheme, (context, { actor, file, form, ip, signal }) =>
     uploadScheme(context, actor, { file, mode: form.mode, ip }, signal),

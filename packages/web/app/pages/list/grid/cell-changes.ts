@@ -64,6 +64,12 @@ export function toChanges(
   )
 }
 
+/** The text of a cell as its field has it: pictures are a list of addresses. */
+export const toStored = (field: ColumnId | undefined, text: string): string =>
+  field !== 'pictures' || text === '' || text.startsWith('[')
+    ? text
+    : JSON.stringify(text.split(/\s+/).filter((address) => address !== ''))
+
 function toSets(
   { columns, rows }: Patch,
   value: string,
@@ -76,7 +82,9 @@ function toSets(
     if (field === undefined) return []
     const parts: CellsChange[] = []
     for (let start = 0; start < selected.length; start += setPositions)
-      parts.push({ set: { field, positions: selected.slice(start, start + setPositions), value } })
+      parts.push({
+        set: { field, positions: selected.slice(start, start + setPositions), value: toStored(field, value) },
+      })
     return parts
   })
 }
@@ -92,7 +100,7 @@ function toBlocks(patch: Patch, positions: readonly number[], shown: readonly Co
       const position = positions[row]
       const changed = patch.columns.filter((column) => patch.valueAt(row, column) !== undefined)
       if (position === undefined || isGroup(position) || changed.length === 0) continue
-      const values = changed.map((column) => patch.valueAt(row, column) ?? '')
+      const values = changed.map((column) => toStored(shown[column], patch.valueAt(row, column) ?? ''))
       const fields = changed.flatMap((column) => shown[column] ?? [])
       const isSame = block !== undefined && block.fields.join('\n') === fields.join('\n')
       if (!block || !isSame || room < fields.length || characters > blockCharacters) {

@@ -2,6 +2,7 @@ import type { ListRow } from '@merkwerk/contract'
 import { formatDecimal, formatMoment, formatShare } from '../../../messages/format.ts'
 import { t } from '../../../messages/translate.ts'
 import { type ColumnId, type FixedColumn, isValue, type ValueColumn } from '../columns.ts'
+import { readPictures } from '../field-texts.ts'
 
 /** What a spreadsheet gets of each column: prices without their currency, so that they are numbers. */
 const texts: Record<FixedColumn, (row: ListRow) => string | null | undefined | false> = {
@@ -19,6 +20,14 @@ const texts: Record<FixedColumn, (row: ListRow) => string | null | undefined | f
   fetched: ({ fetched_at: at }) => at && formatMoment(at),
 }
 
+/** Prices have the decimals of the language, and each picture has a line. */
+function writeValue(id: ValueColumn, value: string | null | undefined): string | null | undefined {
+  if (value && id === 'pictures') return readPictures(value).join('\n')
+  if (!value || id !== 'price') return value
+  const [amount = '', ...currency] = value.split(' ')
+  return [formatDecimal(amount), ...currency].join(' ')
+}
+
 /** The text of a cell. `columns` are those of the row's `values`. */
 export const readCopiedText = (id: ColumnId, row: ListRow, columns: readonly ValueColumn[]): string =>
-  (isValue(id) ? row.values[columns.indexOf(id)] : texts[id](row)) || ''
+  (isValue(id) ? writeValue(id, row.values[columns.indexOf(id)]) : texts[id](row)) || ''

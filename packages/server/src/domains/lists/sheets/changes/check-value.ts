@@ -12,7 +12,7 @@ const mostPictures = 50
 export const longestValue = 20_000
 
 const own = 'own:'
-const price = /^(\d{1,9})(?:[.,](\d{1,4}))?(?: ([A-Z]{3}))?$/
+const price = /^(?:€ ?)?(\d{1,3}(?:[.,' ]\d{3})+(?=[.,]\d)|\d{1,9})(?:[.,](\d{1,4}))? ?(€|[A-Z]{3})?$/
 
 /** The value of a field as it is stored, or why it does not fit. `columns` are the own columns of the list. */
 export function checkValue(
@@ -35,10 +35,11 @@ export function checkValue(
 }
 
 function checkPrice(text: string): { value: string } | Refusal {
-  const [, whole, decimals, currency] = price.exec(text.trim()) ?? []
-  if (whole === undefined) return { code: 'price-invalid' }
+  const [, written, decimals, currency] = price.exec(text.trim().replaceAll('\u00a0', ' ')) ?? []
+  if (written === undefined) return { code: 'price-invalid' }
+  const whole = written.replaceAll(/\D/g, '')
   const amount = decimals === undefined ? whole : `${whole}.${decimals}`
-  return { value: currency === undefined ? amount : `${amount} ${currency}` }
+  return { value: currency === undefined || currency === '€' ? amount : `${amount} ${currency}` }
 }
 
 function isPictures(text: string): boolean {

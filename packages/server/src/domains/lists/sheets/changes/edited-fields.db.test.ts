@@ -100,6 +100,14 @@ test('values that do not fit are refused by cell and say how to write them', asy
   })
 })
 
+test('a price is understood as spreadsheets write it', async () => {
+  const list = await completeList(seller, [['preise', testEan('00', 957)]])
+  const written = ['1.249,90', '1,249.90 USD', '12,90 €', '€ 5']
+  for (const price of written) await edit(seller, list, 'price', price)
+  const { changes } = await seller.client.call(endpoints.getChanges, { params: { id: list.list_id } })
+  expect(changes.map(({ first }) => first[0]?.after)).toEqual(['5', '12.90', '1249.90 USD', '1249.90'])
+})
+
 test('own price and own columns make no product and no score of a row that has none', async () => {
   const list = await completeList(seller, [['ohne', testEan('50', 953)]])
   await edit(seller, list, 'price', '5')

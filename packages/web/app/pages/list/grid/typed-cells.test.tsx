@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { type AttributeKind, endpoints } from '@merkwerk/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openList, readSent, toRow } from '../../../testing/open-list.tsx'
+import { setUpScreens } from '../../../testing/screen.tsx'
+import type { ColumnId } from '../columns.ts'
+
+const api = setUpScreens()
+const pictures = ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg']
+const kinds: AttributeKind[] = [
+  { name: 'Farbe', type: 'choice', unit: null, values: ['Rot', 'Blau'] },
+  { name: 'Breite', type: 'number', unit: 'cm', values: [] },
+]
+const fields = {
+  price: '12.90 CHF',
+  bullets: 'Leise\nStark',
+  description: '<p>Mein <b>Text</b></p>',
+  pictures: JSON.stringify(pictures),
+  'attribute:Breite': '12 mm',
+}
+
+async function openColumns(shown: ColumnId[]) {
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: { shown, widths: {} }, views: [] }))
+  const page = await openList(api, { rows: [{ ...toRow(1), ...fields }, toRow(2)], kinds })
+  const row = await screen.findByRole('row', { name: /A-1/ })
+  const cell = (column: ColumnId) => row.querySelector(`[data-column="${column}"]`) as HTMLElement
+  return { ...page, row, cell }
+}
+
+test('own price, texts and pictures are columns of the grid', async () => {
+  const { cell } = await openColumns(['article_number', 'price', 'bullets', 'description', 'pictures'])
+  await waitFor(() => expect(cell('price').textContent).toMatch(/12\.90/))
+  expect(cell('price').textContent).toMatch(/CHF/)
+  expect(cell('bullets').textContent).toBe('Leise • Stark')
+  expect(cell('description').textContent).toBe('Mein Text')
+  expect([...cell('pictures').querySelectorAll('img')].map(({ src }) => src)).toEqual(pictures)
+  expect(api.calls(endpoints.getListRows).at(-1)?.query).toMatchObject({
+    fields: ['price', 'bullets', 'description', 'pictures'],
+  })
+})
+
+test('long texts are edited in a dialog, which Ctrl and Enter save', async () => {
+  const { user, cell } = await openColumns(['article_number', 'description', 'pictures'])
+  await waitFor(() => expect(cell('description').textContent).toBe('Mein Text'))
+  await user.dblClick(cell('description'))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Description of A-1' })
+  const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })
+  expect(text.value).toBe(fields.description)
+  await user.clear(text)
+  await user.type(text, 'Neu{Enter}Zeile{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(readSent(api)).toEqual([{ positions: [1], field: 'description', value: 'Neu\nZeile' }]),
+  )
+  await waitFor(() => expect(cell('description').textContent).toBe('Neu Zeile'))
+
+  await user.dblClick(cell('pictures'))
+  const addresses = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Pictures' })
+  expect(addresses.value).toBe(pictures.join('\n'))
+  fireEvent.change(addresses, { target: { value: `${pictures[1]}\n${pictures[0]}\n` } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(readSent(api).at(-1)).toEqual({
+      positions: [1],
+      field: 'pictures',
+      value: JSON.stringify(pictures.toReversed()),
+    }),
+  )
+})
+
+test('values that do not fit their column are marked, and the editor proposes those that do', async () => {
+  const { user, cell } = await openColumns(['article_number', 'attribute:Farbe', 'attribute:Breite'])
+  await within(cell('attribute:Breite')).findByRole('img', { name: 'This number has another unit than cm.' })
+  await within(cell('attribute:Farbe')).findByRole('img', { name: /Allowed are: Rot, Blau$/ })
+  await user.dblClick(cell('attribute:Farbe'))
+  const editor = await screen.findByRole<HTMLInputElement>('combobox', { name: 'New value' })
+  expect([...(editor.list?.options ?? [])].map(({ value }) => value)).toEqual(['Rot', 'Blau'])
+  await user.clear(editor)
+  await user.type(editor, 'Blau{Enter}')
+  await waitFor(() => expect(cell('attribute:Farbe').textContent).toBe('Blau'))
+  expect(within(cell('attribute:Farbe')).queryByRole('img', { name: /Allowed are/ })).toBeNull()
+  await user.dblClick(cell('attribute:Breite'))
+  await user.type(
+    await screen.findByRole('textbox', { name: 'New value' }),
+    '{Control>}a{/Control}breit{Enter}',
+  )
+  await within(cell('attribute:Breite')).findByRole('img', { name: 'This is no number.' })
+})
+
+test('pasted addresses become the pictures of a row', async () => {
+  const { cell, user } = await openColumns(['article_number', 'pictures'])
+  await waitFor(() => expect(cell('pictures').querySelector('img')).not.toBeNull())
+  await user.click(cell('pictures'))
+  const clipboardData = {
+    getData: (type: string) => (type === 'text/plain' ? `"${pictures.join('\n')}"` : ''),
+  }
+  fireEvent.paste(screen.getByRole('grid'), { clipboardData })
+  await waitFor(() =>
+    expect(readSent(api)).toEqual([{ positions: [1], field: 'pictures', value: fields.pictures }]),
+  )
+})
