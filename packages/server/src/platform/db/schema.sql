@@ -569,6 +569,10 @@ family_id bigint
 axis_values text[] not null
 has_ean boolean
 
+-- table list_ignored
+list_id bigint not null
+position integer not null
+
 -- table list_lines partitioned by HASH (list_id)
 list_id bigint not null
 position integer not null
@@ -636,7 +640,6 @@ has_edits boolean not null default false
 own_title text
 own_brand text
 own_category text
-is_ignored boolean not null default false
 changed_at timestamp with time zone not null
 
 -- table list_scores partitioned by HASH (list_id)
@@ -1401,6 +1404,9 @@ list_family_rows_family_id_fkey: FOREIGN KEY (family_id) REFERENCES list_familie
 list_family_rows_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_family_rows_pkey: PRIMARY KEY (list_id, "position")
 
+-- constraints of list_ignored
+list_ignored_pkey: PRIMARY KEY (list_id, "position")
+
 -- constraints of list_lines
 list_lines_pkey: PRIMARY KEY (list_id, "position")
 
@@ -1708,7 +1714,6 @@ CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((C
 CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")
 CREATE INDEX list_rows_by_verdict_and_title ON ONLY public.list_rows USING btree (list_id, verdict, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position") WHERE (verdict <> 'found'::text)
-CREATE INDEX list_rows_ignored ON ONLY public.list_rows USING btree (list_id, "position") WHERE is_ignored
 CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
 CREATE INDEX list_scores_by_completeness ON ONLY public.list_scores USING btree (list_id, completeness, "position")
 CREATE INDEX list_scores_by_missing ON ONLY public.list_scores USING gin (list_id, missing) WITH (gin_pending_list_limit='1024')
@@ -1819,6 +1824,7 @@ CREATE UNIQUE INDEX list_expectations_pkey ON public.list_expectations USING btr
 CREATE UNIQUE INDEX list_families_list_id_key_key ON public.list_families USING btree (list_id, key)
 CREATE UNIQUE INDEX list_families_pkey ON public.list_families USING btree (id)
 CREATE UNIQUE INDEX list_family_rows_pkey ON public.list_family_rows USING btree (list_id, "position")
+CREATE UNIQUE INDEX list_ignored_pkey ON public.list_ignored USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_lines_pkey ON ONLY public.list_lines USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
@@ -2219,6 +2225,7 @@ list_edits: delete, insert, select, update
 list_expectations: delete, insert, select, update
 list_families: delete, insert, select, update
 list_family_rows: delete, insert, select, update
+list_ignored: delete, insert, select, update
 list_lines: delete, insert, select, update
 list_lines_0: delete, insert, select, update
 list_lines_1: delete, insert, select, update

@@ -649,6 +649,11 @@ export interface ListFamilyRows {
   position: number;
 }
 
+export interface ListIgnored {
+  list_id: number;
+  position: number;
+}
+
 export interface ListLines {
   article_number: string;
   asin: string | null;
@@ -704,7 +709,6 @@ export interface ListRows {
   has_description: Generated<boolean>;
   has_edits: Generated<boolean>;
   image: string | null;
-  is_ignored: Generated<boolean>;
   job_id: number | null;
   list_id: number;
   mpn: string | null;
@@ -1243,6 +1247,7 @@ export interface DB {
   list_expectations: ListExpectations;
   list_families: ListFamilies;
   list_family_rows: ListFamilyRows;
+  list_ignored: ListIgnored;
   list_lines: ListLines;
   list_links: ListLinks;
   list_rows: ListRows;

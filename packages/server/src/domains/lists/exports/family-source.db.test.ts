@@ -121,9 +121,11 @@ describe('the rows of a list', () => {
 
   test('are without ignored ones, and without families that nobody accepted', async () => {
     await site.context.db
-      .updateTable('list_rows')
-      .set({ is_ignored: true })
-      .where('position', '=', 5)
+      .insertInto('list_ignored')
+      .columns(['list_id', 'position'])
+      .expression(({ selectFrom }) =>
+        selectFrom('list_rows').select(['list_id', 'position']).where('position', '=', 5),
+      )
       .execute()
     expect((await readFamilies()).records.map(({ position }) => position)).toEqual([1, 4, 2, 3, 6])
     await site.context.db.updateTable('list_families').set({ state: 'proposed' }).execute()

@@ -9,6 +9,7 @@ import type {
 } from '@merkwerk/contract'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import { isIgnored } from '../rows/index.ts'
 
 export interface Axis {
   key: string
@@ -73,7 +74,7 @@ export async function findParentRows(db: Db, listId: number, familyIds: readonly
     FROM list_families AS family JOIN list_rows AS row
       ON row.list_id = family.list_id AND lower(row.article_number) = lower(family.number)
     WHERE family.list_id = ${listId} AND family.id = ANY (${[...familyIds]})
-      AND row.article_number = family.number AND NOT is_ignored AND verdict IS NOT NULL
+      AND row.article_number = family.number AND NOT ${isIgnored('row')} AND verdict IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM list_family_rows AS member
         WHERE member.list_id = row.list_id AND member.position = row.position AND family_id IS NOT NULL
@@ -92,7 +93,7 @@ export async function findMembers(db: Db | Tx, listId: number, familyIds: readon
     )
     .select(['member.position', 'family_id', 'axis_values', 'has_ean', 'row.article_number', 'row.image'])
     .select(sql<string>`coalesce(row.own_title, row.title, '')`.as('title'))
-    .select(sql<boolean>`NOT is_ignored AND verdict IS NOT NULL`.as('is_listed'))
+    .select(sql<boolean>`NOT ${isIgnored('row')} AND verdict IS NOT NULL`.as('is_listed'))
     .where('member.list_id', '=', listId)
     .where('row.list_id', '=', listId)
     .where('family_id', 'in', [...familyIds])

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { expectedNames, isEndless, type OwnedList, shownCategory } from './expectations-store.ts'
+import { isIgnored } from './ignored-store.ts'
 
 /** Fields of every row besides the attributes that its category expects. */
 const baseFields = 6
@@ -65,7 +66,7 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
     FROM (
       SELECT row.position, completeness, missing, missing_safety, CASE WHEN own.safety IS NOT NULL THEN ${missingSafety} END AS lacking_safety,
         ${baseFields} + coalesce(cardinality(expected.names), 0) AS total,
-        NOT is_ignored AND (verdict = 'found' OR ${hasOwn(sql`field NOT IN ('price', 'pictures') AND field NOT LIKE 'own:%'`)})
+        NOT ${isIgnored('row')} AND (verdict = 'found' OR verdict IS DISTINCT FROM 'skipped' AND ${hasOwn(sql`field NOT IN ('price', 'pictures') AND field NOT LIKE 'own:%'`)})
           AND (${shownCategory} IS NULL OR ${isEndless(shownCategory)} OR taken.category IS NOT NULL) AS is_scored,
         array_remove(ARRAY[
           CASE WHEN coalesce(row.own_title, row.title, '') = '' THEN 'title' END,

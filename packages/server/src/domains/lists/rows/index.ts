@@ -32,6 +32,7 @@ export {
   saveExpectations,
   takeExpectations,
 } from './expectations-store.ts'
+export { isIgnored } from './ignored-store.ts'
 export { createLine, dropEmpty, type Line, maxOwnColumns, readIdentity } from './lines.ts'
 export {
   findCells,

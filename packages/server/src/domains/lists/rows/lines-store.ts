@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
+import { ignoreRows, isIgnored } from './ignored-store.ts'
 import type { Line } from './lines.ts'
 import { addBytes, grownBytes } from './stored-bytes-store.ts'
 import { updateUnsearchedRows } from './unsearched-rows-store.ts'
@@ -142,13 +143,9 @@ export async function updateLines(
 export async function markRemoved(tx: Tx, listId: number, positions: readonly number[]): Promise<void> {
   if (positions.length === 0) return
   await sql`
-    UPDATE list_lines AS line SET is_removed = true, was_ignored = coalesce((
-      SELECT is_ignored FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = line.position), false)
+    UPDATE list_lines AS line SET is_removed = true, was_ignored = ${isIgnored('line')}
     WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
-  await sql`
-    UPDATE list_rows SET is_ignored = true WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(
-    tx,
-  )
+  await ignoreRows(tx, listId, positions)
 }
 
 /** Restores rows of a locked list as they were before their removal. */
@@ -159,8 +156,8 @@ export async function markReturned(tx: Tx, listId: number, positions: readonly n
       UPDATE list_lines SET is_removed = false
       WHERE list_id = ${listId} AND position = ANY (${positions}) RETURNING position, was_ignored
     )
-    UPDATE list_rows SET is_ignored = returned.was_ignored FROM returned
-    WHERE list_id = ${listId} AND list_rows.position = returned.position`.execute(tx)
+    DELETE FROM list_ignored USING returned
+    WHERE list_id = ${listId} AND list_ignored.position = returned.position AND NOT was_ignored`.execute(tx)
 }
 
 /** Rows that the owner added are those of a file from now on. */

@@ -51,6 +51,7 @@ const contentTables = [
   'list_expectations',
   'list_families',
   'list_family_rows',
+  'list_ignored',
   'list_lines',
   'list_rows',
   'list_scores',

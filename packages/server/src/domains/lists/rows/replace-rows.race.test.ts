@@ -8,6 +8,7 @@ import {
   storeRowResults,
 } from '../../../testing/index.ts'
 import { lockRows } from './edits-store.ts'
+import { isIgnored } from './ignored-store.ts'
 import { createLine } from './lines.ts'
 import { findLines, finishLines, insertFileLines, insertLines } from './lines-store.ts'
 import { getListSource, openList } from './lists-store.ts'
@@ -81,7 +82,7 @@ const store = (listId: number, jobId: number, positions: readonly number[], titl
 const readRows = (listId: number) =>
   context.db
     .selectFrom('list_rows')
-    .select(['position', 'article_number', 'is_ignored'])
+    .select(['position', 'article_number', isIgnored('list_rows').as('is_ignored')])
     .where('list_id', '=', listId)
     .orderBy('position')
     .execute()

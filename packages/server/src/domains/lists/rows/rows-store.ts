@@ -69,10 +69,10 @@ export async function upsertRows(
   await lockListRows(tx, listId)
   await sql`
     WITH changed AS (
-      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number, is_ignored,
+      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number,
         ${sql.join([...shown, ...recorded].map(sql.ref))})
       SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, given.position,
-        coalesce(line.article_number, records.article_number), coalesce(line.is_removed, false),
+        coalesce(line.article_number, records.article_number),
         ${nameColumns('results', shown)}, ${nameColumns('records', recorded)}
       FROM unnest(${positions}::integer[]) AS given (position)
         CROSS JOIN LATERAL (${findOne('records', sql`job_id = ${jobId}`)}) AS records

@@ -28,8 +28,8 @@ interface Range {
 export async function insertUnsearchedRows(tx: Tx, listId: number, { after, to, now }: Range): Promise<void> {
   await sql`
     WITH added AS (
-      INSERT INTO list_rows (list_id, position, attributes, is_ignored, changed_at, ${sql.join(columns.map(sql.ref))})
-      SELECT line.list_id, line.position, 0, is_removed, ${now}::timestamptz, ${sql.join(Object.values(stated))}
+      INSERT INTO list_rows (list_id, position, attributes, changed_at, ${sql.join(columns.map(sql.ref))})
+      SELECT line.list_id, line.position, 0, ${now}::timestamptz, ${sql.join(Object.values(stated))}
       FROM list_lines AS line LEFT JOIN LATERAL (${findOne('list_rows', sql`list_id = ${listId}`, 'line')}) AS row ON true
       WHERE line.list_id = ${listId} AND line.position > ${after} AND line.position <= ${to} AND row.position IS NULL
       ORDER BY line.position

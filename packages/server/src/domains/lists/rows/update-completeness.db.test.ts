@@ -14,6 +14,7 @@ import {
   saveExpectations,
   takeExpectations,
 } from './expectations-store.ts'
+import { ignoreRows } from './ignored-store.ts'
 import { openList } from './lists-store.ts'
 import { scoreCategories, updateCompleteness } from './update-completeness.ts'
 
@@ -300,12 +301,7 @@ describe('scores', () => {
     const list = await readList([found(1, [], { brand: null }), found(2, [])])
     await update(list)
     await context.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('list_rows')
-        .set({ is_ignored: true })
-        .where('list_id', '=', list)
-        .where('position', '=', 1)
-        .execute()
+      await ignoreRows(tx, list, [1])
       await scoreRows(tx, { id: list, accountId: owner }, [1])
     })
     expect((await scores(list))[0]).toEqual([null, []])

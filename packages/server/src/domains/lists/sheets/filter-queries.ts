@@ -4,7 +4,7 @@ import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
-import { findUncopied } from '../rows/index.ts'
+import { findUncopied, isIgnored } from '../rows/index.ts'
 import { fillColumn } from './columns-store.ts'
 import { requireStored } from './computed/require-stored.ts'
 import { listAttributes, meets, shown, withAttribute } from './field-queries.ts'
@@ -37,7 +37,7 @@ const readTable = (listId: number, uncopied: number | null) =>
     ? sql`list_rows`
     : sql`(
       SELECT row.list_id, row.position, row.article_number, row.ean, row.asin, row.mpn, row.verdict, row.sources, row.title, row.brand,
-        row.category, row.amazon_price, row.ebay_price, row.attributes, row.attribute_names, row.result_id, row.is_ignored, row.changed_at, row.fetched_at,
+        row.category, row.amazon_price, row.ebay_price, row.attributes, row.attribute_names, row.result_id, row.changed_at, row.fetched_at,
         own.position IS NOT NULL AS has_edits, own.title AS own_title, own.brand AS own_brand, own.category AS own_category
       FROM list_rows AS row LEFT JOIN (
         SELECT position, ${ownValues} FROM list_edits WHERE list_id = ${listId} GROUP BY position
@@ -105,7 +105,8 @@ function matching(listId: number, filters: Filters) {
     missing !== undefined && sql`missing @> ARRAY[${missing}]`,
     safety !== undefined && hasSafety(safety),
     edited === 'true' && sql`has_edits`,
-    ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
+    ignored !== undefined &&
+      (ignored === 'true' ? isIgnored('list_rows') : sql`NOT ${isIgnored('list_rows')}`),
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
     text !== undefined && text !== '' && textMatches(text),
     ...(filters.where ?? []).map((condition) => meets(listId, condition)),

@@ -11,6 +11,7 @@ import type {
 import { findMissingSafety } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
+import { isIgnored } from '../rows/index.ts'
 import { shown } from './field-queries.ts'
 import {
   cut,
@@ -260,7 +261,7 @@ async function findPositions(
 type Column =
   | ('position' | 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand' | 'job_id' | 'result_id')
   | ('title' | 'brand' | 'category' | 'image' | 'amazon_currency' | 'ebay_currency' | 'attributes')
-  | ('is_ignored' | 'fetched_at' | 'changed_at')
+  | ('fetched_at' | 'changed_at')
 
 /** A row with the owner's title, brand and category. */
 export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column> {
@@ -268,6 +269,7 @@ export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column>
   /** Decimal text with a dot. */
   amazon_price: string | null
   ebay_price: string | null
+  is_ignored: boolean
   /** Null without a score. */
   completeness: number | null
   missing: string[]
@@ -300,7 +302,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
     SELECT row.position, row.article_number, ${statedIdentifiers}, job_id, result_id, verdict,
       ${shownNow('title')}, ${shownNow('brand')}, ${shownNow('category')},
       image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
-      attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, is_ignored, fetched_at, changed_at,
+      attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, ${isIgnored('row')} AS is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       line.position IS NOT NULL AND (${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')}) AS outdated,
       coalesce(edits.fields, '{}') AS edited,

@@ -444,8 +444,6 @@ CREATE TABLE list_rows (
   own_title text,
   own_brand text,
   own_category text,
-  -- The owner wants no lookups of this row and leaves it out of the files.
-  is_ignored boolean NOT NULL DEFAULT false,
   -- When a run returned another verdict or other values than the run before it.
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (list_id, position)
@@ -470,9 +468,8 @@ CREATE INDEX list_rows_by_ebay_price ON list_rows (list_id, ebay_price, position
 CREATE INDEX list_rows_by_attributes ON list_rows (list_id, attributes, position);
 CREATE INDEX list_rows_by_change ON list_rows (list_id, changed_at, position);
 CREATE INDEX list_rows_by_fetch ON list_rows (list_id, fetched_at, position);
--- Few rows of a list have edits or are ignored.
+-- Few rows of a list have edits.
 CREATE INDEX list_rows_with_edits ON list_rows (list_id, position) WHERE has_edits;
-CREATE INDEX list_rows_ignored ON list_rows (list_id, position) WHERE is_ignored;
 -- Parts of texts, and values that few rows have. Every filter names the list, so other lists are never read.
 CREATE INDEX list_rows_by_text ON list_rows USING gin (
   list_id,
@@ -655,6 +652,14 @@ CREATE TABLE list_family_rows (
   PRIMARY KEY (list_id, position)
 );
 CREATE INDEX list_family_rows_by_family ON list_family_rows (family_id);
+
+-- Rows that the owner wants no lookups of and leaves out of the files, and those that a newer file lacks. Apart from the rows, because each
+-- change of a row is written to all its indexes.
+CREATE TABLE list_ignored (
+  list_id bigint NOT NULL,
+  position integer NOT NULL,
+  PRIMARY KEY (list_id, position)
+);
 
 -- The candidate that the owner chose for a row. Every run that starts later looks it up.
 CREATE TABLE list_choices (

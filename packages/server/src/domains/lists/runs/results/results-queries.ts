@@ -1,6 +1,7 @@
 import type { Reason, RecordNote, Verdict } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
+import { isIgnored } from '../../rows/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
@@ -135,7 +136,7 @@ export const findListResults = (
   { after, limit, onlyFound = false }: { after: number; limit: number; onlyFound?: boolean },
 ) =>
   findRows(db, {
-    where: sql`record.list_id = ${listId} AND record.position > ${after} AND NOT is_ignored
+    where: sql`record.list_id = ${listId} AND record.position > ${after} AND NOT ${isIgnored('record')}
       AND CASE WHEN ${onlyFound} THEN record.verdict = 'found' ELSE record.verdict IS NOT NULL END`,
     limit,
   })

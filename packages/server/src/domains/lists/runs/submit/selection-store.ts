@@ -1,7 +1,7 @@
 import { sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
-import { readPages } from '../../rows/index.ts'
+import { isIgnored, readPages } from '../../rows/index.ts'
 import type { QuotedLine } from './quote-products.ts'
 
 /**
@@ -28,7 +28,7 @@ const isOpen = (listId: number) => sql`(
 
 function isSelected(listId: number, rows: RowSelection) {
   if (rows === 'all') return sql`true`
-  const isSearched = sql`line.skip_reason IS NULL AND row.is_ignored IS NOT TRUE`
+  const isSearched = sql`line.skip_reason IS NULL AND NOT ${isIgnored('line')}`
   if (rows === 'open') return sql`${isSearched} AND ${isOpen(listId)}`
   if ('fetchedBefore' in rows)
     return sql`${isSearched} AND (${isOpen(listId)} OR row.fetched_at < ${rows.fetchedBefore})`

@@ -38,8 +38,8 @@ const present: Record<Target, (listId: number) => { join: RawBuilder<unknown>; v
       value: sql`now.value`,
     }),
     ignored: (listId) => ({
-      join: sql`JOIN list_rows AS now ON now.list_id = ${listId} AND now.position = cell.position`,
-      value: sql`CASE WHEN now.is_ignored THEN 'true' END`,
+      join: sql`LEFT JOIN list_ignored AS now ON now.list_id = ${listId} AND now.position = cell.position`,
+      value: sql`CASE WHEN now.position IS NOT NULL THEN 'true' END`,
     }),
     choice: (listId) => ({
       join: sql`LEFT JOIN list_choices AS now ON now.list_id = ${listId} AND now.position = cell.position`,
@@ -177,8 +177,14 @@ const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => 
       ${addBytes(listId, ['removed', 'changed', 'added'])}`.execute(tx),
   ignored: (tx, { id, listId }, { side }) =>
     sql`
-      UPDATE list_rows AS row SET is_ignored = cell.value IS NOT NULL FROM (${readSide(id, side)}) AS cell
-      WHERE row.list_id = ${listId} AND row.position = cell.position`.execute(tx),
+      WITH cell AS MATERIALIZED (${readSide(id, side)}), removed AS (
+        DELETE FROM list_ignored AS ignored USING cell
+        WHERE ignored.list_id = ${listId} AND ignored.position = cell.position AND cell.value IS NULL
+      )
+      INSERT INTO list_ignored (list_id, position)
+      SELECT ${listId}::bigint, position FROM cell WHERE value IS NOT NULL ON CONFLICT DO NOTHING`.execute(
+      tx,
+    ),
   choice: (tx, { id, listId }, { side }) =>
     sql`
       WITH cell AS MATERIALIZED (${readSide(id, side)}), removed AS (

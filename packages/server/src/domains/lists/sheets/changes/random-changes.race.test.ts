@@ -179,7 +179,7 @@ function applyStep(model: Model, direction: 'undo' | 'redo', named: Entry | unde
 async function readCells({ id }: TestList): Promise<Map<string, string>> {
   const { rows: stored } = await sql<{ name: string; value: string }>`
     SELECT position || ' ' || field AS name, value FROM list_edits WHERE list_id = ${id}
-    UNION ALL SELECT position || ' ignored', 'true' FROM list_rows WHERE list_id = ${id} AND is_ignored`.execute(
+    UNION ALL SELECT position || ' ignored', 'true' FROM list_ignored WHERE list_id = ${id}`.execute(
     context.db,
   )
   return new Map(stored.map(({ name, value: text }) => [name, text]))
