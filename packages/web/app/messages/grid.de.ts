@@ -77,6 +77,18 @@ export const grid: Translated<typeof english.grid> = {
     boolean: 'Das ist weder Ja noch Nein.',
     date: 'Das ist kein Datum wie 24.12.2026.',
   },
+  touch: {
+    title: 'Ausgewählte Zellen',
+    edit: 'Bearbeiten',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    clear: 'Leeren',
+    'fill-down': 'Nach unten ausfüllen',
+    undo: 'Rückgängig machen',
+    redo: 'Wiederherstellen',
+    noClipboard: 'Der Browser erlaubt nicht, die Zwischenablage zu lesen.',
+  },
   history: {
     title: 'Verlauf',
     empty: 'Noch keine Änderungen. Was Sie und Ihr Team in dieser Liste ändern, erscheint hier.',

@@ -72,6 +72,18 @@ export const grid = {
     boolean: 'This is neither yes nor no.',
     date: 'This is no date such as 2026-12-24.',
   },
+  touch: {
+    title: 'Selected cells',
+    edit: 'Edit',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    clear: 'Clear',
+    'fill-down': 'Fill down',
+    undo: 'Undo',
+    redo: 'Redo',
+    noClipboard: 'The browser does not allow reading the clipboard.',
+  },
   history: {
     title: 'History',
     empty: 'No changes yet. What you and your team change in this list appears here.',

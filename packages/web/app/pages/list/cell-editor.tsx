@@ -1,6 +1,7 @@
 import type { AttributeKind } from '@merkwerk/contract'
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
+import type { ColumnId } from './columns.ts'
 
 interface CellEditorProps {
   label: string
@@ -25,6 +26,15 @@ export interface CellStep {
   columns: number
   /** Whether Tab was pressed, so that Enter returns to the column where it began. */
   isTab?: boolean
+}
+
+export interface EditedCell {
+  column: ColumnId
+  /** The character with which the user began a new value. */
+  typed: string | undefined
+  onSave: (value: string) => void
+  onFill: ((value: string) => void) | undefined
+  onEnd: (step: CellStep | undefined) => void
 }
 
 const stay: CellStep = { rows: 0, columns: 0 }

@@ -38,9 +38,11 @@ export type Density = (typeof densities)[number]
 
 export const rowHeights: Record<Density, number> = { dense: 28, roomy: 40 }
 
+export const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
 /** Fingers need higher rows. */
 export const chooseDensity = ({ density }: ColumnLayout): Density =>
-  density ?? (window.matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense')
+  density ?? (isTouched() ? 'roomy' : 'dense')
 
 /** Of the columns of the seller's file, as many as fit beside ours. The column menu shows the others. */
 const ownColumnsShown = 6

@@ -6,9 +6,9 @@ import { readState, verdictLooks } from '../../components/verdict-badge.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CellEditor, cellEditorClass } from './cell-editor.tsx'
+import { CellEditor, cellEditorClass, type EditedCell } from './cell-editor.tsx'
 import { EditedMark } from './sheet-cells.tsx'
-import { cellId, type EditedCell } from './sheet-row.tsx'
+import { cellId } from './sheet-row.tsx'
 
 export const compactHeight = 68
 
@@ -38,7 +38,7 @@ export const CompactRow = memo(function CompactRow(props: CompactRowProps) {
       data-index={index}
       style={{ top: props.top, height: compactHeight }}
       className={clsx(
-        'absolute inset-x-0 flex border-b border-line',
+        'absolute inset-x-0 flex border-b border-line select-none',
         isSelected ? 'bg-accent-soft' : 'bg-surface',
       )}
     >

@@ -1,34 +1,33 @@
-import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { type ColumnKinds, useColumnKinds } from './column-kinds.ts'
+import { useColumnKinds } from './column-kinds.ts'
 import {
-  type ColumnId,
   type ColumnLayout,
   checkWidth,
   chooseDensity,
   chooseWidth,
   computeOffsets,
+  isTouched,
   rowHeights,
   type ValueColumn,
   writeTemplate,
 } from './columns.ts'
-import { CompactRow, compactHeight } from './compact-row.tsx'
+import { compactHeight } from './compact-row.tsx'
 import type { FindRequest } from './grid/find-bar.tsx'
-import { type CellRange, countCells, countColumns, countRows, describeSpans } from './grid/ranges.ts'
+import { listTitles } from './grid/list-titles.ts'
+import { type CellRange, countCells, countColumns, countRows } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
-import { GroupRow, useGroupName } from './group-row.tsx'
-import { isGroup } from './groups.ts'
 import { SheetHead } from './sheet-head.tsx'
-import { cellId, SheetRow } from './sheet-row.tsx'
+import { cellId } from './sheet-row.tsx'
+import { SheetRows } from './sheet-rows.tsx'
 import type { SheetView } from './sheet-view.ts'
 import type { StatusLine } from './status-line.ts'
 import type { RowsEdit } from './unsaved-edits.ts'
-import { type Cells, useCells } from './use-cells.ts'
+import { useCells } from './use-cells.ts'
 import type { EditRows } from './use-edit-rows.ts'
 import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
 import { useGridEvents } from './use-grid-events.ts'
@@ -41,6 +40,8 @@ const PastePreview = onDemand(() => import('./grid/paste-preview.tsx'), { isLarg
 )
 
 const FindBar = onDemand(() => import('./grid/find-bar.tsx'), { isLarge: true }).part('FindBar')
+
+const TouchBar = onDemand(() => import('./grid/touch-bar.tsx'), { isLarge: true }).part('TouchBar')
 
 /** Of the element that takes the focus. */
 export const rowsId = 'rows'
@@ -112,15 +113,19 @@ export function SheetGrid(props: SheetGridProps) {
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
   const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
   const kinds = useColumnKinds(valueColumns)
+  const ranges = useMemo(
+    () => (isCompact ? listTitles(positions, layout, selection, cells.index) : cells.ranges),
+    [isCompact, positions, layout, selection, cells.index, cells.ranges],
+  )
   const actions = useCellActions({
     ...props,
     shown: layout.shown,
-    ranges: cells.ranges,
+    ranges,
     rowAt,
     onSelect: cells.select,
   })
   useSelectionText(props.status, cells.ranges)
-  const { editedAt, filling, ...events } = useGridEvents({
+  const { editedAt, editCurrent, filling, ...events } = useGridEvents({
     ...props,
     scroller,
     cells,
@@ -211,6 +216,11 @@ export function SheetGrid(props: SheetGridProps) {
           </div>
         </div>
       </div>
+      {props.edit && cells.index >= 0 && isTouched() && (
+        <Suspense fallback={null}>
+          <TouchBar onTool={(tool) => (tool === 'edit' ? editCurrent() : actions.onTool(tool))} />
+        </Suspense>
+      )}
       {actions.asked && (
         <Suspense fallback={null}>
           <PastePreview
@@ -277,100 +287,6 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>, orderKey: strin
     shown.current = orderKey
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, orderKey])
-}
-
-interface SheetRowsProps {
-  gridId: string
-  positions: readonly number[]
-  range: { first: number; last: number; base: number; isFast: boolean }
-  rowAt: (index: number) => ListRow | undefined
-  /** Placeholders of rows that could not be fetched would never end. */
-  isLoading: boolean
-  selection: Selection
-  cells: Cells
-  editedAt: ReturnType<typeof useGridEvents>['editedAt']
-  /** The cells that the handle was dragged over. */
-  filling: CellRange | undefined
-  isCompact: boolean
-  /** Of a row, in pixels. */
-  height: number
-  valueColumns: readonly ValueColumn[]
-  kinds: ColumnKinds
-  columns: readonly ColumnId[]
-  groups: Groups
-  groupBy: string
-}
-
-/** The rows near the visible part. */
-function SheetRows({ gridId, positions, range, rowAt, height, isLoading, ...props }: SheetRowsProps) {
-  const { selection, cells } = props
-  const nameGroup = useGroupName()
-  const corner = cells.ranges.length === 1 ? cells.ranges[0] : undefined
-  const count = range.last - range.first + 1
-  const visible = positions.slice(range.first, range.last + 1)
-  const shown = useRef<readonly number[]>([])
-  useEffect(() => {
-    if (!range.isFast) shown.current = visible
-  })
-  return visible.map((position, offset) => {
-    const index = range.first + offset
-    // A fast scroll renders no new rows: one has many more elements than a placeholder.
-    const row = range.isFast && !shown.current.includes(position) ? undefined : rowAt(index)
-    const isSelected = selection.selected.has(position)
-    const isCurrent = index === cells.index
-    const top = (index - range.base) * height
-    const group = isGroup(position) ? props.groups.groupAt(position) : undefined
-    if (group)
-      return (
-        <GroupRow
-          key={position}
-          gridId={gridId}
-          index={index}
-          top={top}
-          height={height}
-          group={group}
-          name={nameGroup(props.groupBy, group.value)}
-          columns={props.isCompact ? 2 : props.columns.length + 1}
-          cursor={props.isCompact ? undefined : cells.column}
-          isCurrent={isCurrent}
-        />
-      )
-    const editing = props.editedAt(position)
-    // A fast scroll moves the elements of unknown rows instead of replacing them.
-    const key = row ? position : `unknown ${index % count}`
-    return props.isCompact ? (
-      <CompactRow
-        key={key}
-        gridId={gridId}
-        index={index}
-        top={top}
-        row={row}
-        isLoading={isLoading}
-        isSelected={isSelected}
-        isCurrent={isCurrent}
-        editing={editing}
-      />
-    ) : (
-      <SheetRow
-        key={key}
-        gridId={gridId}
-        index={index}
-        top={top}
-        height={height}
-        row={row}
-        isLoading={isLoading}
-        isSelected={isSelected}
-        editing={editing}
-        columns={props.columns}
-        valueColumns={props.valueColumns}
-        kinds={props.kinds}
-        cursor={isCurrent ? cells.column : undefined}
-        spans={describeSpans(cells.ranges, index)}
-        filling={describeSpans(props.filling ? [props.filling] : [], index)}
-        handle={index === corner?.bottom ? corner.right : undefined}
-      />
-    )
-  })
 }
 
 function columnStyle(layout: ColumnLayout, visible: number): Record<string, string> {

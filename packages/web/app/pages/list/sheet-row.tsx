@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { CellEditor, type CellStep, cellEditorClass } from './cell-editor.tsx'
+import { CellEditor, cellEditorClass, type EditedCell } from './cell-editor.tsx'
 import type { ColumnKinds } from './column-kinds.ts'
 import { type ColumnId, isEditable, isLongText, isNumber, isPinned, type ValueColumn } from './columns.ts'
 import { isInSpans } from './grid/ranges.ts'
@@ -36,15 +36,6 @@ interface SheetRowProps {
   handle: number | undefined
   /** The edited cell, if it is in this row. */
   editing: EditedCell | undefined
-}
-
-export interface EditedCell {
-  column: ColumnId
-  /** The character with which the user began a new value. */
-  typed: string | undefined
-  onSave: (value: string) => void
-  onFill: ((value: string) => void) | undefined
-  onEnd: (step: CellStep | undefined) => void
 }
 
 export const cellId = (gridId: string, index: number, column: ColumnId | undefined): string =>
@@ -169,7 +160,7 @@ const FillHandle = () => (
   <span
     aria-hidden
     data-handle
-    className="absolute right-0 bottom-0 z-10 size-2 cursor-crosshair touch-none border border-surface bg-accent pointer-coarse:size-4 pointer-coarse:rounded-full"
+    className="absolute right-0 bottom-0 z-10 size-2 cursor-crosshair touch-none border border-surface bg-accent pointer-coarse:size-5 pointer-coarse:rounded-full"
   />
 )
 

@@ -1,8 +1,7 @@
 import type { ListRow } from '@merkwerk/contract'
 import { type RefObject, useRef, useState } from 'react'
-import type { CellStep } from './cell-editor.tsx'
+import type { CellStep, EditedCell } from './cell-editor.tsx'
 import { type ColumnId, isEditable } from './columns.ts'
-import type { EditedCell } from './sheet-row.tsx'
 import type { RowsEdit } from './unsaved-edits.ts'
 import type { Cells } from './use-cells.ts'
 

@@ -16,6 +16,7 @@ import { type GridCommand, gridCommand } from './grid-keys.ts'
 import { isGroup } from './groups.ts'
 import { useDrag } from './use-drag.ts'
 import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
+import { useLongPress } from './use-long-press.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface GridEventsOptions extends EditedCellOptions {
@@ -57,6 +58,7 @@ export function useGridEvents(options: GridEventsOptions) {
   useFollowPanel(options)
   return {
     editedAt: cell.editedAt,
+    editCurrent: () => cell.edit(cells.index, cells.column),
     onKeyDown: (event: KeyboardEvent) => {
       // Headings and editors have their own keys.
       if (event.target !== scroller.current) return
@@ -183,7 +185,9 @@ function useCellCommands({ positions, shown, selection, cells, onCommand }: Grid
   }
 }
 
-/** The pointer selects cells, Shift extends and Ctrl adds ranges. Touching selects a cell, and touching it again edits it. */
+/**
+ * The pointer selects cells, Shift extends and Ctrl adds ranges. Touching selects a cell. Touching it again, or for long, edits it.
+ */
 function usePointer(
   options: GridEventsOptions,
   { open, edit, focus, isEditing }: Actions & { isEditing: boolean },
@@ -208,6 +212,7 @@ function usePointer(
     onEnd: () => undefined,
   })
   const handle = useFillHandle(options, toCell)
+  const longPress = useLongPress()
 
   function press(event: PointerEvent, place: Place) {
     isRowDrag.current = place.column === undefined
@@ -238,8 +243,13 @@ function usePointer(
       isTouch.current = event.pointerType === 'touch'
       const place = findPlace(event.target)
       options.onInput?.()
-      if (event.button !== 0 || onlyField || !place || place.isCheck || isGroup(positions[place.index]))
-        return
+      if (!place || place.isCheck || isGroup(positions[place.index])) return
+      if (isTouch.current && !isOnHandle(event))
+        longPress.begin(event, () => {
+          cells.moveTo(toCell(place))
+          edit(place.index, place.column ?? cells.column)
+        })
+      if (event.button !== 0 || onlyField) return
       if (handle.start(event) || isTouch.current) return
       press(event, place)
     },
@@ -249,7 +259,12 @@ function usePointer(
       event.preventDefault()
       focus()
     },
+    onContextMenu: (event: MouseEvent) => {
+      // A long touch edits the cell.
+      if (isTouch.current && findPlace(event.target)) event.preventDefault()
+    },
     onClick: (event: MouseEvent) => {
+      if (longPress.hasEnded()) return
       const place = findPlace(event.target)
       if (!place) {
         selectColumn(event)
@@ -309,13 +324,16 @@ function useFillHandle(
     filling,
     /** Whether the event is on the handle. */
     start: (event: PointerEvent): boolean => {
-      if (!(event.target instanceof Element) || !event.target.closest('[data-handle]')) return false
+      if (!isOnHandle(event)) return false
       isTouch.current = event.pointerType === 'touch'
       if (onDragFill || isTouch.current) drag({ x: event.clientX, y: event.clientY }, event.pointerId)
       return true
     },
   }
 }
+
+const isOnHandle = ({ target }: PointerEvent): boolean =>
+  target instanceof Element && target.closest('[data-handle]') !== null
 
 /** The panel moves through the rows too. The current cell stays with it, and an open panel with the current cell. */
 function useFollowPanel({ positions, cells, openRow, onOpen }: GridEventsOptions): void {

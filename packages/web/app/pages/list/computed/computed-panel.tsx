@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { isValue, nameColumn, type ValueColumn } from '../columns.ts'
+import { isAttribute, isOwn, isValue, nameColumn, type ValueColumn } from '../columns.ts'
 import { FormulaForm } from './formula-form.tsx'
 
 await loadTexts('computed')
@@ -147,7 +147,7 @@ function useSave({ list_id: listId }: List, version = 0) {
 function useFieldName() {
   const { t } = useTranslation()
   return (field: string): string => {
-    if (isValue(field)) return nameColumn(field)
+    if (isAttribute(field) || isOwn(field)) return nameColumn(field)
     return t(field === 'price' ? 'computed.targets.price' : 'computed.targets.title')
   }
 }

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../../messages/translate.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import type { EditedCell } from '../cell-editor.tsx'
 import { readPictures } from '../field-texts.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
-import type { EditedCell } from '../sheet-row.tsx'
 import { longestValue, toStored } from './cell-changes.ts'
 
 interface LongTextEditorProps {

@@ -12,6 +12,7 @@ import { readCopiedText } from './copied-text.ts'
 import type { Fill } from './fill.ts'
 import type { PastePlan } from './paste.ts'
 import { type Cell, type CellRange, type CellSelection, countRows } from './ranges.ts'
+import type { TouchTool } from './touch-bar.tsx'
 import { type CopyOptions, useCopyCells } from './use-copy-cells.ts'
 
 const loadCode = () => import('./cell-commands.ts')
@@ -92,8 +93,11 @@ export function useCellActions(options: CellActionsOptions) {
   function onPaste(event: ClipboardEvent): void {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    const text = event.clipboardData.getData('text/plain')
-    const html = event.clipboardData.getData('text/html')
+    const read = (type: string) => event.clipboardData.getData(type)
+    pasteTexts({ text: read('text/plain'), html: read('text/html') })
+  }
+
+  function pasteTexts({ text, html }: ClipboardTexts): void {
     run((code) => {
       const block = code.readHtml(html) ?? code.readTsv(text)
       const hasText = block.some((row) => row.some((cell) => cell !== ''))
@@ -111,6 +115,11 @@ export function useCellActions(options: CellActionsOptions) {
 
   const setAll = (kind: PatchKind, value: string) =>
     run((code) => void apply(code, kind, code.setRanges(ranges, shown, value)))
+  function cut(event?: ClipboardEvent): void {
+    if (!edit || !hasEditable(ranges, shown)) refuseRange(ranges[0])
+    else if (copy(event)) setAll('clear', '')
+  }
+
   const newest = ranges.at(-1)
   const commands: Record<CellsCommand, () => void> = {
     clear: () => setAll('clear', ''),
@@ -130,9 +139,15 @@ export function useCellActions(options: CellActionsOptions) {
       if (event.target === event.currentTarget) copy(event)
     },
     onCut: (event: ClipboardEvent) => {
-      if (event.target !== event.currentTarget) return
-      if (!edit || !hasEditable(ranges, shown)) refuseRange(ranges[0])
-      else if (copy(event)) setAll('clear', '')
+      if (event.target === event.currentTarget) cut(event)
+    },
+    /** What buttons do, where there are no keys. */
+    onTool: (tool: Exclude<TouchTool, 'edit'>) => {
+      if (tool === 'copy') copy()
+      else if (tool === 'cut') cut()
+      else if (tool === 'paste')
+        readClipboard().then(pasteTexts, () => status.say(t('grid.touch.noClipboard')))
+      else commands[tool]()
     },
     onPaste,
     /** The code arrives before it is needed, also if the connection is lost meanwhile. */
@@ -154,6 +169,18 @@ function useSource({ listId, asOf, positions, shown, valueColumns }: CellActions
       return found && id !== undefined ? readCopiedText(id, found, valueColumns) : ''
     }
   }
+}
+
+interface ClipboardTexts {
+  text: string
+  html: string
+}
+
+/** Browsers ask the user before. */
+async function readClipboard(): Promise<ClipboardTexts> {
+  const [item] = await navigator.clipboard.read()
+  const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '')
+  return { text: await read('text/plain'), html: await read('text/html') }
 }
 
 const hasEditable = (ranges: readonly CellRange[], shown: readonly ColumnId[]): boolean =>

@@ -26,7 +26,7 @@ export interface CopyOptions {
 /** More cells are an export. */
 const maxCopied = 200_000
 
-/** Copies the selected cells as text and as a table. Returns whether they are on the clipboard. */
+/** Copies the selected cells as text and as a table, without an event by a button. Returns whether they are on the clipboard, or will be. */
 export function useCopyCells(options: CopyOptions) {
   const { listId, asOf, positions, shown, valueColumns, rowAt, status } = options
   const { t } = useTranslation()
@@ -72,13 +72,13 @@ export function useCopyCells(options: CopyOptions) {
     }
   }
 
-  return (event: ClipboardEvent): boolean => {
+  return (event?: ClipboardEvent): boolean => {
     const block = joinRanges(options.ranges)
     if (!block) {
       if (options.ranges.length > 0) status.say(t('grid.copyShape'))
       return false
     }
-    event.preventDefault()
+    event?.preventDefault()
     const { columns } = block
     const rows = block.rows.filter((row) => !isGroup(positions[row]))
     if (rows.length * columns.length > maxCopied) {
@@ -91,7 +91,11 @@ export function useCopyCells(options: CopyOptions) {
     const ready = isLoaded
       ? loaded.map((row) => writeRow(row, columns))
       : fetched.current?.key === key && fetched.current.block
-    if (!ready) {
+    if (!event && ready) {
+      void copyLater(key, Promise.resolve(ready))
+      return true
+    }
+    if (!event || !ready) {
       status.say(t('grid.copying', { n: formatCount(rows.length * columns.length) }))
       void copyLater(key, readBlock(rows, columns))
       return true

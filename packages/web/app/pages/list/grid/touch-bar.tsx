@@ -1,0 +1,50 @@
+import {
+  ArrowDownToLine,
+  ClipboardPaste,
+  Copy,
+  Eraser,
+  type LucideIcon,
+  Pencil,
+  Redo2,
+  Scissors,
+  Undo2,
+} from 'lucide-react'
+import { useTranslation } from '../../../messages/translate.ts'
+import { IconButton } from '../../../ui/button.tsx'
+
+const tools = [
+  ['edit', Pencil],
+  ['cut', Scissors],
+  ['copy', Copy],
+  ['paste', ClipboardPaste],
+  ['clear', Eraser],
+  ['fill-down', ArrowDownToLine],
+  ['undo', Undo2],
+  ['redo', Redo2],
+] as const satisfies readonly (readonly [string, LucideIcon])[]
+
+export type TouchTool = (typeof tools)[number][0]
+
+/** What fingers do to the selected cells, where thumbs reach it. */
+export function TouchBar({ onTool }: { onTool: (tool: TouchTool) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('grid.touch.title')}
+      // The grid keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex shrink-0 justify-around border-t border-line bg-canvas"
+    >
+      {tools.map(([tool, icon]) => (
+        <IconButton
+          key={tool}
+          icon={icon}
+          label={t(`grid.touch.${tool}`)}
+          className="size-11!"
+          onClick={() => onTool(tool)}
+        />
+      ))}
+    </div>
+  )
+}
