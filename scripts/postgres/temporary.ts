@@ -17,13 +17,16 @@ const fastAndForgetful = [
   'max_connections=200',
 ]
 
-/** Starts a fresh PostgreSQL in its own folder. Both are removed when our process ends, even on SIGKILL. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+/** Starts a fresh PostgreSQL with these settings in its own folder. Both are removed when our process ends, even on SIGKILL. */
+export async function startTemporaryPostgres(...settings: string[]): Promise<TemporaryPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-postgres-'))
   // Root's server runs as another user, who needs access to the folders below.
   chmodSync(dataDir, 0o711)
   try {
-    const { url, stop } = await startPostgres(dataDir, { settings: fastAndForgetful, isTemporary: true })
+    const { url, stop } = await startPostgres(dataDir, {
+      settings: [...fastAndForgetful, ...settings],
+      isTemporary: true,
+    })
     return { url, stop }
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })

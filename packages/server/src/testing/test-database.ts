@@ -4,6 +4,9 @@ import { afterAll, inject } from 'vitest'
 import { handlers } from '../handlers.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { installQueue } from '../platform/queue/index.ts'
+import { prepareStatements } from './prepare-statements.ts'
+
+prepareStatements()
 
 const lockKey = 4_006_381_334
 
