@@ -3,9 +3,9 @@
 import { Worker } from 'node:worker_threads'
 
 /** Idle threads of this process, each for a short time. */
-const kept = { most: 2, ms: 5_000, readings: 100 }
+const kept = { most: 4, ms: 5_000, readings: 100 }
 
-/** A thread that reads one input after the other. */
+/** A thread that works on one input after the other. */
 export interface Thread {
   worker: Worker
   /** Its module and heap. */

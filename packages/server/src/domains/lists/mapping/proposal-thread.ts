@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { proposeMapping } from '@merkwerk/exports/mapping'
 import type { ProposalTask } from './proposals.ts'
 
-const { found, scheme, mapping, model } = workerData as ProposalTask
-parentPort?.postMessage(proposeMapping(found, scheme, mapping, model))
+parentPort?.on('message', ({ found, scheme, mapping, model }: ProposalTask) => {
+  parentPort?.postMessage(proposeMapping(found, scheme, mapping, model))
+})

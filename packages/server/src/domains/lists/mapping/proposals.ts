@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type {
   AttributeMapping,
   AttributeScheme,
@@ -8,6 +7,7 @@ import type {
   ModelProposal,
   Proposal,
 } from '@merkwerk/contract'
+import { keepThread, takeThread } from '@merkwerk/engine'
 import { proposeMapping } from '@merkwerk/exports'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
@@ -27,23 +27,24 @@ const valuesPerName = 40
 const mostInline = 700
 const threads = pLimit(2)
 const timeoutMs = 120_000
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
+const module = new URL('./proposal-thread.ts', import.meta.url)
+const heapMegabytes = 512
 
 /** Proposes places for found names and values. Rejects after two minutes of work. */
 export async function findProposals(task: ProposalTask): Promise<Proposal[]> {
   const work = task.found.reduce((sum, { values }) => sum + valuesPerName + values.length, 0)
   if (work <= mostInline) return proposeMapping(task.found, task.scheme, task.mapping, task.model)
   return threads(async () => {
-    const thread = new Worker(new URL('./proposal-thread.ts', import.meta.url), {
-      workerData: task,
-      execArgv: [],
-      resourceLimits,
-    })
+    const thread = takeThread(module, heapMegabytes)
     try {
-      const [proposals] = await once(thread, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+      const answer = once(thread.worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+      thread.worker.postMessage(task)
+      const [proposals] = await answer
+      keepThread(thread)
       return proposals as Proposal[]
-    } finally {
-      await thread.terminate()
+    } catch (error) {
+      await thread.worker.terminate()
+      throw error
     }
   })
 }
