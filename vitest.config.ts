@@ -54,8 +54,8 @@ export default defineConfig({
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],
     setupFiles: ['scripts/checks/property-seed.ts'],
-    // Most tests wait for the database more than they compute.
-    maxWorkers: Math.ceil(availableParallelism() * 2),
+    // A test and its database work in turn, and each further worker imports and compiles everything once more.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Short tests leave little that lives on: a larger space for young objects saves an eighth of the processor time.
     execArgv: ['--max-semi-space-size=64'],
     // Files share their imports, a fifth of the time; what they open they close, and mocks are restored.

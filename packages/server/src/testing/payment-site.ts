@@ -158,15 +158,24 @@ async function control({ url }: Sandbox, action: string, fields: Record<string, 
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** Signs in for each call, because the clock may have advanced by days. */
-const toPayer = (context: Context, api: TestApi, account: TestAccount): Payer => ({
-  ...account,
-  client: {
-    call: async (...input) => api.client((await signIn(context, account)).access).call(...input),
-  },
-  call: async (method, path, body) =>
-    api.call(method, path, { token: (await signIn(context, account)).access, ...(body && { body }) }),
-})
+/** How long a session is used, by the clock of the tests: they may advance it by days. */
+const sessionMs = 60_000
+
+function toPayer(context: Context, api: TestApi, account: TestAccount): Payer {
+  let session = { since: Number.NEGATIVE_INFINITY, token: '' }
+  const findToken = async (): Promise<string> => {
+    const now = context.clock.now().getTime()
+    if (now - session.since > sessionMs)
+      session = { since: now, token: (await signIn(context, account)).access }
+    return session.token
+  }
+  return {
+    ...account,
+    client: { call: async (...input) => api.client(await findToken()).call(...input) },
+    call: async (method, path, body) =>
+      api.call(method, path, { token: await findToken(), ...(body && { body }) }),
+  }
+}
 
 async function expectSettled({ db }: Context): Promise<void> {
   const open = await db

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { deposit } from '../domains/money/wallet/index.ts'
-import { hashPassword, openSession } from '../domains/people/accounts/index.ts'
+import { openSession } from '../domains/people/accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { SubscriptionStatus } from '../platform/db/tables.ts'
 import { buyerDetails } from './billing-details.ts'
 
 export const testPassword = 'correct horse 7!'
-let passwordHash: Promise<string> | undefined
+
+/** A hash states what checking it costs. This one costs next to nothing. */
+const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export interface TestAccount {
   id: number
@@ -27,17 +30,16 @@ interface AccountTraits {
 /** Creates an account with a unique name: by default a seller with full access and without coins. */
 export async function createAccount(context: Context, traits: AccountTraits = {}): Promise<TestAccount> {
   const { isAdmin = false, isVerified = true, isApproved = true, isSuspended = false, coins = 0 } = traits
-  passwordHash ??= hashPassword(testPassword)
   const username = `account-${randomUUID()}`
   const now = context.clock.now()
-  const hash = await passwordHash
+  const password_hash = await passwordHash
   return context.db.transaction().execute(async (tx) => {
     const account = await tx
       .insertInto('accounts')
       .values({
         username,
         email: `${username}@example.test`,
-        password_hash: hash,
+        password_hash,
         is_admin: isAdmin,
         email_verified_at: isVerified ? now : null,
         approved_at: isApproved ? now : null,
