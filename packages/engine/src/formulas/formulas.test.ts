@@ -93,6 +93,9 @@ test('the mark of decimals decides what a single mark before three digits means,
   expect(read('1.234.567', ',')).toMatchObject({ number: 1234567 })
   expect(read('1 299,5 kg', ',')).toMatchObject({ number: 1299.5, currency: undefined })
   expect(read('-3,5 °', ',')).toMatchObject({ number: -3.5 })
+  expect(read("CHF 1'299.50", ',')).toEqual({ number: 1299.5, currency: 'CHF' })
+  for (const text of ['42 30', '30 x 40 cm', 'XL 5', '1,2,3', '1.23.456'])
+    expect(() => read(text, ','), text).toThrow(FormulaError)
 })
 
 test.each([

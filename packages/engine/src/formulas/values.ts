@@ -84,19 +84,21 @@ const signs: ReadonlyMap<string, string> = new Map([
 
 /** Longer texts are no numbers. */
 const longestNumber = 60
-const written = /^([\p{Sc}A-Z]{1,3})?\s*([-−+]?)\s*(\d[\d.,'’\s]*?)\s*([\p{L}\p{Sc}%°²³µ"/]{0,12})$/u
+const written = /^([\p{Sc}A-Z]{1,3})? ?([-−+]?) ?(\d[\d.,]*) ?([\p{L}\p{Sc}%°²³µ"/]{0,12})$/u
+/** What parts thousands besides marks. */
+const parting = /(?<=\d)[ '’](?=\d{3}(?!\d))/gu
 
 /**
  * The number that a text states, with or without a unit: `1.299,00`, `1,299.00`, `12,5 kg`, `19,99 €`. If a single mark has three digits
  * behind it, `mark` decides whether these are thousands. Undefined for other texts.
  */
 export function readNumber(text: string, mark: DecimalMark): Amount | undefined {
-  const trimmed = text.trim()
-  const found = trimmed.length > longestNumber ? null : written.exec(trimmed)
+  if (text.length > longestNumber) return undefined
+  const found = written.exec(text.trim().split(/\s+/u).join(' ').replace(parting, ''))
   if (!found) return undefined
   const [, before = '', sign = '', figures = '', after = ''] = found
   if (before !== '' && !signs.has(before)) return undefined
-  const number = readFigures(figures.replace(/[\s'’]/gu, ''), mark)
+  const number = readFigures(figures, mark)
   if (number === undefined) return undefined
   const negative = sign === '-' || sign === '−'
   return toAmount(negative ? -number : number, signs.get(before) ?? signs.get(after))
