@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
 import { checkOwnBooks } from '../../../office/reconciliation/check-books.ts'
@@ -103,6 +104,30 @@ test('writes the files anew if a record, the language or the code differs, or th
 
   await files.deleteFolder(`jobs/${(await findRun(last)).id}`)
   await expectNew()
+})
+
+test('scores a list after a run only if the run has changed rows', async () => {
+  const rows = listRows()
+  const { db } = site.context
+  const { list_id: listId } = await findRun((await seller.complete(rows)).job_id)
+  const countTasks = async () => {
+    const { rows: counted } = await sql<{ tasks: number }>`
+      SELECT count(*)::integer AS tasks FROM pgboss.job
+      WHERE name = 'update-rows' AND (data ->> 'listId')::integer = ${listId}`.execute(db)
+    return counted[0]?.tasks
+  }
+  const list = db.selectFrom('lists').select(['needs_update', 'scored_rows']).where('id', '=', listId)
+  await expect.poll(() => list.executeTakeFirstOrThrow()).toEqual({ needs_update: false, scored_rows: 3 })
+  expect(await countTasks()).toBe(1)
+  await seller.complete(rows)
+  expect(await countTasks()).toBe(1)
+  await db
+    .updateTable('list_rows')
+    .set({ fetched_at: new Date(0) })
+    .where('list_id', '=', listId)
+    .execute()
+  await seller.complete(rows)
+  expect(await countTasks()).toBe(2)
 })
 
 test('charges what the last run found beyond its hold', async () => {
