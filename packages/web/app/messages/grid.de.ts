@@ -62,6 +62,7 @@ export const grid: Translated<typeof english.grid> = {
     row: 'Zeile {{n}}',
   },
   longText: {
+    preview: 'Vorschau',
     title: '{{column}} von {{article}}',
     bullets: 'Ein Punkt je Zeile. Strg und Enter speichern.',
     description: 'Text oder HTML. Strg und Enter speichern.',

@@ -57,6 +57,7 @@ export const grid = {
     row: 'row {{n}}',
   },
   longText: {
+    preview: 'Preview',
     title: '{{column}} of {{article}}',
     bullets: 'One point a line. Ctrl and Enter save.',
     description: 'Text or HTML. Ctrl and Enter save.',

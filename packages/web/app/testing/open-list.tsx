@@ -149,6 +149,8 @@ interface Options {
   openRows?: number
   account?: Profile
   rows?: ListRow[]
+  /** Of each row's product. */
+  pictures?: string[]
   /** What the values of attributes are. */
   kinds?: AttributeKind[]
   /** The response to the query of all rows. By default they arrive. */
@@ -191,6 +193,7 @@ export async function openList(
     openRows = list.total_rows - list.verdicts.found - list.verdicts.skipped,
     account = profile(),
     rows = [toRow(1), toRow(2), ambiguous],
+    pictures = [],
     kinds = [],
     rest,
     at = '',
@@ -247,7 +250,7 @@ export async function openList(
       cells: [],
       record: toRecord(row, record),
       texts: { bullets: null, description: null, price: null },
-      pictures: { chosen: [], found: [] },
+      pictures: { chosen: pictures, found: pictures },
       edits,
       originals: edits.map(({ field }) => ({ name: field, value: 'Marketplace text' })),
       history: [],

@@ -1,10 +1,15 @@
 import type { ListRow } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { EditedCell } from '../cell-editor.tsx'
 import { readPictures } from '../field-texts.ts'
+import { HtmlPreview, isHtml } from '../product/html-preview.tsx'
+import { PictureChoice } from '../product/picture-choice.tsx'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import { longestValue, toStored } from './cell-changes.ts'
 
@@ -51,18 +56,57 @@ export function LongTextEditor({ column, row, value, editing }: LongTextEditorPr
       isBusy={false}
       onConfirm={save}
       fields={
-        <TextArea
-          label={title}
-          autoFocus
-          rows={12}
-          maxLength={longestValue}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+        <div className="flex flex-col gap-4">
+          <TextArea
+            label={title}
+            autoFocus
+            rows={column === 'pictures' ? 4 : 10}
+            maxLength={longestValue}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {column === 'pictures' && <Pictures position={row.position} text={text} onText={setText} />}
+          {column === 'description' && isHtml(text) && <Preview html={text} />}
+        </div>
       }
     >
       {t(`grid.longText.${column}`)}
     </ConfirmDialog>
+  )
+}
+
+/** A description as a shop would show it. */
+function Preview({ html }: { html: string }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('grid.longText.preview')}>
+      <h3 className="mb-1.5 font-medium">{t('grid.longText.preview')}</h3>
+      <div className="max-h-64 overflow-y-auto rounded-lg border border-line p-3">
+        <HtmlPreview html={html} />
+      </div>
+    </section>
+  )
+}
+
+interface PicturesProps {
+  position: number
+  /** An address a line. */
+  text: string
+  onText: (text: string) => void
+}
+
+/** The pictures of the sources, to choose and order by pointer. */
+function Pictures({ position, text, onText }: PicturesProps) {
+  const { listId = '' } = useParams()
+  const { data: detail } = useQuery(sheetQueries.row({ listId }, position))
+  if (!detail) return null
+  const { found } = detail.pictures
+  const chosen = text.split(/\s+/).filter((address) => address !== '')
+  return (
+    <PictureChoice
+      detail={{ ...detail, pictures: { found, chosen } }}
+      onChoose={(pictures) => onText((pictures ?? found).join('\n'))}
+    />
   )
 }

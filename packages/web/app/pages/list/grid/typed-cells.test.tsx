@@ -22,7 +22,7 @@ const fields = {
 
 async function openColumns(shown: ColumnId[]) {
   localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: { shown, widths: {} }, views: [] }))
-  const page = await openList(api, { rows: [{ ...toRow(1), ...fields }, toRow(2)], kinds })
+  const page = await openList(api, { rows: [{ ...toRow(1), ...fields }, toRow(2)], kinds, pictures })
   const row = await screen.findByRole('row', { name: /A-1/ })
   const cell = (column: ColumnId) => row.querySelector(`[data-column="${column}"]`) as HTMLElement
   return { ...page, row, cell }
@@ -47,6 +47,8 @@ test('long texts are edited in a dialog, which Ctrl and Enter save', async () =>
   const dialog = await screen.findByRole('alertdialog', { name: 'Description of A-1' })
   const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })
   expect(text.value).toBe(fields.description)
+  const preview = within(dialog).getByRole('region', { name: 'Preview' })
+  expect(preview.querySelector('p > b')?.textContent).toBe('Text')
   await user.clear(text)
   await user.type(text, 'Neu{Enter}Zeile{Control>}{Enter}{/Control}')
   await waitFor(() =>
@@ -57,7 +59,8 @@ test('long texts are edited in a dialog, which Ctrl and Enter save', async () =>
   await user.dblClick(cell('pictures'))
   const addresses = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Pictures' })
   expect(addresses.value).toBe(pictures.join('\n'))
-  fireEvent.change(addresses, { target: { value: `${pictures[1]}\n${pictures[0]}\n` } })
+  await user.click(await screen.findByRole('button', { name: 'Move picture 1 back' }))
+  expect(addresses.value).toBe(pictures.toReversed().join('\n'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(readSent(api).at(-1)).toEqual({

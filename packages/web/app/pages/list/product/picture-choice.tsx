@@ -6,7 +6,8 @@ import type { RowDetail } from '../row-detail.ts'
 
 interface PictureChoiceProps {
   detail: RowDetail
-  onShow: (image: string) => void
+  /** Undefined if pictures do not open. */
+  onShow?: (image: string) => void
   /** The addresses in their order. Null takes all pictures again. Undefined if the user may not edit. */
   onChoose: ((pictures: string[] | null) => void) | undefined
 }
@@ -92,11 +93,13 @@ interface PictureProps {
   src: string
   number: number
   isMain?: boolean
-  onShow: (image: string) => void
+  onShow: ((image: string) => void) | undefined
 }
 
 function Picture({ src, number, isMain = false, onShow }: PictureProps) {
   const { t } = useTranslation()
+  const image = <ProductImage src={src} className={isMain ? 'size-22 outline-2 outline-accent' : 'size-22'} />
+  if (!onShow) return image
   return (
     <button
       type="button"
@@ -104,7 +107,7 @@ function Picture({ src, number, isMain = false, onShow }: PictureProps) {
       onClick={() => onShow(src)}
       className="cursor-zoom-in rounded-md hover:opacity-80"
     >
-      <ProductImage src={src} className={isMain ? 'size-22 outline-2 outline-accent' : 'size-22'} />
+      {image}
     </button>
   )
 }
