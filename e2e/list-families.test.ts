@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'
+import { readZip } from '../packages/server/src/testing/read-zip.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 
@@ -44,4 +47,66 @@ test('a list that names parents has families, which are numbered and dissolved',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dissolve', exact: true }).click()
   await pane.getByText('No accepted family').waitFor()
   await pane.getByRole('radio', { name: 'Rejected (1)' }).waitFor()
+})
+
+/** Four shirts of the sandbox in five sizes and two colours. */
+const shirtFamilies = 4
+const shirtsOfOne = 10
+
+/** A list of 40 shirts with nothing but numbers and EANs, the families mixed. */
+function makeShirts() {
+  const lines = Array.from({ length: shirtFamilies * shirtsOfOne }, (_, index) => {
+    const family = (index % shirtFamilies) + 1
+    const child = Math.floor(index / shirtFamilies)
+    const digits = `95295${String(family).padStart(5, '0')}${String(child).padStart(2, '0')}`
+    return `HEMD-${family}-${String(child + 1).padStart(2, '0')};${digits}${gtinCheckDigit(digits)};`
+  })
+  return {
+    name: 'shirts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['SKU;EAN;ASIN', ...lines].join('\r\n')),
+  }
+}
+
+/** Where each importer has the parents, the values of a child, and how many rows it has. */
+const shirtFiles = [
+  { target: 'WooCommerce', file: '1_products.csv', parent: /^variable;/, child: /^variation;/ },
+  { target: 'Shopware 6', file: '2_products.csv', parent: /^HEMD-\d;/, child: /^HEMD-\d-\d\d;/ },
+  { target: 'Shopify', file: '2_products.csv', parent: undefined, child: /HEMD-\d-\d\d/ },
+  { target: 'JTL-Wawi', file: '1_Artikeldaten.csv', parent: /^HEMD-\d;/, child: /^HEMD-\d-\d\d;/ },
+]
+
+test('a list of 40 shirts is exported as four families with all values', async ({ page }) => {
+  await signIn(page, 'seller')
+  await submitList(page, makeShirts())
+  await page.getByText('Completed', { exact: true }).waitFor()
+  const { pathname } = new URL(page.url())
+  const pane = page.getByRole('region', { name: 'Families' })
+  await expect(async () => {
+    await page.goto(`${pathname}?view=families&families=accepted`)
+    await pane.getByRole('radio', { name: `Accepted (${shirtFamilies})` }).waitFor({ timeout: 2_000 })
+  }).toPass()
+  expect(await pane.getByText(`${shirtsOfOne} rows`).count()).toBe(shirtFamilies)
+  for (const { target, file, parent, child } of shirtFiles) {
+    await page.goto(`${pathname}/export`)
+    await page.getByText(target, { exact: true }).click()
+    await page.getByRole('radio', { name: 'No: create new products' }).click()
+    await page.getByRole('listitem').getByText(file).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download package', exact: true }).click(),
+    ])
+    const text =
+      readZip(await readFile(await download.path()))
+        .get(file)
+        ?.toString('utf8') ?? ''
+    const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+    const children = rows.filter((row) => child.test(row))
+    console.log(
+      target,
+      rows.slice(0, 4).map((row) => row.slice(0, 700)),
+    )
+    expect(children.length, target).toBe(shirtFamilies * shirtsOfOne)
+    if (parent) expect(rows.filter((row) => parent.test(row)).length, target).toBe(shirtFamilies)
+  }
 })

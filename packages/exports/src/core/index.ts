@@ -34,6 +34,7 @@ export {
   leaveOutVariants,
   reportOwnAttributes,
   reportOwnText,
+  reportOwnTitle,
   withoutAddedParents,
   withoutParents,
   withoutVariants,

@@ -1,4 +1,5 @@
 import { noAttributes } from './causes.ts'
+import { ignoringCase } from './comparison.ts'
 import { ownAttribute, ownText } from './family-causes.ts'
 import type { ExportAttribute, ExportFamily, ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
@@ -104,6 +105,21 @@ export function reportOwnText(
   for (const child of parent.children ?? []) {
     const before = read(child) ?? ''
     if (before !== '' && before !== shared) reportOn(child, { cause: ownText, column, before, after: shared })
+  }
+}
+
+const toWords = (text: string): string[] => ignoringCase(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Reports the title of a variant that says more than that of its parent and its values, for targets that make it of them. */
+export function reportOwnTitle(
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  parent: ExportProduct,
+  column: string,
+): void {
+  for (const child of parent.children ?? []) {
+    const said = new Set([parent.title, ...(child.variant?.values ?? [])].flatMap(toWords))
+    if (toWords(child.title).some((word) => !said.has(word)))
+      reportOn(child, { cause: ownText, column, before: child.title, after: parent.title })
   }
 }
 

@@ -27,15 +27,15 @@ export function findDoubt(
   axis: { key: string; label: string },
   values: readonly string[],
 ): Doubt | undefined {
-  for (const value of values) {
-    const doubt = doubtValue(value)
-    if (doubt) return doubt
-  }
   const names = [axis.key.replace(/_name$/, '').replaceAll('_', ' '), axis.label].map((name) =>
     name.toLowerCase(),
   )
-  if (names.some((name) => unrealAxes.test(name))) return 'unknown'
   const kind = names.map(findAxisKind).find((found) => found !== undefined)
+  for (const value of values) {
+    const doubt = doubtValue(value, kind)
+    if (doubt) return doubt
+  }
+  if (names.some((name) => unrealAxes.test(name))) return 'unknown'
   if (kind === 'size' && !areSizes(values)) return 'unknown'
   return kind === 'style' && values.some((value) => tiers.test(value))
     ? 'model'
@@ -45,11 +45,19 @@ export function findDoubt(
 }
 
 /** Whether most values are sizes. Sellers of spare parts use the axis for what a part fits. */
-const areSizes = (values: readonly string[]): boolean =>
-  values.filter((value) => normalizeAxisValue(value).kind === 'size').length * 2 >= values.length
+const areSizes = (values: readonly string[]): boolean => values.filter(isSize).length * 2 >= values.length
 
-/** Words for the equipment of a model. */
-const tiers = /\b(?:pro|plus|max|mini|lite|ultra|premium|deluxe|basic|standard|professional|advanced)\b/i
+/** Also with a second system in parentheses, with letters for the sides, and of several parts: `XS (20-30 cm)`, `H 245 x B 140 cm`. */
+const isSize = (value: string): boolean =>
+  value
+    .replace(/\([^()]*\)$/, '')
+    .replace(/\b[HBTLD]\s?(?=\d)/g, '')
+    .split('+')
+    .every((part) => normalizeAxisValue(part).kind === 'size')
+
+/** Words and numbers for the equipment of a model, such as `Pro`, `i5` and `V11`. */
+const tiers =
+  /\b(?:pro|plus|max|mini|lite|ultra|premium|deluxe|basic|standard|professional|advanced|[a-z]\d{1,2})\b/i
 
 /** The kind of an axis or an attribute by its name. */
 export const findAxisKind = (name: string): string | undefined =>
@@ -58,16 +66,20 @@ export const findAxisKind = (name: string): string | undefined =>
 const packs =
   /\b\d+\s*-?\s*(?:er[\s-]*)?(?:pack|packs|packung|packungen|pk|set|sets|stück|stk|pcs|pieces|piece|count|ct|pairs?|paar|rollen|rolls|flaschen|bottles|dosen|cans)\b|\b(?:pack|set|box|lot|paquet|confezione|pacco|juego) (?:of|von|de|da|di) \d+|\b\d+\s*er\b|\b(?:multi|doppel|dreier|vorteils|single|twin|double|triple)[\s-]?pack|\b\d+\s*[x×]\s*\d+(?:[.,]\d+)?\s*(?:ml|l|g|kg|stück|pcs|tabs|kapseln)\b/i
 const bundles =
-  /\b(?:with|mit|inkl|inklusive|including|incl|avec|con|bundle|kit|combo|zubehör|accessories)\b|(?<=\S)\s*\+\s*(?=\S)/i
+  /\b(?:inkl|inklusive|including|incl|bundle|kit|combo|zubehör|accessories)\b|(?<=\S)\s*\+\s*(?=\S)/i
+/** Of what an article is with something else, and of mixed flavours. */
+const withWords = /\b(?:with|mit|avec|con)\b/i
+const mixedKinds = new Set(['flavor', 'scent'])
 const devices =
   /\b(?:iphone|ipad|ipod|galaxy|pixel|redmi|huawei|xiaomi|oneplus|xperia|kindle|macbook|airpods|playstation|ps[345]|xbox|nintendo|honor|oppo|motorola|nokia|samsung)\b|^(?:for|für|pour|per|para|voor) \S/i
 const versions =
   /\b(?:old|new|alt|alte|neu|neue|neues|nouvel|nouveau|ancien|nuovo|vecchio|nuevo|previous|vorherige|version|generation|gen|packaging|verpackung|emballage)\b/i
 
-function doubtValue(value: string): Doubt | undefined {
+function doubtValue(value: string, kind: string | undefined): Doubt | undefined {
   if (devices.test(value)) return 'device'
   if (packs.test(value)) return 'pack'
-  if (bundles.test(value) && !isMixedColor(value)) return 'bundle'
+  if (bundles.test(value) && !isMixedColor(value) && !isSize(value)) return 'bundle'
+  if (withWords.test(value) && !mixedKinds.has(kind ?? '')) return 'bundle'
   if (versions.test(value)) return 'version'
   return hasModelNumber(value) ? 'model' : undefined
 }

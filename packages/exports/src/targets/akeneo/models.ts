@@ -1,4 +1,4 @@
-import { type ExportProduct, type Run, reportOwnText, rowGroups, tableFiles } from '../../core/index.ts'
+import { type ExportProduct, type Run, reportOwnText, reportOwnTitle, rowGroups, tableFiles } from '../../core/index.ts'
 import { axisCode, baseCode } from './codes.ts'
 import { dialect, fileName, type Options } from './format.ts'
 import { baseAttributes, familyCode, familyVariantCode, oneBlock, type Scheme } from './scheme.ts'
@@ -41,6 +41,7 @@ export const familyVariantsFile = (run: Run<Options>, choose: () => Promise<Sche
 function reportVariants(run: Run<Options>, product: ExportProduct): void {
   const report = (code: string, read: (product: ExportProduct) => string | undefined): void =>
     reportOwnText(run, product, baseCode(run, code), read)
+  reportOwnTitle(run, product, baseCode(run, 'name'))
   report('short_description', ({ shortDescription }) => shortDescription)
   report('description', ({ description }) => description)
   report('brand', ({ brand }) => brand)

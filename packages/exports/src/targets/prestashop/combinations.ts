@@ -10,6 +10,7 @@ import {
   type Run,
   reportOwnAttributes,
   reportOwnText,
+  reportOwnTitle,
   requiredEmpty,
   rowGroups,
   tableFiles,
@@ -47,6 +48,7 @@ export function chooseProductImages(run: Run<Options>, product: ExportProduct): 
 export function reportVariants(run: Run<Options>, product: ExportProduct): void {
   reportOwnAttributes(run, product)
   if (run.options.mode !== 'create') return
+  reportOwnTitle(run, product, 'Name')
   reportOwnText(run, product, 'Summary', ({ shortDescription }) => shortDescription)
   reportOwnText(run, product, 'Description', ({ description }) => description)
   reportOwnText(run, product, 'Brand', ({ brand, manufacturer }) => brand ?? manufacturer)

@@ -4,13 +4,15 @@ import {
   type Run,
   reportOwnAttributes,
   reportOwnText,
+  reportOwnTitle,
 } from '../../core/index.ts'
 import { familyRules, type Options } from './format.ts'
 
-/** Metafields, description, vendor and tags belong to the product. */
+/** Metafields, title, description, vendor and tags belong to the product. */
 export function reportVariants(run: Run<Options>, product: ExportProduct): void {
   reportOwnAttributes(run, product)
   if (run.options.mode !== 'create') return
+  reportOwnTitle(run, product, 'Title')
   reportOwnText(
     run,
     product,

@@ -6,6 +6,7 @@ import {
   type Run,
   reportOwnAttributes,
   reportOwnText,
+  reportOwnTitle,
 } from '../../core/index.ts'
 import { hasSlug, toSlugs, valueKeys } from './comparison.ts'
 import { maxAttributes, maxTermLength, type Options } from './format.ts'
@@ -29,6 +30,7 @@ export function withAxes(run: Run<Options>, product: ExportProduct): ExportProdu
   if (!product.variant) return product
   if (!product.children) return { ...product, attributes: axisAttributes(product) }
   reportOwnAttributes(run, product)
+  reportOwnTitle(run, product, 'Name')
   reportOwnText(run, product, 'Short description', ({ shortDescription }) => shortDescription)
   reportOwnText(run, product, 'Categories', ({ categories }) => categories.join(' > '))
   reportOwnText(run, product, 'Brands', ({ brand, manufacturer }) => brand ?? manufacturer)

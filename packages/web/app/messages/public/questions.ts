@@ -29,6 +29,11 @@ export const questions: Localized<readonly Question[]> = {
         'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat, Google Merchant and OpenAI’s product feed. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
     },
     {
+      question: 'What about articles in sizes and colours?',
+      answer:
+        'They are families. Merkwerk reads from the marketplaces which articles belong together, and you accept or reject each proposal. Import packages write a parent with its variants, as your system wants them, and say what it cannot hold.',
+    },
+    {
       question: 'What happens if a run is interrupted?',
       answer:
         'It resumes automatically, even after a power failure on our side. If a marketplace refuses requests for a while, the run waits, shows the reason, and continues.',
@@ -58,6 +63,11 @@ export const questions: Localized<readonly Question[]> = {
       question: 'Welche Systeme können die Dateien lesen?',
       answer:
         'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat, Google Merchant und den Produkt-Feed von OpenAI. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
+    },
+    {
+      question: 'Was ist mit Artikeln in Größen und Farben?',
+      answer:
+        'Das sind Familien. Merkwerk liest auf den Marktplätzen, welche Artikel zusammengehören, und Sie nehmen jeden Vorschlag an oder lehnen ihn ab. Import-Pakete schreiben einen Vaterartikel mit seinen Varianten, so wie Ihr System sie braucht, und sagen, was es nicht aufnehmen kann.',
     },
     {
       question: 'Was passiert, wenn ein Lauf unterbrochen wird?',
