@@ -28,6 +28,7 @@ export const changeKinds = [
   'choice',
   'ignore',
   'restore',
+  'family',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -123,6 +124,8 @@ const contentsByKind: Record<ChangeKind, readonly Content[]> = {
   restore: ['cells', 'set'],
   choice: ['choice'],
   ignore: ['ignored'],
+  // Families have calls of their own.
+  family: [],
 }
 
 /** A change of rows by a person, with exactly one content. */

@@ -1,9 +1,12 @@
 import { zstdCompressSync } from 'node:zlib'
 import { endpoints, type List } from '@merkwerk/contract'
+import { expect, vi } from 'vitest'
 import { decideListFamilies } from '../domains/lists/families/decide-list.ts'
 import { decodeContents } from '../domains/lists/runs/results/encode-result.ts'
+import { hasFollowingTasks } from './following-tasks.ts'
 import { type Caller, openJobSite, testEan } from './job-site.ts'
 import { completeList } from './list-calls.ts'
+import { polling } from './polling.ts'
 
 /** A site with a seller whose lists have families. */
 export async function openFamilySite() {
@@ -86,6 +89,8 @@ export async function openFamilySite() {
       seller,
       numbers.map((number, index) => [number, testEan('00', serial + index)] as const),
     )
+    // They change the version of the list.
+    await vi.waitFor(async () => expect(await hasFollowingTasks(site.context.db)).toBe(false), polling)
     await stateFamily(list, 1, ['L', 'Rot'])
     await stateFamily(list, 2, ['S', 'Rot'])
     await stateFamily(list, 3, ['M', 'Blau'])

@@ -33,6 +33,7 @@ export const grid: Translated<typeof english.grid> = {
     choice: 'Produkt gewählt',
     ignore: 'ausgelassen oder wieder aufgenommen',
     restore: 'Wert der Quellen wiederhergestellt',
+    family: 'Familien geändert',
   },
   paste: {
     title_one: 'In {{n}} Zelle einfügen?',
@@ -95,6 +96,8 @@ export const grid: Translated<typeof english.grid> = {
     empty: 'Noch keine Änderungen. Was Sie und Ihr Team in dieser Liste ändern, erscheint hier.',
     cells_one: '{{n}} Zelle',
     cells_other: '{{n}} Zellen',
+    rows_one: '{{n}} Zeile',
+    rows_other: '{{n}} Zeilen',
     undo: 'Rückgängig machen',
     redo: 'Wiederherstellen',
     undone: 'Rückgängig gemacht von {{user}}',

@@ -28,6 +28,7 @@ export const grid = {
     choice: 'product chosen',
     ignore: 'ignored or included',
     restore: 'value of the sources restored',
+    family: 'families changed',
   },
   paste: {
     title_one: 'Paste into {{n}} cell?',
@@ -90,6 +91,8 @@ export const grid = {
     empty: 'No changes yet. What you and your team change in this list appears here.',
     cells_one: '{{n}} cell',
     cells_other: '{{n}} cells',
+    rows_one: '{{n}} row',
+    rows_other: '{{n}} rows',
     undo: 'Undo',
     redo: 'Redo',
     undone: 'Undone by {{user}}',

@@ -1,24 +1,14 @@
 import type { Client } from '@merkwerk/client/app'
 import { endpoints, type JobDetail } from '@merkwerk/contract'
-import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { claimSchedules } from '../../domains/automation/schedules/claim-schedules.ts'
 import { enqueueReports } from '../../domains/automation/schedules/report-runs.ts'
 import { getOwnJob, listRecords } from '../../domains/lists/runs/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { hasFollowingTasks } from '../following-tasks.ts'
 import { createAccount, signIn, type TestAccount } from '../index.ts'
 import { type ListRow, listUpload, openJobSite } from '../job-site.ts'
 import { polling } from '../polling.ts'
 import { createRecorder, type GoldenCaller } from './recorder.ts'
-
-/** Whether a task that follows a run has not ended. */
-async function isScoring(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM pgboss.job WHERE name IN ('update-rows', 'score-categories', 'decide-families') AND state < 'completed'`.execute(
-    db,
-  )
-  return rows.length > 0
-}
 
 const startMs = Date.UTC(2026, 2, 2, 9)
 
@@ -94,7 +84,7 @@ export async function openGoldenSite() {
           const job = await caller.job(jobId)
           if (!isReached(job))
             throw new Error(`Job ${job.name} is ${job.status}, ${JSON.stringify(job.progress)}`)
-          if (job.status === 'Completed' && (await isScoring(context.db)))
+          if (job.status === 'Completed' && (await hasFollowingTasks(context.db)))
             throw new Error('The list is scored')
           return job
         },

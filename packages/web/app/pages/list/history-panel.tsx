@@ -57,7 +57,7 @@ export function HistoryPanel({ listId, edit }: HistoryPanelProps) {
 
 function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined }) {
   const { t } = useTranslation()
-  const { kind, by, at, cells, first, undone } = entry
+  const { kind, by, at, rows, cells, first, undone } = entry
   return (
     <li className="border-b border-line py-3 first:pt-0">
       <p className="flex items-baseline gap-2">
@@ -69,7 +69,9 @@ function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined
         </time>
       </p>
       <p className="text-sm text-muted">
-        {t('grid.history.cells', { count: cells, n: formatCount(cells) })}
+        {kind === 'family'
+          ? t('grid.history.rows', { count: rows, n: formatCount(rows) })
+          : t('grid.history.cells', { count: cells, n: formatCount(cells) })}
         {undone && ` · ${t('grid.history.undone', { user: undone.by })}`}
       </p>
       <ul className="mt-1 text-sm">

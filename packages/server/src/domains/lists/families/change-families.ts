@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { findCells, lockListRows, lockRows } from '../rows/index.ts'
+import { recordFamilies } from '../sheets/index.ts'
 import {
   type Axis,
   deleteSmallFamilies,
@@ -37,17 +38,26 @@ interface OwnList {
   now: Date
 }
 
-/** Runs a change of families under the lock of their list. */
+interface FamilyChange<Result> {
+  listId: number
+  accountId: number
+  /** What it touches, besides the families of the rows and the rows of the families. */
+  families?: readonly number[]
+  positions?: readonly number[]
+  run: (list: OwnList) => Promise<Result>
+}
+
+/** Runs a change of families under the lock of their list, as an entry of its history. */
 export const changeFamilies = <Result>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  listId: number,
-  change: (list: OwnList) => Promise<Result>,
+  { listId, accountId, families = [], positions = [], run }: FamilyChange<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
-    const result = await change({ tx, listId, now: clock.now() })
-    await markFamiliesChanged(tx, listId)
-    return result
+    const now = clock.now()
+    return recordFamilies(tx, { listId, accountId, at: now, families, positions }, () =>
+      run({ tx, listId, now }),
+    )
   })
 
 /** All of these families. Throws `NOT_FOUND` if the list lacks one. */
@@ -256,7 +266,10 @@ export async function moveRows(
   await keepDecided(list, [...former, target])
 }
 
-/** Chooses how parents are numbered, and numbers all families anew but those that the owner numbered. */
+/**
+ * Chooses how parents are numbered, and numbers all families anew but those that the owner numbered. No entry of the history: another rule
+ * takes it back.
+ */
 export async function setNumberRule(list: OwnList, rule: FamilyNumberRule): Promise<void> {
   const { tx, listId, now } = list
   await saveNumberRule(tx, listId, rule)
@@ -271,4 +284,5 @@ export async function setNumberRule(list: OwnList, rule: FamilyNumberRule): Prom
     taken.add(number)
     if (number !== family.number) await updateFamily(tx, family.id, { number, changed_at: now })
   }
+  await markFamiliesChanged(tx, listId)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FamilySite, openFamilySite } from '../../../testing/index.ts'
@@ -133,5 +134,64 @@ describe('families of a list', () => {
     // The next decision knows the EANs again.
     await shop.decide(list)
     expect((await shop.read(list)).issues['no-ean']).toBe(0)
+  })
+
+  test('are entries of the history, which undo and redo them with their rows, unless something else came between', async () => {
+    const list = await shop.createShirts(7_900)
+    const { call } = shop.seller.client
+    const readState = async () => (await shop.read(list)).families
+    const step = (direction: 'undoChange' | 'redoChange') =>
+      call(endpoints[direction], { ...params(list), body: { id: randomUUID() } })
+    const states = [await readState()]
+    const [whole] = states[0] ?? []
+    const id = whole?.family_id ?? 0
+    const made = await call(endpoints.createListFamily, { ...params(list), body: { positions: [3, 4] } })
+    states.push(await readState())
+    await call(endpoints.changeListFamily, {
+      params: { id: list.list_id, family: made.family_id },
+      body: { number: 'X-1', parent: { brand: 'NK' }, members: [{ position: 3, values: ['M', 'Rosa'] }] },
+    })
+    states.push(await readState())
+    // The family that the rows leave is dissolved.
+    await call(endpoints.moveFamilyRows, { ...params(list), body: { positions: [3, 4], family_id: id } })
+    states.push(await readState())
+    expect(states[3]).toHaveLength(1)
+    await call(endpoints.decideListFamilies, {
+      ...params(list),
+      body: { family_ids: [id], decision: 'reject' },
+    })
+    states.push(await readState())
+    const { changes } = await call(endpoints.getChanges, params(list))
+    expect(changes.map(({ kind, rows, fields }) => [kind, rows, fields])).toEqual([
+      ['family', 4, ['family']],
+      ['family', 2, ['family']],
+      ['family', 1, ['family']],
+      ['family', 2, ['family']],
+    ])
+    expect(
+      await call(endpoints.getChange, { params: { ...params(list).params, change: changes[0]?.id ?? '' } }),
+    ).toMatchObject({
+      cells: [],
+      next: null,
+    })
+    for (const state of states.slice(0, -1).reverse()) {
+      await step('undoChange')
+      expect(await readState()).toEqual(state)
+    }
+    for (const state of states.slice(1)) {
+      await step('redoChange')
+      expect(await readState()).toEqual(state)
+    }
+    await step('undoChange')
+    await call(endpoints.moveFamilyRows, { ...params(list), body: { positions: [4], family_id: null } })
+    const later = await call(endpoints.getChanges, params(list))
+    const former = later.changes.find(
+      ({ can_be_undone, id: change }) => !can_be_undone && change === changes[1]?.id,
+    )
+    const undo = call(endpoints.undoChange, {
+      ...params(list),
+      body: { id: randomUUID(), change: former?.id ?? '' },
+    })
+    await expect(undo).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })

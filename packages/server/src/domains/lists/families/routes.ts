@@ -15,13 +15,19 @@ import {
 import { readListFamilies } from './read-families.ts'
 import { readMissingSiblings } from './read-siblings.ts'
 
-/** Runs a change under the lock of the actor's list. Throws `NOT_FOUND` for a list of another account. */
+type FamilyChange<Result> = Omit<Parameters<typeof changeFamilies<Result>>[1], 'listId' | 'accountId'>
+
+/** Runs a change of the actor's list. Throws `NOT_FOUND` for a list of another account. */
 async function change<Result>(
   context: Context,
-  { actor, params }: { actor: Actor; params: { id: string } },
-  run: (list: Parameters<Parameters<typeof changeFamilies<Result>>[2]>[0]) => Promise<Result>,
+  { actor: { accountId }, params }: { actor: Actor; params: { id: string } },
+  family: FamilyChange<Result>,
 ): Promise<Result> {
-  return changeFamilies(context, await getOwnListId(context.db, actor.accountId, params.id), run)
+  return changeFamilies(context, {
+    ...family,
+    accountId,
+    listId: await getOwnListId(context.db, accountId, params.id),
+  })
 }
 
 export const routes = [
@@ -35,23 +41,37 @@ export const routes = [
     return { siblings: await readMissingSiblings(context, id, params.family) }
   }),
   route(endpoints.decideListFamilies, async (context, input) => {
-    await change(context, input, (list) => decideFamily(list, input.body))
+    await change(context, input, {
+      families: input.body.family_ids,
+      run: (list) => decideFamily(list, input.body),
+    })
     return { success: true, message: 'Your decision was saved.' }
   }),
   route(endpoints.createListFamily, async (context, input) => {
-    const id = await change(context, input, (list) => createFamily(list, input.body))
+    const id = await change(context, input, {
+      positions: input.body.positions,
+      run: (list) => createFamily(list, input.body),
+    })
     return { success: true, message: 'The rows are a family now.', family_id: id }
   }),
   route(endpoints.changeListFamily, async (context, input) => {
-    await change(context, input, (list) => changeFamily(list, input.params.family, input.body))
+    await change(context, input, {
+      families: [input.params.family],
+      run: (list) => changeFamily(list, input.params.family, input.body),
+    })
     return { success: true, message: 'The family was saved.' }
   }),
   route(endpoints.moveFamilyRows, async (context, input) => {
-    await change(context, input, (list) => moveRows(list, input.body))
+    const { family_id: family, positions } = input.body
+    await change(context, input, {
+      families: family === null ? [] : [family],
+      positions,
+      run: (list) => moveRows(list, input.body),
+    })
     return { success: true, message: 'The rows were moved.' }
   }),
   route(endpoints.setFamilyNumbers, async (context, input) => {
-    await change(context, input, (list) => setNumberRule(list, input.body.number_rule))
+    await change(context, input, { run: (list) => setNumberRule(list, input.body.number_rule) })
     return { success: true, message: 'The numbers of parents were saved.' }
   }),
 ]

@@ -1,5 +1,6 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { addRows } from './add-rows.ts'
+export { recordFamilies } from './changes/record-families.ts'
 export { saveChange } from './changes/save-change.ts'
 export { correctRow } from './correct-row.ts'
 export { describeCorrection, describeList } from './describe.ts'

@@ -1,16 +1,17 @@
 // docs/decisions/0064-changes.md
 
-import type { ChangeKind } from '@merkwerk/contract'
+import type { ChangedCell, ChangeKind } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { addBytes, grownBytes } from '../../rows/index.ts'
+import { joinFamilies, writeFamilyCells } from './family-cells-store.ts'
 import type { RefusedValues } from './refused-values.ts'
 
-/** Where a change writes: the owner's values, whether rows are ignored, or chosen candidates. */
-export type Target = 'edits' | 'ignored' | 'choice'
+/** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, or families. */
+export type Target = 'edits' | 'ignored' | 'choice' | 'families'
 
-export const findTarget = (kind: string): Target =>
-  kind === 'ignore' ? 'ignored' : kind === 'choice' ? 'choice' : 'edits'
+export const findTarget = (kind: string): Target => targets[kind] ?? 'edits'
+const targets: Partial<Record<string, Target>> = { ignore: 'ignored', choice: 'choice', family: 'families' }
 
 /** A change in a locked list. */
 export interface OpenChange {
@@ -45,6 +46,7 @@ const present: Record<Target, (listId: number) => { join: RawBuilder<unknown>; v
       join: sql`LEFT JOIN list_choices AS now ON now.list_id = ${listId} AND now.position = cell.position`,
       value: sql`now.marketplace || ':' || now.product_id`,
     }),
+    families: (listId) => ({ join: joinFamilies(listId), value: sql`now.value` }),
   }
 
 interface NewChange {
@@ -82,12 +84,28 @@ export async function storeCells(
   cells: RawBuilder<unknown>,
 ): Promise<ChangeSize> {
   const { join, value } = present[target](listId)
+  return storeChanged(
+    tx,
+    id,
+    sql`SELECT cell.position, cell.field, ${value} AS before, cell.value AS after FROM (${cells}) AS cell ${join}
+      WHERE ${value} IS DISTINCT FROM cell.value`,
+  )
+}
+
+/** Stores cells of families, which have changed already. */
+export const storeFamilyCells = (tx: Tx, { id }: OpenChange, cells: readonly ChangedCell[]) =>
+  storeChanged(
+    tx,
+    id,
+    sql`SELECT * FROM json_to_recordset(${JSON.stringify(cells)}::json)
+      AS cell (position integer, field text, before text, after text)`,
+  )
+
+async function storeChanged(tx: Tx, id: number, changed: RawBuilder<unknown>): Promise<ChangeSize> {
   const { rows } = await sql<ChangeSize>`
     WITH changed AS (
-      SELECT cell.position, cell.field, ${value} AS before, cell.value AS after,
-        (row_number() OVER (PARTITION BY cell.field ORDER BY cell.position) - 1) / ${rowsPerBlock} AS block
-      FROM (${cells}) AS cell ${join}
-      WHERE ${value} IS DISTINCT FROM cell.value
+      SELECT *, (row_number() OVER (PARTITION BY field ORDER BY position) - 1) / ${rowsPerBlock} AS block
+      FROM (${changed}) AS cell
     ), stored AS (
       INSERT INTO list_change_cells (change_id, field, block, positions, before, after, touched)
       SELECT ${id}::bigint, field, block, array_agg(position ORDER BY position), array_agg(before ORDER BY position),
@@ -96,7 +114,7 @@ export async function storeCells(
       RETURNING field, positions, pg_column_size(new.*) AS bytes
     )
     UPDATE list_changes SET bytes = counted.bytes, cells = counted.cells, fields = counted.fields, rows = (
-      SELECT count(DISTINCT position) FROM stored, unnest(positions) AS position)
+      SELECT count(DISTINCT position) FROM stored, unnest(positions) AS position WHERE position > 0)
     FROM (
       SELECT coalesce(sum(bytes), 0) + 200 AS bytes, coalesce(sum(cardinality(positions)), 0) AS cells,
         coalesce(array_agg(DISTINCT field), '{}') AS fields FROM stored
@@ -196,6 +214,7 @@ const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => 
       WHERE value IS NOT NULL
       ON CONFLICT (list_id, position) DO UPDATE
         SET marketplace = excluded.marketplace, product_id = excluded.product_id`.execute(tx),
+  families: (tx, { id, listId }, { side }) => writeFamilyCells(tx, listId, readSide(id, side)),
 }
 
 /** Records that rows of a locked list have changed, and what its history takes more than before. */

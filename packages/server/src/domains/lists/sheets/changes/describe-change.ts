@@ -11,16 +11,19 @@ export const shortenCell = ({ before, after, ...cell }: ChangedCell): ChangedCel
   after: shorten(after),
 })
 
+export const isOfFamilies = ({ kind }: Pick<StoredChange, 'kind'>): boolean => kind === 'family'
+
 /** An entry of the history as its list shows it. */
 export const describeChange = (change: StoredChange): ChangeEntry => ({
   id: change.public_id,
   kind: change.kind,
   by: change.by,
   at: change.changed_at.toISOString(),
-  fields: change.fields,
+  // Cells of families are no cells of the sheet.
+  fields: isOfFamilies(change) ? ['family'] : change.fields,
   rows: change.rows,
   cells: change.cells,
-  first: change.first.map(shortenCell),
+  first: isOfFamilies(change) ? [] : change.first.map(shortenCell),
   undone:
     change.undone_by !== null && change.undone_at !== null
       ? { by: change.undone_by, at: change.undone_at.toISOString() }

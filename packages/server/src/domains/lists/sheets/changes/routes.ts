@@ -4,7 +4,7 @@ import { route, wantedLanguage } from '../../../../platform/http/index.ts'
 import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
 import { findChange, findChangedCells, findChanges } from './changes-queries.ts'
-import { describeChange } from './describe-change.ts'
+import { describeChange, isOfFamilies } from './describe-change.ts'
 import { findCells } from './find-cells.ts'
 import { saveChange } from './save-change.ts'
 import { stepChange } from './step-change.ts'
@@ -35,11 +35,12 @@ export const changeRoutes = [
     const listId = await getListId(db, ownerSeenBy(actor), params.id)
     const change = await findChange(db, listId, params.change)
     if (!change) throw new AppError('NOT_FOUND')
-    const cells = await findChangedCells(db, change.id, { after, limit })
+    // Cells of families are no cells of the sheet.
+    const cells = isOfFamilies(change) ? [] : await findChangedCells(db, change.id, { after, limit })
     return {
       change: describeChange(change),
       cells,
-      next: after + cells.length < change.cells ? after + cells.length : null,
+      next: cells.length > 0 && after + cells.length < change.cells ? after + cells.length : null,
     }
   }),
   route(endpoints.undoChange, async (context, { actor, params, body }) => ({

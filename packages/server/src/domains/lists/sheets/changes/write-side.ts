@@ -34,7 +34,7 @@ export async function writeSide(
 ): Promise<void> {
   const { listId, target } = change
   await writeCells(tx, change, written)
-  if (target === 'choice') return
+  if (target === 'choice' || target === 'families') return
   if (target === 'ignored') await keepReturned(tx, change, written)
   if (rows > rowsAtOnce) {
     if (target === 'edits') await deferCopies(tx, listId)

@@ -1,0 +1,55 @@
+// docs/decisions/0064-changes.md
+
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../../platform/db/index.ts'
+import { endRedo, insertChange, markChanged, pruneChanges, storeFamilyCells } from './changes-store.ts'
+import { type FamilyCell, findFamiliesAt, readFamilyCells } from './family-cells-store.ts'
+
+interface ChangedFamilies {
+  listId: number
+  accountId: number
+  at: Date
+  families: readonly number[]
+  positions: readonly number[]
+}
+
+/** Runs a change of families and of rows in them as an entry of the history of their locked list. */
+export async function recordFamilies<Result>(
+  tx: Tx,
+  { listId, accountId, at, families, positions }: ChangedFamilies,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const touched = [...new Set([...families, ...(await findFamiliesAt(tx, listId, positions))])]
+  const before = await readFamilyCells(tx, listId, { families: touched, positions })
+  const rows = before.flatMap(({ position }) => (position > 0 ? [position] : []))
+  const result = await change()
+  const all = [...new Set([...positions, ...rows])]
+  const known = [...new Set([...touched, ...(await findFamiliesAt(tx, listId, all))])]
+  const after = await readFamilyCells(tx, listId, { families: known, positions: all })
+  const cells = compareCells(before, after)
+  if (cells.length === 0) return result
+  const open = await insertChange(tx, {
+    listId,
+    publicId: randomUUID(),
+    kind: 'family',
+    refused: [],
+    accountId,
+    at,
+  })
+  await storeFamilyCells(tx, open, cells)
+  await endRedo(tx, listId, accountId)
+  await markChanged(tx, listId, { at, bytes: await pruneChanges(tx, open) })
+  return result
+}
+
+const toKey = ({ field, position }: FamilyCell): string => `${field} ${position}`
+
+/** The cells that differ. */
+function compareCells(before: readonly FamilyCell[], after: readonly FamilyCell[]) {
+  const former = new Map(before.map((cell) => [toKey(cell), cell]))
+  const next = new Map(after.map((cell) => [toKey(cell), cell]))
+  return [...new Map([...former, ...next])].flatMap(([key, { field, position }]) => {
+    const [from, to] = [former.get(key)?.value ?? null, next.get(key)?.value ?? null]
+    return from === to ? [] : [{ field, position, before: from, after: to }]
+  })
+}
