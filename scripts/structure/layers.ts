@@ -291,7 +291,11 @@ export const layers: Layer[] = [
   ...webLayers(),
   layer('scripts', '^scripts/', [contract, client, cli, engine, server, sandbox]),
   layer('harness', '^harness/', wholeProduct),
-  layer('e2e', '^e2e/', [...wholeProduct, '^packages/server/src/testing/pdf-text\\.ts$', '^harness/']),
+  layer('e2e', '^e2e/', [
+    ...wholeProduct,
+    '^packages/server/src/testing/(pdf-text|read-zip)\\.ts$',
+    '^harness/',
+  ]),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
     '^packages/server/src/testing/(test-bucket|files-contract|front-server|webhook-receiver|file-server|amplify|amplifying-calls)\\.ts$',
