@@ -76,6 +76,9 @@ export const families: Translated<typeof english.families> = {
   rowEmpty: 'Ein Wert fehlt',
   rowWithoutEan: 'Ohne EAN',
   saved: 'Die Familie wurde gespeichert.',
+  assign: 'In eine Familie verschieben',
+  assignText:
+    'Die Zeilen verlassen die Familien, in denen sie sind. Sie behalten die Werte der Achsen, die beide Familien haben.',
   moveTo: 'Verschieben in',
   mergeWith: 'Vereinen mit',
   choose: 'Familie wählen',

@@ -68,6 +68,9 @@ export const families = {
   rowEmpty: 'A value is missing',
   rowWithoutEan: 'No EAN',
   saved: 'The family was saved.',
+  assign: 'Move to a family',
+  assignText:
+    'The rows leave the families that they are in. They keep the values of axes that both families have.',
   moveTo: 'Move to',
   mergeWith: 'Merge with',
   choose: 'Choose a family',

@@ -109,6 +109,7 @@ export const sheet: Translated<typeof english.sheet> = {
   selected_one: '{{n}} Zeile ausgewählt',
   selected_other: '{{n}} Zeilen ausgewählt',
   clearSelection: 'Auswahl aufheben',
+  toFamily: 'Familie',
   edited: 'Von Ihnen geändert',
   computed: 'Von einer Formel berechnet',
   edit: {

@@ -106,6 +106,7 @@ export const sheet = {
   selected_one: '{{n}} row selected',
   selected_other: '{{n}} rows selected',
   clearSelection: 'Clear selection',
+  toFamily: 'Family',
   edited: 'Edited by you',
   computed: 'Computed by a formula',
   edit: {

@@ -1,4 +1,11 @@
-import { type ExportProduct, type Run, reportOwnText, reportOwnTitle, rowGroups, tableFiles } from '../../core/index.ts'
+import {
+  type ExportProduct,
+  type Run,
+  reportOwnText,
+  reportOwnTitle,
+  rowGroups,
+  tableFiles,
+} from '../../core/index.ts'
 import { axisCode, baseCode } from './codes.ts'
 import { dialect, fileName, type Options } from './format.ts'
 import { baseAttributes, familyCode, familyVariantCode, oneBlock, type Scheme } from './scheme.ts'

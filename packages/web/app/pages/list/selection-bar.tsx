@@ -1,13 +1,14 @@
 import type { List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff, Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { Boxes, Eye, EyeOff, Pencil, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Select } from '../../ui/select.tsx'
 import { attributeColumn, type ColumnId } from './columns.ts'
 import { maxRunRows, RunRows } from './run-rows.tsx'
@@ -15,6 +16,10 @@ import { useColumnTitle } from './sheet-cells.tsx'
 import type { useEditRows } from './use-edit-rows.ts'
 import { useIgnoreRows } from './use-ignore-rows.ts'
 import type { Selection } from './use-selection.ts'
+
+const AssignFamily = onDemand(() => import('./families/assign-family.tsx'), { isLarge: true }).part(
+  'AssignFamily',
+)
 
 interface SelectionBarProps {
   list: List
@@ -30,6 +35,7 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
   const { t } = useTranslation()
   const ignore = useIgnoreRows(list.list_id)
   const [isOpen, setOpen] = useState(false)
+  const [isAssigned, setAssigned] = useState(false)
   const count = selection.selected.size
   if (count === 0) return null
   return (
@@ -48,6 +54,11 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
           {count <= maxRunRows && (
             <RunRows list={list} rows={[...selection.selected]} text={t('sheet.runRows.selected')} />
           )}
+          {count <= maxRunRows && (
+            <Button icon={Boxes} onClick={() => setAssigned(true)}>
+              {t('sheet.toFamily')}
+            </Button>
+          )}
           <Button
             icon={areIgnored ? Eye : EyeOff}
             isBusy={ignore.isPending}
@@ -65,6 +76,15 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
       <Button look="ghost" icon={X} onClick={selection.clear}>
         {t('sheet.clearSelection')}
       </Button>
+      {edit && isAssigned && (
+        <Suspense fallback={null}>
+          <AssignFamily
+            listId={list.list_id}
+            positions={[...selection.selected]}
+            onClose={() => setAssigned(false)}
+          />
+        </Suspense>
+      )}
       {edit && isOpen && (
         <BulkEdit listId={list.list_id} selection={selection} edit={edit} onClose={() => setOpen(false)} />
       )}

@@ -13,13 +13,14 @@ import { nameFamily } from './use-families.ts'
 
 interface MoveRowsProps {
   listId: string
-  family: ListFamily
-  /** Positions of rows. Without any, all rows move, which merges two families. */
+  /** The family of the rows. Undefined for rows of several ones or of none. */
+  family?: ListFamily
+  /** Positions of rows. Without any, all rows of the family move, which merges two families. */
   selected: readonly number[]
   onMoved: () => void
 }
 
-/** Moves rows of a family to another one, out of all, or into a new one. */
+/** Moves rows to another family, out of all, or into a new one. */
 export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
   const { t } = useTranslation()
   const [target, setTarget] = useState<string | null>(null)
@@ -39,13 +40,13 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
     { done: t('families.splitDone'), refresh },
   )
   const others = (data?.families ?? []).filter(
-    ({ family_id, state }) => family_id !== family.family_id && state !== 'rejected',
+    ({ family_id, state }) => family_id !== family?.family_id && state !== 'rejected',
   )
   const count = selected.length
   const isSearchable = search !== '' || (data?.families.length ?? 0) >= shownTargets
   const hasTargets = others.length > 0 || isSearchable
   if (count === 0 && !hasTargets) return null
-  const positions = count > 0 ? [...selected] : family.rows.map(({ position }) => position)
+  const positions = count > 0 ? [...selected] : (family?.rows.map(({ position }) => position) ?? [])
   const done = { onSuccess: onMoved }
   const isBusy = move.isPending || split.isPending
   return (
@@ -82,7 +83,7 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
           </Button>
         </>
       )}
-      {count > 1 && count < family.rows.length && (
+      {count > 1 && count !== family?.rows.length && (
         <Button className="h-10" isBusy={isBusy} onClick={() => split.mutate(positions, done)}>
           {t('families.split')}
         </Button>
