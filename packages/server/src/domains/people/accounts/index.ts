@@ -10,7 +10,6 @@ export { authenticate } from './authenticate.ts'
 export { createAdmin } from './create-admin.ts'
 export { seedDemoAccounts } from './demo-accounts.ts'
 export { checkOwnPassword } from './own-password.ts'
-export { hashPassword } from './password.ts'
 export {
   chooseLanguage,
   exportAccount,

@@ -1,5 +1,4 @@
 import { endpoints } from '@merkwerk/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../../platform/context.ts'
 import { type Files, FilesUnavailableError } from '../../../../platform/storage/index.ts'
@@ -77,9 +76,9 @@ test.each([
     const done = await seller.until(jobId, 'Completed')
     expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
     await expect.poll(jobsWithoutFiles).toEqual([])
-    const { rows } = await sql<{ tries: number }>`
-    SELECT max(retry_count) AS tries FROM pgboss.job`.execute(site.context.db)
-    expect(rows).toEqual([{ tries: 0 }])
+    const attempts = (await site.context.metrics.taskSeconds.get()).values
+    expect(attempts.filter(({ labels }) => labels.outcome === 'failed')).toEqual([])
+    expect(attempts.some(({ labels }) => labels.outcome === 'done')).toBe(true)
   },
 )
 
