@@ -8,6 +8,9 @@ interface Rows {
 export const listPaths = {
   export: ({ listId, run }: Rows) =>
     `/lists/${encodeURIComponent(listId)}/export${run === undefined ? '' : `?${new URLSearchParams({ run })}`}`,
+  /** The page of a list with the rows that match. */
+  search: (listId: string, search: string) =>
+    `/lists/${encodeURIComponent(listId)}?${new URLSearchParams({ search })}`,
   /** The page of a list with one of its runs. */
   run: (listId: string, runId: string) =>
     `/lists/${encodeURIComponent(listId)}?${new URLSearchParams({ run: runId })}`,

@@ -98,6 +98,7 @@ export const commands: Translated<typeof english.commands> = {
   placeholder: 'Seite, Liste, Artikelkennung, Lauf oder Aktion',
   empty: 'Keine Treffer',
   pages: 'Seiten',
+  row: 'Zeile {{text}}',
   shortcuts: {
     title: 'Tastenkürzel',
     search: 'Auf dieser Seite suchen',

@@ -97,6 +97,7 @@ export const commands = {
   placeholder: 'Page, list, identifier, run or action',
   empty: 'No results',
   pages: 'Pages',
+  row: 'Row {{text}}',
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'Search on this page',

@@ -27,6 +27,7 @@ import { useNavigate } from 'react-router'
 import { listsQueries } from '../../api/lists-queries.ts'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
+import { listPaths } from '../../list-paths.ts'
 import { chooseLanguage } from '../../messages/index.ts'
 import { currentLanguage, languageNames } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -134,24 +135,30 @@ function useCreateEntry(): (path: string, label: string, icon: LucideIcon) => Pa
 }
 
 /**
- * Searches the user's lists by name, file and identifier of a row. An entry does not show such an identifier, so the server
+ * Searches the user's lists by name, file and identifier of a row. A list that was found by a row opens with that row. The server
  * decides what matches. Admins search jobs only.
  */
 function useLists(search: string, typed: string): PaletteEntry[] {
+  const { t } = useTranslation()
+  const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
   const navigate = useNavigate()
   const { data, isPlaceholderData } = useQuery({
     ...listsQueries.page({ ...(search && { search }), page: 1, limit: offeredLists }),
     enabled: session.role !== 'admin',
     placeholderData: keepPreviousData,
   })
-  return (data?.lists ?? []).map(({ list_id: id, name, file_name: file }) => ({
-    id,
-    label: name,
-    note: file === name ? id : file,
-    icon: Rows3,
-    isFound: !isPlaceholderData && search === typed,
-    onChoose: () => void navigate(paths.list(id)),
-  }))
+  const isFound = !isPlaceholderData && search === typed
+  return (data?.lists ?? []).map(({ list_id: id, name, file_name: file }) => {
+    const isRow = isFound && search !== '' && !contains(`${name} ${file} ${id}`, search)
+    return {
+      id,
+      label: name,
+      note: isRow ? t('commands.row', { text: search }) : file === name ? id : file,
+      icon: Rows3,
+      isFound,
+      onChoose: () => void navigate(isRow ? listPaths.search(id, search) : paths.list(id)),
+    }
+  })
 }
 
 /** Searches by name or ID prefix. Admins search all jobs. */

@@ -124,12 +124,12 @@ test('a typed job is searched and opened', async () => {
   await waitFor(() => expect(overlay()).toBeNull())
 })
 
-test('a list is found by an identifier that the entry does not show', async () => {
+test('an identifier finds its list, which opens with that row', async () => {
   const { user, address } = await openPalette()
   await user.keyboard('4006381333931')
-  await waitFor(() => expect(options()).toEqual(['ToolsTools.csv']))
+  await waitFor(() => expect(options()).toEqual(['ToolsRow 4006381333931']))
   await user.keyboard('{Enter}')
-  expect(address()).toBe('/lists/ML-1')
+  expect(address()).toBe('/lists/ML-1?search=4006381333931')
 })
 
 test('jobs are searched for the typed text', async () => {
