@@ -40,6 +40,8 @@ export default defineConfig({
               test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|combobox|palette|field|notice|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
               minShareCount: 4,
             },
+            // One file for each would cost more than those that a page does without.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
             // Libraries that many pages do without.
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },
             { name: 'form-library', test: /node_modules\/react-hook-form/, minShareCount: 2 },

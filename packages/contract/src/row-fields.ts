@@ -23,14 +23,9 @@ export type RowSort = (typeof rowSorts)[number]
  * What rows are sorted, filtered, grouped and counted by: a field that every row has, `family` for the article number of its family,
  * `attribute:NAME`, or `own:HEADING` for a column of the seller's file.
  */
-export const rowFieldSchema = z
-  .string()
-  .max(210)
-  .refine(
-    (field) =>
-      field === 'family' || rowSorts.some((known) => known === field) || /^(?:attribute|own):\S/u.test(field),
-    problem('not-a-row-field'),
-  )
+export const isRowField = (field: string): boolean =>
+  field === 'family' || rowSorts.some((known) => known === field) || /^(?:attribute|own):\S/u.test(field)
+export const rowFieldSchema = z.string().max(210).refine(isRowField, problem('not-a-row-field'))
 export type RowField = z.infer<typeof rowFieldSchema>
 
 const value = z.string().max(500)

@@ -1,10 +1,9 @@
 import {
+  isRowField,
   maxSortLevels,
   type RowCondition,
   type RowField,
   type RowState,
-  rowConditionsSchema,
-  rowFieldSchema,
   rowStates,
   type SortLevel,
   type SortOrder,
@@ -65,7 +64,7 @@ export function readSheetView(address: URLSearchParams): SheetView {
     isIgnored: address.get('ignored') === 'true',
     changed: changedDays.find((days) => days === address.get('changed')),
     missing: isMissingField(missing) ? missing : '',
-    where: rowConditionsSchema.safeParse(address.get('where') ?? '').data ?? [],
+    where: readConditions(address.get('where')),
     search: address.get('search') ?? '',
     sort,
     order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
@@ -75,8 +74,38 @@ export function readSheetView(address: URLSearchParams): SheetView {
   }
 }
 
-const readField = (address: URLSearchParams, name: string): RowField =>
-  rowFieldSchema.safeParse(address.get(name)).data ?? ''
+function readField(address: URLSearchParams, name: string): RowField {
+  const field = address.get(name) ?? ''
+  return isRowField(field) ? field : ''
+}
+
+/** Conditions of another shape count as missing. */
+function readConditions(text: string | null): RowCondition[] {
+  try {
+    const conditions: RowCondition[] = JSON.parse(text ?? '[]')
+    return conditions.every(isCondition) ? conditions : []
+  } catch {
+    return []
+  }
+}
+
+function isCondition(condition: RowCondition): boolean {
+  if (!isRowField(condition.field)) return false
+  switch (condition.is) {
+    case 'contains':
+    case 'equal':
+      return typeof condition.value === 'string' && condition.value !== ''
+    case 'one-of':
+      return condition.values.every((value) => typeof value === 'string')
+    case 'between':
+      return [condition.from, condition.to].every((bound) => bound === null || typeof bound === 'number')
+    case 'empty':
+    case 'filled':
+      return true
+    default:
+      return false
+  }
+}
 
 /** Fields after the first one, those in descending order with a minus before them, as a JSON array. */
 function readLevels(text: string | null): SortLevel[] {
@@ -84,10 +113,8 @@ function readLevels(text: string | null): SortLevel[] {
     const fields: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(fields)) return []
     const levels = fields.map((field) => {
-      const { data: sort } = rowFieldSchema.safeParse(String(field).replace(/^-/, ''))
-      return sort === undefined
-        ? []
-        : [{ sort, order: String(field).startsWith('-') ? 'desc' : 'asc' } as const]
+      const sort = String(field).replace(/^-/, '')
+      return isRowField(sort) ? [{ sort, order: sort === field ? 'asc' : 'desc' } as const] : []
     })
     return levels.flat().slice(0, maxSortLevels - 1)
   } catch {
