@@ -142,6 +142,7 @@ export function SheetGrid(props: SheetGridProps) {
     onlyField: isCompact ? 'title' : undefined,
   })
   useScrollToTop(scroller, props.orderKey)
+  const focusRows = () => scroller.current?.focus({ preventScroll: true })
   // Scrolling changes none of these, so the headings are not rendered in each frame.
   const heading = useMemo(() => toHeading(props, draft, setDraft), [props, draft])
 
@@ -156,8 +157,9 @@ export function SheetGrid(props: SheetGridProps) {
             cells={cells}
             onClose={() => {
               props.onFind?.(undefined)
-              scroller.current?.focus({ preventScroll: true })
+              focusRows()
             }}
+            onFocusRows={focusRows}
           />
         </Suspense>
       )}

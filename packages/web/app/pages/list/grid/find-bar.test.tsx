@@ -67,6 +67,7 @@ test('Ctrl+H replaces in the selection after a preview, as one change', async ()
   expect(lastChange()).toBeUndefined()
   await user.click(within(preview).getByRole('button', { name: 'Replace' }))
   await screen.findByText('1 cell replaced.')
+  await waitFor(() => expect(document.activeElement).toBe(grid()))
   const replacement = {
     rows: [1, 2],
     fields: ['title'],

@@ -32,12 +32,14 @@ interface FindBarProps extends FindOptions {
   request: FindRequest
   status: StatusLine
   onClose: () => void
+  /** Gives the focus to the rows. */
+  onFocusRows: () => void
 }
 
 const barInput = clsx(inputClass, 'h-8 min-w-0')
 
 /** Finds texts in the cells that are shown and replaces them. Enter leads to the next match. */
-export function FindBar({ request, status, onClose, ...options }: FindBarProps) {
+export function FindBar({ request, status, onClose, onFocusRows, ...options }: FindBarProps) {
   const { t } = useTranslation()
   const { cells, positions, shown, edit, listId } = options
   const input = useRef<HTMLInputElement>(null)
@@ -99,6 +101,7 @@ export function FindBar({ request, status, onClose, ...options }: FindBarProps) 
         />
       </span>
       <FindStatus find={find} />
+      <IconButton icon={X} label={t('find.close')} onClick={onClose} className="ml-auto size-8!" />
       {request.mode === 'replace' && edit && (
         <ReplaceFields
           find={find}
@@ -106,9 +109,10 @@ export function FindBar({ request, status, onClose, ...options }: FindBarProps) 
           listId={listId}
           active={readActive(options)}
           onReplaced={(count) => status.say(t('find.replaced', { count, n: formatCount(count) }))}
+          // Nothing is found any more, so the button that had the focus is off. Ctrl+Z undoes at once.
+          onAllReplaced={() => requestAnimationFrame(onFocusRows)}
         />
       )}
-      <IconButton icon={X} label={t('find.close')} onClick={onClose} className="ml-auto size-8!" />
     </section>
   )
 }
@@ -200,9 +204,10 @@ interface ReplaceFieldsProps {
   listId: string
   active: { position: number; field: ColumnId } | undefined
   onReplaced: (cells: number) => void
+  onAllReplaced: () => void
 }
 
-function ReplaceFields({ find, edit, listId, active, onReplaced }: ReplaceFieldsProps) {
+function ReplaceFields({ find, edit, listId, active, onReplaced, onAllReplaced }: ReplaceFieldsProps) {
   const { t } = useTranslation()
   const [replacement, setReplacement] = useState('')
   const { preview, replace, error } = useReplace({ listId, edit, onReplaced })
@@ -252,7 +257,7 @@ function ReplaceFields({ find, edit, listId, active, onReplaced }: ReplaceFields
           listId={listId}
           found={preview.data.found}
           isBusy={replace.isPending}
-          onReplace={() => preview.data && replace.mutate(preview.data)}
+          onReplace={() => preview.data && replace.mutate(preview.data, { onSuccess: onAllReplaced })}
           onClose={preview.reset}
         />
       )}
