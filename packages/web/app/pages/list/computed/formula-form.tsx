@@ -119,7 +119,7 @@ export function FormulaForm({ list, column, isBusy, error, onSave, onCancel }: F
       <FormulaHelp />
       {tried && <FormulaPreview preview={preview} isTitle={target === 'title'} />}
       <FieldError text={error} />
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <Button onClick={onCancel} disabled={isBusy}>
           {t('app.cancel')}
         </Button>
