@@ -48,6 +48,17 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-own': ownPath,
   'list-own-filtered': `${ownPath}?where=[{"field":"own:Storage place","is":"contains","value":"R1"}]`,
   'list-formula': tryFormula(ownPath),
+  'list-grouped': `${ownPath}?group_by=own:Storage+place&sort=title`,
+  'list-heading-menu': inBothLanguages(async (page) => {
+    await page.goto(`${ownPath}?where=[{"field":"article_number","is":"filled"}]`)
+    // Phones have no headings.
+    if ((page.viewportSize()?.width ?? 0) < 768) return
+    await page.getByRole('button', { name: /^(Menu of Brand|Menü von Marke)$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^(Different values|Verschiedene Werte)$/)
+      .waitFor()
+  }),
   'list-own-filter': inBothLanguages(async (page) => {
     await page.goto(ownPath)
     await page.getByRole('button', { name: /^(Filters|Filter)$/ }).click()

@@ -224,7 +224,7 @@ const sellerScreens = ({
   'list-save-view': inBothLanguages(async (page) => {
     await page.goto(listPath)
     await page.getByRole('button', { name: /^(Views|Ansichten)$/ }).click()
-    await page.getByRole('menuitem', { name: /^(Save current view|Ansicht speichern)$/ }).click()
+    await page.getByRole('menuitem', { name: /^(Save as a new view…|Als neue Ansicht speichern…)$/ }).click()
     await page.getByRole('textbox', { name: /^Name / }).waitFor()
   }),
   'list-export': `${listPath}/export?target=woocommerce`,

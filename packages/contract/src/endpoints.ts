@@ -22,6 +22,7 @@ import { changeEndpoints } from './list-changes.ts'
 import { listFamilyEndpoints } from './list-families.ts'
 import { lineEndpoints } from './list-lines.ts'
 import { listLinkEndpoints } from './list-links.ts'
+import { viewEndpoints } from './list-views.ts'
 import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
 import { overviewEndpoints } from './overview.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...bookkeepingEndpoints,
   ...listEndpoints,
   ...changeEndpoints,
+  ...viewEndpoints,
   ...lineEndpoints,
   ...listFamilyEndpoints,
   ...computedEndpoints,

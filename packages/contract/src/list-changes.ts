@@ -29,6 +29,7 @@ export const changeKinds = [
   'ignore',
   'restore',
   'family',
+  'merge',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -101,6 +102,15 @@ export const replacementSchema = z
   })
 export type Replacement = z.output<typeof replacementSchema>
 
+const attributeSchema = z.string().trim().min(1).max(200)
+/** Whose value stays where both attributes have another one: that of the other attribute, or the moved one. */
+export const mergeConflicts = ['keep', 'replace'] as const
+export type MergeConflicts = (typeof mergeConflicts)[number]
+const merged = { from: attributeSchema, into: attributeSchema }
+const mergeSchema = z
+  .object({ ...merged, conflicts: z.enum(mergeConflicts) })
+  .refine(({ from, into }) => from !== into, { path: ['into'], error: problem('same-attribute') })
+
 const contents = {
   cells: cellBlockSchema.optional(),
   /** One value for a field of many rows. Null removes the owner's values. */
@@ -108,6 +118,8 @@ const contents = {
   ignored: z.object({ rows: rowSelectionSchema, ignored: z.boolean() }).optional(),
   /** The candidate that later runs look up for an ambiguous row. Null removes the choice. */
   choice: z.object({ position, candidate: chosenCandidateSchema.nullable() }).optional(),
+  /** Moves the values of an attribute of all rows into another one. */
+  merge: mergeSchema.optional(),
   /** Replaces a text in the cells that have it. */
   replacement: replacementSchema.optional(),
 }
@@ -122,6 +134,7 @@ const contentsByKind: Record<ChangeKind, readonly Content[]> = {
   clear: ['cells', 'set'],
   replace: ['replacement'],
   restore: ['cells', 'set'],
+  merge: ['merge'],
   choice: ['choice'],
   ignore: ['ignored'],
   // Families have calls of their own.
@@ -238,6 +251,24 @@ export const changeEndpoints = {
     body: replacementSchema,
     maxBodyBytes: maxChangeBytes,
     response: foundCellsSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  previewMerge: restricted.get('/api/lists/:id/merge/', {
+    key: 'runs:read',
+    summary: 'Count what merging an attribute into another one would change',
+    params: listParams,
+    query: z.object(merged),
+    response: z.object({
+      /** Rows with a value of `from`: those without one of `into`, with the same one, and with another one. */
+      rows: count,
+      moved: count,
+      same: count,
+      conflicts: count,
+      /** The first 5 with another one. */
+      examples: z.array(
+        z.object({ position: count, article_number: z.string(), from: z.string(), into: z.string() }),
+      ),
+    }),
     errors: ['NOT_FOUND'],
   }),
   getChanges: restricted.get('/api/lists/:id/changes/', {

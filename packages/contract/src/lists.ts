@@ -7,7 +7,13 @@ import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from 
 import { problem } from './problems.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
-import { maxSortLevels, rowFieldSchema, rowGroupSchema, sortLevelSchema } from './row-fields.ts'
+import {
+  columnStatisticsSchema,
+  maxSortLevels,
+  rowFieldSchema,
+  rowGroupSchema,
+  sortLevelSchema,
+} from './row-fields.ts'
 import { maxPosition, rowFilters, runQuoteSchema, runRowsSchema } from './runs.ts'
 import { count, done, jsonText, listPage, listParams, requiredText, runQuery } from './schemas.ts'
 import { sources } from './sources.ts'
@@ -264,18 +270,7 @@ export const listEndpoints = {
     summary: 'Count the values of a field over all matching rows',
     params: listParams,
     query: z.object({ ...rowFilters, field: rowFieldSchema }),
-    response: z.object({
-      rows: count,
-      /** Rows with a value, and how many different ones there are. */
-      filled: count,
-      distinct: count,
-      /** The most frequent 10. */
-      frequent: z.array(z.object({ value: z.string(), rows: count })),
-      /** Of the rows whose value begins with a number. Null without one. */
-      numbers: z
-        .object({ rows: count, least: z.number(), median: z.number(), greatest: z.number() })
-        .nullable(),
-    }),
+    response: columnStatisticsSchema,
     errors: ['NOT_FOUND'],
   }),
   getListGaps: restricted.get('/api/lists/:id/gaps/', {

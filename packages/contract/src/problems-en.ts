@@ -45,6 +45,8 @@ export const englishProblems = {
   'quarter-missing': 'Please choose a quarter',
   'not-json': 'Must be JSON.',
   'not-a-missing-field': 'Must be title, brand, category, picture, price, description or attribute:NAME',
+  'too-many-parameters': 'Too many entries',
+  'same-attribute': 'Please choose two different attributes',
   'not-a-row-field': 'Must be a column of the sheet, family, attribute:NAME or own:HEADING',
   'not-an-edit-field':
     'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',

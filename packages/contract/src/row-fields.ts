@@ -58,6 +58,21 @@ export const rowConditionsSchema = jsonText(z.array(rowConditionSchema).min(1).m
 export const sortLevelSchema = z.strictObject({ sort: rowFieldSchema, order: z.enum(['asc', 'desc']) })
 export type SortLevel = z.infer<typeof sortLevelSchema>
 
+/** How the values of a field are distributed. */
+export const columnStatisticsSchema = z.object({
+  rows: z.number().int(),
+  /** Rows with a value, and how many different ones there are. */
+  filled: z.number().int(),
+  distinct: z.number().int(),
+  /** The most frequent 10. */
+  frequent: z.array(z.object({ value: z.string(), rows: z.number().int() })),
+  /** Of the rows whose value begins with a number. Null without one. */
+  numbers: z
+    .object({ rows: z.number().int(), least: z.number(), median: z.number(), greatest: z.number() })
+    .nullable(),
+})
+export type ColumnStatistics = z.infer<typeof columnStatisticsSchema>
+
 /** Rows with the same value in the field that they are grouped by. */
 export const rowGroupSchema = z.object({
   /** Null for rows without a value, which are last. */

@@ -10,6 +10,18 @@ export const listRefusals = {
     en: 'A list keeps at most {{most}} own columns.',
     de: 'Eine Liste behält höchstens {{most}} eigene Spalten.',
   },
+  'view-changed': {
+    en: 'The view "{{name}}" was changed in another window. It is shown as it is now. Please save your changes again, or as a new view.',
+    de: 'Die Ansicht "{{name}}" wurde in einem anderen Fenster geändert. Sie sehen nun den neuen Stand. Bitte speichern Sie Ihre Änderungen noch einmal, oder als neue Ansicht.',
+  },
+  'view-name-taken': {
+    en: 'You already have a view called "{{name}}" for this list. Please choose another name.',
+    de: 'Sie haben für diese Liste schon eine Ansicht namens "{{name}}". Bitte wählen Sie einen anderen Namen.',
+  },
+  'too-many-views': {
+    en: 'A list keeps at most {{most}} views. Please delete one first.',
+    de: 'Eine Liste behält höchstens {{most}} Ansichten. Bitte löschen Sie zuerst eine.',
+  },
   'too-many-groups': {
     en: 'This column has more than {{most}} different values. Please filter the rows first, or group by another column.',
     de: 'Diese Spalte hat mehr als {{most}} verschiedene Werte. Bitte filtern Sie zuerst die Zeilen, oder gruppieren Sie nach einer anderen Spalte.',

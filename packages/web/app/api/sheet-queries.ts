@@ -11,6 +11,7 @@ const refreshMsPerRow = 0.1
 /** Cached windows of rows that nobody sees. 100,000 rows have a thousand windows. */
 const rowsGcMs = 60_000
 
+export type ListViews = z.output<typeof endpoints.getListViews.response>
 export type OrderQuery = z.input<typeof endpoints.getListOrder.query>
 
 interface KnownRow {
@@ -127,6 +128,19 @@ export const sheetQueries = {
     ...endpointQuery(['lists', 'facets', id], endpoints.getListFacets, { params: { id } }),
     staleTime: 30_000,
   }),
+
+  views: (id: string) => endpointQuery(['list views', id], endpoints.getListViews, { params: { id } }),
+
+  statistics: (id: string, query: z.input<typeof endpoints.getColumnStatistics.query>) => ({
+    ...endpointQuery(['lists', 'statistics', id, query], endpoints.getColumnStatistics, {
+      params: { id },
+      query,
+    }),
+    staleTime: 30_000,
+  }),
+
+  merge: (id: string, query: { from: string; into: string }) =>
+    endpointQuery(['lists', 'merge', id, query], endpoints.previewMerge, { params: { id }, query }),
 
   runQuote: (id: string, body: { rows: 'all' | 'open' | number[] }) => ({
     ...endpointQuery(['lists', 'run-quote', id, body], endpoints.quoteListRun, { params: { id }, body }),

@@ -7,9 +7,11 @@ import {
   type JobRecord,
   type List,
   type ListRow,
+  type ListView,
   type Profile,
   type RowSelection,
   type RunQuote,
+  type ViewSettings,
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import type { z } from 'zod'
@@ -163,6 +165,9 @@ interface Options {
   run?: JobDetail | (() => Promise<JobDetail>)
   /** The target of the last export. */
   lastExport?: string | null
+  /** The views of the list, and how it was seen last. */
+  views?: ListView[]
+  last?: ViewSettings | null
   language?: 'en' | 'de'
   role?: 'user' | 'admin'
   /** The text of the list's event stream. By default nothing happens. */
@@ -202,12 +207,16 @@ export async function openList(
     detail = {},
     run = jobDetail(),
     lastExport = null,
+    views = [],
+    last = null,
     events = () => new Promise<string>(() => undefined),
     ...options
   }: Options = {},
 ) {
   const state = new Map(rows.map((row) => [row.position, row]))
   api.on(endpoints.getList, list)
+  api.on(endpoints.getListViews, { views, last: last && { view_id: null, settings: last } })
+  api.on(endpoints.rememberListView, done)
   api.on(endpoints.getListEvents, events)
   api.on(endpoints.getChanges, { changes: [], next: null })
   api.on(endpoints.getProfile, account)

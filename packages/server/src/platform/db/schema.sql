@@ -573,6 +573,12 @@ has_ean boolean
 list_id bigint not null
 position integer not null
 
+-- table list_last_views
+list_id bigint not null
+account_id bigint not null
+view_id bigint
+settings json not null
+
 -- table list_lines partitioned by HASH (list_id)
 list_id bigint not null
 position integer not null
@@ -665,6 +671,17 @@ positions integer[] not null
 result_ids bigint[] not null
 texts text[] not null
 numbers double precision[] not null
+
+-- table list_views
+id bigint not null generated always as identity
+list_id bigint not null
+public_id uuid not null
+created_by bigint not null
+name text not null
+is_shared boolean not null default true
+settings json not null
+version integer not null default 1
+changed_at timestamp with time zone not null
 
 -- table lists
 id bigint not null generated always as identity
@@ -1407,6 +1424,12 @@ list_family_rows_pkey: PRIMARY KEY (list_id, "position")
 -- constraints of list_ignored
 list_ignored_pkey: PRIMARY KEY (list_id, "position")
 
+-- constraints of list_last_views
+list_last_views_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+list_last_views_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_last_views_pkey: PRIMARY KEY (list_id, account_id)
+list_last_views_view_id_fkey: FOREIGN KEY (view_id) REFERENCES list_views(id) ON DELETE SET NULL
+
 -- constraints of list_lines
 list_lines_pkey: PRIMARY KEY (list_id, "position")
 
@@ -1431,6 +1454,12 @@ list_summaries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id) ON DELETE C
 -- constraints of list_values
 list_values_list_id_name_fkey: FOREIGN KEY (list_id, name) REFERENCES list_columns(list_id, name) ON DELETE CASCADE
 list_values_pkey: PRIMARY KEY (list_id, name, block)
+
+-- constraints of list_views
+list_views_created_by_fkey: FOREIGN KEY (created_by) REFERENCES accounts(id)
+list_views_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_views_pkey: PRIMARY KEY (id)
+list_views_public_id_key: UNIQUE (public_id)
 
 -- constraints of lists
 lists_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1825,12 +1854,16 @@ CREATE UNIQUE INDEX list_families_list_id_key_key ON public.list_families USING 
 CREATE UNIQUE INDEX list_families_pkey ON public.list_families USING btree (id)
 CREATE UNIQUE INDEX list_family_rows_pkey ON public.list_family_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_ignored_pkey ON public.list_ignored USING btree (list_id, "position")
+CREATE UNIQUE INDEX list_last_views_pkey ON public.list_last_views USING btree (list_id, account_id)
 CREATE UNIQUE INDEX list_lines_pkey ON ONLY public.list_lines USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_scores_pkey ON ONLY public.list_scores USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree (list_id, kind, run_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX list_values_pkey ON public.list_values USING btree (list_id, name, block)
+CREATE UNIQUE INDEX list_views_by_name ON public.list_views USING btree (list_id, created_by, lower(name))
+CREATE UNIQUE INDEX list_views_pkey ON public.list_views USING btree (id)
+CREATE UNIQUE INDEX list_views_public_id_key ON public.list_views USING btree (public_id)
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text)) WHERE ((deleted_at IS NULL) AND (lines_version = 0))
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
@@ -2226,6 +2259,7 @@ list_expectations: delete, insert, select, update
 list_families: delete, insert, select, update
 list_family_rows: delete, insert, select, update
 list_ignored: delete, insert, select, update
+list_last_views: delete, insert, select, update
 list_lines: delete, insert, select, update
 list_lines_0: delete, insert, select, update
 list_lines_1: delete, insert, select, update
@@ -2256,6 +2290,7 @@ list_scores_6: delete, insert, select, update
 list_scores_7: delete, insert, select, update
 list_summaries: delete, insert, select, update
 list_values: delete, insert, select, update
+list_views: delete, insert, select, update
 lists: delete, insert, select, update
 lookup_hours: delete, insert, select, update
 lookup_results: delete, insert, select, update

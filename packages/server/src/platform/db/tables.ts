@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyFact, ScheduleScope, SkipCause, SkipReason, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeNames, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyFact, ScheduleScope, SkipCause, SkipReason, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, ViewSettings, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -654,6 +654,13 @@ export interface ListIgnored {
   position: number;
 }
 
+export interface ListLastViews {
+  account_id: number;
+  list_id: number;
+  settings: JSONColumnType<ViewSettings>;
+  view_id: number | null;
+}
+
 export interface ListLines {
   article_number: string;
   asin: string | null;
@@ -784,6 +791,18 @@ export interface ListValues {
   positions: number[];
   result_ids: ArrayType<number>;
   texts: string[];
+}
+
+export interface ListViews {
+  changed_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list_id: number;
+  name: string;
+  public_id: string;
+  settings: JSONColumnType<ViewSettings>;
+  version: Generated<number>;
 }
 
 export interface LookupHours {
@@ -1248,12 +1267,14 @@ export interface DB {
   list_families: ListFamilies;
   list_family_rows: ListFamilyRows;
   list_ignored: ListIgnored;
+  list_last_views: ListLastViews;
   list_lines: ListLines;
   list_links: ListLinks;
   list_rows: ListRows;
   list_scores: ListScores;
   list_summaries: ListSummaries;
   list_values: ListValues;
+  list_views: ListViews;
   lists: Lists;
   lookup_hours: LookupHours;
   lookup_results: LookupResults;

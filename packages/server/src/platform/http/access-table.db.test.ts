@@ -139,12 +139,14 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':id', id)
       .replace(':position', '1')
       .replace(':change', changeId)
+      .replace(':view', changeId)
       .replace(':kind', 'attributes')
       .replace(':link', foreign.link)
       .replace(':family', '1')
       .replace(':delivery', foreign.link)
       .replace(':message', `msg_${foreign.link}`)
     if (query?.shape.filename) return `${address}?filename=a.csv`
+    if (query?.shape.into) return `${address}?from=A&into=B`
     if (query?.shape.field) return `${address}?field=position`
     const required = ['positions', 'rows', 'name', 'category'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
@@ -164,6 +166,9 @@ const search = { rows: [1], fields: ['title'], find: 'Drill', replacement: '' }
 /** Has the required fields of every other body. */
 const body = {
   version: 0,
+  name: 'Mine',
+  settings: { address: {}, layout: { shown: ['title'], widths: {} } },
+  view_id: null,
   columns: [],
   field: 'title',
   formula: '{Marke}',

@@ -35,6 +35,8 @@ let site: PaymentSite
 let owner: Payer
 let ids: Ids
 /** A message of the webhook. */
+const viewSettings = { address: {}, layout: { shown: ['title'], widths: {} } }
+let view: string
 let message: string
 /** A family of the list. */
 let family: number
@@ -76,6 +78,8 @@ beforeAll(async () => {
     params: { id: list.publicId },
     body: { id: change, kind: 'edit', set: { rows: [1], field: 'title', value: 'mine' } },
   })
+  const named = { name: 'Mine', settings: viewSettings }
+  view = (await call(endpoints.createListView, { params: { id: list.publicId }, body: named })).view.view_id
   const hook = { url: 'http://127.0.0.1:9/', events: ['run.completed' as const] }
   const { webhook_id: webhook } = await call(endpoints.createWebhook, { body: hook })
   const sent = await call(endpoints.testWebhook, { params: { id: webhook } })
@@ -130,6 +134,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ':message': message,
     ':delivery': randomUUID(),
     ':change': change,
+    ':view': view,
     ':family': String(family),
   }
   const parts = { ':id': id, ...ofRow }
@@ -156,6 +161,8 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     }),
     ...(path.endsWith('/find/') && { fields: ['title'], find: 'mine', replacement: '' }),
     version: 0,
+    settings: viewSettings,
+    view_id: null,
     columns: [],
     formula: '{Marke}',
     decimal_mark: ',',
@@ -163,6 +170,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     family_id: null,
     decision: 'accept',
     number_rule: { kind: 'stem' },
+    ...(path.endsWith('/views/') && { name: 'Mine' }),
     ...(path.endsWith('/families/') && { positions: [1, 2] }),
     ...(path.endsWith('/rows/') && { rows: [{ ean: testEan('10', 1) }] }),
   }
@@ -174,6 +182,9 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     rows: '1',
     category: 'Drills',
     name: 'Farbe',
+    field: 'title',
+    from: 'Farbe',
+    into: 'Color',
     filename: 'list.csv',
   })
   const type = fileTypes ? 'text/csv' : body && 'application/json'

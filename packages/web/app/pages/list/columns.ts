@@ -118,7 +118,7 @@ export function chooseWidth(id: ColumnId, layout: ColumnLayout): number {
   return layout.widths[id] ?? (isText ? textWidth : isValue(id) ? valueWidth : widths[id])
 }
 
-const unsorted: readonly ColumnId[] = ['picture', 'safety']
+const unsorted: readonly ColumnId[] = ['picture', 'safety', ...fieldColumns]
 
 /** The field by which the rows are sorted, filtered, grouped and counted for a column. */
 export const findField = (id: ColumnId): RowField | undefined => (unsorted.includes(id) ? undefined : id)

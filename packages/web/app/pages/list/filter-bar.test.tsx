@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openList as openPage } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
-import { readStoredSheet } from './stored-sheet.ts'
 
 const api = setUpScreens()
 const openList = () => openPage(api)
@@ -20,10 +20,11 @@ test('a filter of the menu shows a chip, which removes it', async () => {
   expect(address()).toBe('/lists/ML-1')
 })
 
-test('rows are dense unless their height is chosen, which this browser remembers', async () => {
-  const { user } = await openList()
+test('rows are dense unless their height is chosen, which is remembered', async () => {
+  const { user, unmount } = await openList()
   expect((await row(/A-1/)).style.height).toBe('28px')
   await user.click(screen.getByRole('radio', { name: 'High rows' }))
   expect((await row(/A-1/)).style.height).toBe('40px')
-  expect(readStoredSheet('ML-1', []).layout.density).toBe('roomy')
+  unmount()
+  expect(api.calls(endpoints.rememberListView).at(-1)?.body.settings.layout.density).toBe('roomy')
 })

@@ -5,6 +5,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { attributeColumn, listFileColumns, ownColumn } from './columns.ts'
 import { ConditionForm } from './condition-form.tsx'
 import {
   type ChangedDays,
@@ -13,7 +14,7 @@ import {
   type SheetView,
   safetyFilters,
 } from './sheet-view.ts'
-import { useSafetyText } from './use-filter-chips.ts'
+import { useRowFieldName, useSafetyText } from './use-filter-chips.ts'
 
 export interface FilterFieldsProps {
   list: List
@@ -30,6 +31,7 @@ export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps)
   const { t } = useTranslation()
   return (
     <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+      <GroupField list={list} view={view} onView={onView} />
       <ValueFields list={list} view={view} onView={onView} />
       <Switch
         label={t('sheet.filter.edited')}
@@ -53,6 +55,37 @@ export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps)
         />
       </fieldset>
     </div>
+  )
+}
+
+/** What the rows are grouped by. Families have no column. */
+function GroupField({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>) {
+  const { t } = useTranslation()
+  const nameField = useRowFieldName()
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  const fields = [
+    'family',
+    'brand',
+    'category',
+    'verdict',
+    ...listFileColumns(list).map(ownColumn),
+    ...(facets?.attributes ?? []).map(({ value }) => attributeColumn(value)),
+  ]
+  const isKnown = view.groupBy === '' || fields.includes(view.groupBy)
+  return (
+    <Select
+      label={t('sheet.group.title')}
+      value={view.groupBy}
+      placeholder=""
+      choices={[
+        { value: '', label: t('sheet.group.nothing') },
+        ...[...fields, ...(isKnown ? [] : [view.groupBy])].map((field) => ({
+          value: field,
+          label: nameField(field),
+        })),
+      ]}
+      onChange={(groupBy) => onView({ groupBy })}
+    />
   )
 }
 

@@ -6,9 +6,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { openList as openPage, readSent, saved, toList, toRow } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import { createLayout } from './columns.ts'
 import ListPage from './page.tsx'
-import { readStoredSheet } from './stored-sheet.ts'
 
 const api = setUpScreens()
 const openList = (options?: Parameters<typeof openPage>[1]) => openPage(api, options)
@@ -21,6 +19,7 @@ test.each([
 ] as const)('%s is explained', async (_, failure, role, name) => {
   api.on(endpoints.getList, failure)
   api.on(endpoints.getListOrder, failure)
+  api.on(endpoints.getListViews, failure)
   await renderScreen(<ListPage />, { at: '/lists/ML-1', path: '/lists/:listId' })
   await screen.findByRole(role, { name })
 })
@@ -227,14 +226,13 @@ test('selected rows get one value', async () => {
   expect(readSent(api)).toEqual([{ positions: [1, 3], field: 'brand', value: 'Makita' }])
 })
 
-test('an attribute becomes a column, which this browser remembers', async () => {
+test('an attribute becomes a column', async () => {
   const { user } = await openList()
   await row(/A-1/)
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Color' }))
   await screen.findByText('Color 1')
   screen.getByRole('columnheader', { name: 'Color' })
-  expect(localStorage.getItem('sheet:ML-1')).toContain('attribute:Color')
 })
 
 test('product safety becomes a column, with the facts that each row lacks', async () => {
@@ -251,69 +249,16 @@ test('product safety becomes a column, with the facts that each row lacks', asyn
 })
 
 test('a new column never shows the values of another one', async () => {
-  const toLayout = (name: string) => ({ shown: ['article_number', `attribute:${name}`], widths: {} })
-  const views = [{ name: 'Sizes', address: {}, layout: toLayout('Size') }]
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: toLayout('Color'), views }))
-  const { user } = await openList()
-  await screen.findByText('Color 1')
+  const last = { address: {}, layout: { shown: ['article_number', 'attribute:Size'], widths: {} } }
+  const { user } = await openList({ last })
+  await screen.findByText('Size 1')
   api.on(endpoints.getListRows, () => new Promise(() => undefined))
-  await user.click(screen.getByRole('button', { name: 'Views' }))
-  await user.click((await screen.findAllByRole('menuitem', { name: 'Sizes' }))[0] as HTMLElement)
-  await screen.findByRole('columnheader', { name: 'Size' })
-  await row(/A-1/)
-  expect(screen.queryByText('Color 1')).toBeNull()
-})
-
-test('a view keeps filters under a name', async () => {
-  const { user, address } = await openList({ at: '?verdict=ambiguous' })
-  await row(/A-1/)
-  await user.click(screen.getByRole('button', { name: 'Views' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Save current view' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'To do{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(address()).toBe('/lists/ML-1')
-  await user.click(screen.getByRole('button', { name: 'Views' }))
-  await user.click((await screen.findAllByRole('menuitem', { name: 'To do' }))[0] as HTMLElement)
-  await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
-})
-
-test('a view needs a name, and one that replaces another says so', async () => {
-  const views = [{ name: 'Sizes', address: {}, layout: { shown: ['article_number'], widths: {} } }]
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: { shown: ['title'], widths: {} }, views }))
-  const { user } = await openList({ language: 'de' })
-  await user.click(await screen.findByRole('button', { name: 'Ansichten' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Ansicht speichern' }))
-  const field = await screen.findByRole('textbox', { name: 'Name der Ansicht' })
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
-  await screen.findByRole('textbox', { description: 'Bitte geben Sie einen Namen ein' })
-  await user.type(field, 'Sizes ')
-  await screen.findByText('Die Ansicht mit demselben Namen wird ersetzt.')
-})
-
-test('more than fifty views are kept', () => {
-  const views = Array.from({ length: 51 }, (_, n) => ({
-    name: `${n}`,
-    address: {},
-    layout: createLayout([]),
-  }))
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: createLayout([]), views }))
-  expect(readStoredSheet('ML-1', []).views).toHaveLength(51)
-})
-
-test('the message of a deleted view restores it beside later changes', async () => {
-  const views = ['Sizes', 'Prices'].map((name) => ({ name, address: {}, layout: createLayout([]) }))
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: createLayout([]), views }))
-  const { user } = await openList()
-  const stored = () => readStoredSheet('ML-1', [])
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.click((await screen.findAllByRole('menuitem', { name: 'Sizes' }))[1] as HTMLElement)
-  await screen.findByText('“Sizes” was deleted.')
-  expect(stored().views.map(({ name }) => name)).toEqual(['Prices'])
   await user.click(screen.getByRole('button', { name: 'Columns' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Brand' }))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(stored().views.map(({ name }) => name)).toEqual(['Prices', 'Sizes'])
-  expect(stored().layout.shown).not.toContain('brand')
+  await user.click(await screen.findByRole('checkbox', { name: 'Size' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Color' }))
+  await screen.findByRole('columnheader', { name: 'Color' })
+  await row(/A-1/)
+  expect(screen.queryByText('Size 1')).toBeNull()
 })
 
 test.each(['', '?look=pictures'])('rows that cannot be loaded have no endless placeholders%s', async (at) => {
@@ -344,8 +289,8 @@ test('pictures are selected and edited with the keys of the table', async () => 
   expect(readSent(api)).toEqual([{ positions: [3], field: 'title', value: 'Saw' }])
 })
 
-test('Shift and an arrow key on a heading move its column, which this browser remembers', async () => {
-  const { user } = await openList()
+test('Shift and an arrow key on a heading move its column, and the order is remembered', async () => {
+  const { user, unmount } = await openList()
   await row(/A-1/)
   const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headings().slice(2, 5)).toEqual(['Article number', 'Title', 'Verdict'])
@@ -353,7 +298,13 @@ test('Shift and an arrow key on a heading move its column, which this browser re
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   expect(headings().slice(2, 5)).toEqual(['Article number', 'Verdict', 'Title'])
   expect(document.activeElement?.textContent).toBe('Verdict')
-  expect(localStorage.getItem('sheet:ML-1')).toMatch(/"verdict","title"/)
+  unmount()
+  expect(api.calls(endpoints.rememberListView).at(-1)?.body.settings.layout.shown.slice(0, 4)).toEqual([
+    'picture',
+    'article_number',
+    'verdict',
+    'title',
+  ])
 })
 
 test('a long list is fetched by windows of the rows on the screen', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, type ViewSettings } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openList, toList, toRow } from '../../testing/open-list.tsx'
@@ -8,17 +8,12 @@ import { setUpScreens } from '../../testing/screen.tsx'
 const api = setUpScreens()
 
 const rows = [toRow(1, { cells: ['R3'] }), toRow(2, { cells: [''] })]
-const open = () => openList(api, { list: toList({ own_columns: ['Place'] }), rows })
+const open = (last: ViewSettings | null = null) =>
+  openList(api, { list: toList({ own_columns: ['Place'] }), rows, last })
 
 test('the columns of the file are columns of the sheet, beside attributes', async () => {
-  localStorage.setItem(
-    'sheet:ML-1',
-    JSON.stringify({
-      layout: { shown: ['article_number', 'own:Place', 'title', 'attribute:Color'], widths: {} },
-      views: [],
-    }),
-  )
-  const { user } = await open()
+  const shown = ['article_number', 'own:Place', 'title', 'attribute:Color']
+  const { user } = await open({ address: {}, layout: { shown, widths: {} } })
   const row = await screen.findByRole('row', { name: /A-1/ })
   await waitFor(() =>
     expect(

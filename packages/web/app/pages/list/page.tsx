@@ -5,6 +5,7 @@ import { FileQuestion } from 'lucide-react'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
+import { sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
@@ -39,6 +40,7 @@ export default function ListPage() {
   const [params] = useSearchState()
   const query = useFollowedList(listId)
   // Most visits show the rows, so their order is fetched together with the list.
+  usePrefetchQuery(sheetQueries.views(listId))
   usePrefetchQuery(firstOrderQuery(listId, createOrderQuery(readSheetView(params), new Date())))
   const { data: list, error } = query
   if (list) return <ListWorkspace key={listId} list={list} />

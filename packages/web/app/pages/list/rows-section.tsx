@@ -1,8 +1,10 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, List } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { History as HistoryIcon, LayoutGrid, Rows2, Rows4, TextSearch } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ListViews, sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryError, QueryState } from '../../components/query-boundary.tsx'
 import { useMayChange } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
@@ -14,7 +16,6 @@ import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { ChangeRows } from './change-rows.tsx'
 import { type ColumnLayout, chooseDensity, isValue, withFields } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -34,13 +35,13 @@ import {
   writeSheetView,
 } from './sheet-view.ts'
 import { type StatusLine, useStatusLine, useStatusText } from './status-line.ts'
-import { useStoredSheet } from './stored-sheet.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useClashes } from './use-clashes.ts'
 import { type EditRows, useEditRows } from './use-edit-rows.ts'
 import { useGroups } from './use-groups.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
+import { isBare, useViews, type Views } from './use-views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const nothing: readonly string[] = []
@@ -58,14 +59,42 @@ interface RowsSectionProps {
 }
 
 /** Rows of the list as a table or as pictures. Filters, order, look and open row are in the address. */
-export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
+export function RowsSection(props: RowsSectionProps) {
+  const { t } = useTranslation()
+  const [params, change] = useSearchState()
+  const { data, error } = useQuery(sheetQueries.views(props.list.list_id))
+  const [isRestored, setRestored] = useState(false)
+  // Without views, the rows are shown as they are in the address.
+  const saved = data ?? (error ? noViews : undefined)
+  const restore = useEffectEvent(() => {
+    const address = saved?.last?.settings.address ?? {}
+    if (!props.isAsOf && isBare(params) && Object.keys(address).length > 0) change(address)
+    setRestored(true)
+  })
+  const isKnown = saved !== undefined
+  useEffect(() => {
+    if (isKnown) restore()
+  }, [isKnown])
+  if (saved && isRestored) return <Rows {...props} saved={saved} />
+  return (
+    <Panel aria-label={t('sheet.rowsTab')} className="min-h-96 overflow-clip lg:flex-1">
+      <RowsSkeleton />
+    </Panel>
+  )
+}
+
+const noViews: ListViews = { views: [], last: null }
+
+function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListViews }) {
   const { t } = useTranslation()
   const { list_id: listId } = list
   const [params, change] = useSearchState()
   const view = readSheetView(params)
-  const stored = useStoredSheet(listId, list.own_columns)
-  const layout = useNamedColumns(stored.layout, view)
   const asOf = isAsOf ? run?.job_id : undefined
+  const mayChange = useMayChange()
+  const remembers = mayChange && asOf === undefined
+  const stored = useViews({ list, view, saved, onAddress: change, remembers })
+  const layout = useNamedColumns(stored.layout, view)
   const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
   const orderKey = JSON.stringify(orderQuery)
   const order = useSheetOrder(listId, orderQuery)
@@ -76,7 +105,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
   const valueColumns = useMemo(() => layout.shown.filter(isValue), [layout.shown])
   const status = useStatusLine()
   const edit = useEditRows(listId, status.say)
-  const mayEdit = useMayChange() && asOf === undefined
+  const mayEdit = mayChange && asOf === undefined
   const [find, setFind] = useState<FindRequest>()
   useClashes(list, mayEdit ? edit : undefined)
   const openRow = Number(params.get('row')) || null
@@ -113,7 +142,9 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
               view={view}
               onView={onView}
               stored={stored}
-              onAddress={asOf === undefined ? change : undefined}
+              isNow={asOf === undefined}
+              mayChange={mayChange}
+              onShowHistory={asOf === undefined ? () => change({ view: 'history', row: '' }) : undefined}
               onFind={asOf === undefined ? setFind : undefined}
               edit={mayEdit ? edit : undefined}
             />
@@ -133,6 +164,7 @@ export function RowsSection({ list, run, isAsOf }: RowsSectionProps) {
           <ComputedFields value={asOf === undefined ? list.computed : nothing}>
             <SheetGrid
               {...shared}
+              list={list}
               positions={lines}
               groups={groups}
               total={positions.length}
@@ -197,9 +229,12 @@ interface SheetToolsProps {
   list: List
   view: SheetView
   onView: (change: Partial<SheetView>) => void
-  stored: ReturnType<typeof useStoredSheet>
-  /** Undefined if views do not apply. */
-  onAddress: ((address: Record<string, string>) => void) | undefined
+  stored: Views
+  /** Whether the rows are those of now. Views do not apply to those of a run. */
+  isNow: boolean
+  mayChange: boolean
+  /** Undefined for the rows of a run. */
+  onShowHistory: (() => void) | undefined
   /** Undefined if texts cannot be searched. */
   onFind: ((request: FindRequest) => void) | undefined
   /** Undefined if the user may not edit. */
@@ -213,28 +248,23 @@ const looks = [
 ] as const
 
 /** Columns, saved views and look. */
-function SheetTools({ list, view, onView, stored, onAddress, onFind, edit }: SheetToolsProps) {
+function SheetTools({
+  list,
+  view,
+  onView,
+  stored,
+  isNow,
+  mayChange,
+  onShowHistory,
+  onFind,
+  edit,
+}: SheetToolsProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const { layout, views } = stored
+  const { layout } = stored
   return (
     <>
-      {onAddress && <ChangeRows list={list} />}
-      {onAddress && (
-        <ViewsMenu
-          views={views}
-          onApply={(saved) => {
-            stored.setLayout(saved.layout)
-            onAddress({ ...emptyAddress, ...saved.address })
-          }}
-          onSave={(name) => stored.saveView({ name, layout, address: writeSheetView(view) })}
-          onDelete={(saved) => {
-            stored.deleteView(saved.name)
-            const undo = { label: t('app.undo'), onClick: () => stored.saveView(saved) }
-            toast('success', t('sheet.views.deleted', { name: saved.name }), undefined, undo)
-          }}
-        />
-      )}
+      {isNow && <ChangeRows list={list} />}
+      {isNow && <ViewsMenu listId={list.list_id} views={stored} mayChange={mayChange} />}
       {onFind && view.look === 'table' && (
         <IconButton
           icon={TextSearch}
@@ -243,12 +273,8 @@ function SheetTools({ list, view, onView, stored, onAddress, onFind, edit }: She
           onClick={() => onFind({ mode: edit ? 'replace' : 'find' })}
         />
       )}
-      {onAddress && (
-        <IconButton
-          icon={HistoryIcon}
-          label={t('grid.history.title')}
-          onClick={() => onAddress({ view: 'history', row: '' })}
-        />
+      {onShowHistory && (
+        <IconButton icon={HistoryIcon} label={t('grid.history.title')} onClick={() => onShowHistory()} />
       )}
       {view.look === 'table' && <ColumnsMenu list={list} layout={layout} onLayout={stored.setLayout} />}
       <Segments
@@ -269,8 +295,6 @@ function SheetTools({ list, view, onView, stored, onAddress, onFind, edit }: She
     </>
   )
 }
-
-const emptyAddress = writeSheetView(readSheetView(new URLSearchParams()))
 
 interface NoRowsProps {
   isFiltered: boolean

@@ -1,3 +1,4 @@
+import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { QueryError } from '../../components/query-boundary.tsx'
@@ -52,6 +53,7 @@ const headHeight = 32
 const overscan = 6
 
 interface SheetGridProps {
+  list: List
   listId: string
   /** The run whose rows are shown. */
   asOf: string | undefined
@@ -246,6 +248,8 @@ function toHeading(props: SheetGridProps, draft: Widths | undefined, onDraft: (d
   const { layout, onLayout, selection, total } = props
   return (
     <SheetHead
+      list={props.list}
+      mayEdit={props.edit !== undefined}
       layout={draft ? { ...layout, widths: draft } : layout}
       view={props.view}
       // The rows of a run are in list order.

@@ -1,6 +1,7 @@
+import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, SquareFunction } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useContext } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import {
   type ColumnId,
@@ -12,13 +13,18 @@ import {
   isPinned,
   isValue,
   movedColumn,
+  toggledColumn,
 } from './columns.ts'
 import { ComputedFields } from './computed/computed-fields.ts'
+import { HeadingMenu } from './heading-menu.tsx'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { alsoSortedBy, findLevel, type SheetView, sortedBy } from './sheet-view.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 
 interface SheetHeadProps {
+  list: List
+  /** Whether the user may merge attributes. */
+  mayEdit: boolean
   layout: ColumnLayout
   view: SheetView
   /** Undefined if the rows cannot be sorted. */
@@ -31,7 +37,17 @@ interface SheetHeadProps {
   onCheck: () => void
 }
 
-export function SheetHead({ layout, view, onView, onWidths, onOrder, checked, onCheck }: SheetHeadProps) {
+export function SheetHead({
+  list,
+  mayEdit,
+  layout,
+  view,
+  onView,
+  onWidths,
+  onOrder,
+  checked,
+  onCheck,
+}: SheetHeadProps) {
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
   const { shown } = layout
@@ -71,6 +87,20 @@ export function SheetHead({ layout, view, onView, onWidths, onOrder, checked, on
             isDragged={drag.dragged === id}
             onPointerDown={(event) => drag.start(event, id)}
             onMove={(step) => onOrder(movedColumn(shown, id, step))}
+            menu={
+              onView &&
+              id !== 'picture' && (
+                <HeadingMenu
+                  list={list}
+                  id={id}
+                  title={nameColumn(id)}
+                  view={view}
+                  onView={onView}
+                  onHide={id === 'article_number' ? undefined : () => onOrder(toggledColumn(shown, id))}
+                  mayEdit={mayEdit}
+                />
+              )
+            }
           />
         ))}
       </div>
@@ -88,10 +118,22 @@ interface HeadingProps {
   isDragged: boolean
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onMove: (step: 1 | -1) => void
+  menu: ReactNode
 }
 
 /** Dragging a heading moves its column, as Shift with an arrow key does. */
-function Heading({ id, index, title, view, onView, resize, isDragged, onPointerDown, onMove }: HeadingProps) {
+function Heading({
+  id,
+  index,
+  title,
+  view,
+  onView,
+  resize,
+  isDragged,
+  onPointerDown,
+  onMove,
+  menu,
+}: HeadingProps) {
   const { t } = useTranslation()
   const isComputed = useContext(ComputedFields).includes(id)
   const sort = onView && !(isComputed && isValue(id)) ? findField(id) : undefined
@@ -107,7 +149,7 @@ function Heading({ id, index, title, view, onView, resize, isDragged, onPointerD
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
       className={clsx(
-        'relative flex min-w-0 items-center px-2',
+        'group/heading relative flex min-w-0 items-center px-2',
         isNumber(id) && 'justify-end',
         isPinned(id) && 'sticky! z-10 bg-canvas',
         id === 'article_number' && 'border-r border-line',
@@ -147,6 +189,7 @@ function Heading({ id, index, title, view, onView, resize, isDragged, onPointerD
           {level && !level.isOnly && <span className="text-faint tabular-nums">{level.place + 1}</span>}
         </button>
       )}
+      {menu}
       {id !== 'picture' && (
         <span
           aria-hidden

@@ -1,68 +1,50 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Save } from 'lucide-react'
 import { useState } from 'react'
-import { PromptDialog } from '../../components/prompt-dialog.tsx'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuAction, MenuGroup } from '../../ui/menu.tsx'
-import type { SavedView } from './stored-sheet.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useViewActions } from './use-view-actions.ts'
+import type { Views } from './use-views.ts'
+import { type Naming, ViewName, ViewsItems } from './views-items.tsx'
 
-interface ViewsMenuProps {
-  views: readonly SavedView[]
-  onApply: (view: SavedView) => void
-  onSave: (name: string) => void
-  onDelete: (view: SavedView) => void
-}
-
-/** Views of this list, kept in this browser: filters, order, look and columns under a name. */
-export function ViewsMenu({ views, onApply, onSave, onDelete }: ViewsMenuProps) {
+/** The views of a list: filters, order, groups, look and columns under a name. Changes are saved on demand. */
+export function ViewsMenu({
+  listId,
+  views,
+  mayChange,
+}: {
+  listId: string
+  views: Views
+  mayChange: boolean
+}) {
   const { t } = useTranslation()
-  const [isSaving, setSaving] = useState(false)
-  const isTaken = (name: string) => views.some((view) => view.name === name)
+  const [naming, setNaming] = useState<Naming>()
+  const actions = useViewActions(listId, views)
+  const { current, isChanged } = views
   return (
     <>
       <Menu
         trigger={
           <Button icon={Bookmark}>
-            <span className="max-sm:sr-only">{t('sheet.views.title')}</span>
+            <span className="max-w-40 truncate max-sm:sr-only">
+              {current?.name ?? t('sheet.views.title')}
+            </span>
           </Button>
         }
       >
-        {views.length > 0 && (
-          <MenuGroup label={t('sheet.views.saved')}>
-            {views.map((view) => (
-              <MenuAction key={view.name} onClick={() => onApply(view)}>
-                <span className="max-w-64 truncate">{view.name}</span>
-              </MenuAction>
-            ))}
-          </MenuGroup>
-        )}
-        <MenuGroup label={t('sheet.views.current')}>
-          <MenuAction onClick={() => setSaving(true)}>{t('sheet.views.save')}</MenuAction>
-        </MenuGroup>
-        {views.length > 0 && (
-          <MenuGroup label={t('sheet.views.delete')}>
-            {views.map((view) => (
-              <MenuAction key={view.name} onClick={() => onDelete(view)}>
-                <span className="max-w-64 truncate text-muted">{view.name}</span>
-              </MenuAction>
-            ))}
-          </MenuGroup>
-        )}
+        <ViewsItems views={views} actions={mayChange ? actions : undefined} onName={setNaming} />
       </Menu>
-      <PromptDialog
-        isOpen={isSaving}
-        onClose={() => setSaving(false)}
-        title={t('sheet.views.save')}
-        label={t('sheet.views.name')}
-        maxLength={60}
-        findNote={(name) => (isTaken(name) ? t('sheet.views.replaces') : undefined)}
-        onSave={(name) => {
-          onSave(name)
-          setSaving(false)
-        }}
-      >
-        {t('sheet.views.text')}
-      </PromptDialog>
+      {current && isChanged && mayChange && (
+        <Button
+          look="ghost"
+          icon={Save}
+          title={t('sheet.views.unsaved')}
+          onClick={() => actions.save(current)}
+        >
+          <span className="max-sm:sr-only">{t('sheet.views.saveChanges')}</span>
+        </Button>
+      )}
+      <ViewName naming={naming} views={views} actions={actions} onClose={() => setNaming(undefined)} />
     </>
   )
 }

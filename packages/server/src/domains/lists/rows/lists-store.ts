@@ -52,10 +52,12 @@ const contentTables = [
   'list_families',
   'list_family_rows',
   'list_ignored',
+  'list_last_views',
   'list_lines',
   'list_rows',
   'list_scores',
   'list_summaries',
+  'list_views',
 ] as const
 
 /** Nothing of the file is left or will be stored. */

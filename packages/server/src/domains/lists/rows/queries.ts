@@ -46,7 +46,14 @@ export async function exportLists(db: Db, accountId: number) {
       .where('list_id', '=', id)
       .orderBy('list_changes.id')
       .execute()
-    exported.push({ ...list, edits, choices, families: await exportFamilies(db, id), changes })
+    const views = await db
+      .selectFrom('list_views')
+      .select(['name', 'is_shared', 'settings', 'changed_at'])
+      .where('list_id', '=', id)
+      .where('created_by', '=', accountId)
+      .orderBy('list_views.id')
+      .execute()
+    exported.push({ ...list, edits, choices, families: await exportFamilies(db, id), views, changes })
   }
   return exported
 }

@@ -1,4 +1,4 @@
-import { type SourceName, sources } from '@merkwerk/contract'
+import { type ColumnStatistics, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { shown } from './field-queries.ts'
@@ -47,14 +47,6 @@ export async function countSources(db: Db, listId: number) {
 }
 
 const mostFrequent = 10
-
-export interface ColumnStatistics {
-  rows: number
-  filled: number
-  distinct: number
-  frequent: { value: string; rows: number }[]
-  numbers: { rows: number; least: number; median: number; greatest: number } | null
-}
 
 /** Counts the values of a field over all matching rows. */
 export async function countColumn(

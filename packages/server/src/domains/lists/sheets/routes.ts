@@ -29,6 +29,7 @@ import { readOrder } from './rows-queries.ts'
 import { selectRows } from './select-rows.ts'
 import { openListFile } from './selection.ts'
 import { setExpectedAttributes } from './set-expected-attributes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** A run of the list, if one is named. Throws `NOT_FOUND` if the list has no such run. */
 const findRun = async (db: Db, listId: number, id: string | undefined) =>
@@ -113,6 +114,7 @@ export const routes = [
     return readRow(context, { list: { id }, run }, shown)
   }),
   ...changeRoutes,
+  ...viewRoutes,
   ...computedRoutes,
   route(endpoints.correctRow, async (context, { actor, params, body, signal }) => {
     const corrected = await correctRow(context, actor, params, body, signal)

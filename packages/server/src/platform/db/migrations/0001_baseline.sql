@@ -614,6 +614,31 @@ CREATE TABLE list_values (
   FOREIGN KEY (list_id, name) REFERENCES list_columns ON DELETE CASCADE
 );
 
+-- Filters, order, groups and columns of a list under a name: docs/decisions/0066-views.md
+CREATE TABLE list_views (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  public_id uuid NOT NULL UNIQUE,
+  created_by bigint NOT NULL REFERENCES accounts,
+  name text NOT NULL,
+  -- For everybody of the list's account.
+  is_shared boolean NOT NULL DEFAULT true,
+  settings json NOT NULL,
+  -- Counts its changes.
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL
+);
+CREATE UNIQUE INDEX list_views_by_name ON list_views (list_id, created_by, lower(name));
+
+-- How each account saw a list last.
+CREATE TABLE list_last_views (
+  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  account_id bigint NOT NULL REFERENCES accounts,
+  view_id bigint REFERENCES list_views ON DELETE SET NULL,
+  settings json NOT NULL,
+  PRIMARY KEY (list_id, account_id)
+);
+
 CREATE TABLE list_families (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,

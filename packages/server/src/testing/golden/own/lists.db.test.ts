@@ -53,6 +53,24 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
     params,
     query: { field: 'attribute:Farbe' },
   })
+  const settings = { address: { brand: 'Bosch' }, layout: { shown: ['title'], widths: {} } }
+  await site.call('rememberListView', 'without a view', seller, { params, body: { view_id: null, settings } })
+  await site.call('createListView', 'new', seller, { params, body: { name: 'Open', settings } })
+  await site.call('createListView', 'with a name that is taken', seller, {
+    params,
+    body: { name: 'open', settings },
+  })
+  const view = await site.context.db.selectFrom('list_views').select('public_id').executeTakeFirstOrThrow()
+  const ofView = { id, view: view.public_id }
+  await site.call('changeListView', 'renamed', seller, { params: ofView, body: { version: 1, name: 'Done' } })
+  await site.call('changeListView', 'of an old version', seller, { params: ofView, body: { version: 1 } })
+  await site.call('getListViews', 'one', seller, { params })
+  await site.call('deleteListView', 'existing', seller, { params: ofView })
+  await site.call('deleteListView', 'deleted before', seller, { params: ofView })
+  await site.call('previewMerge', 'two attributes', seller, {
+    params,
+    query: { from: 'Farbe', into: 'Form' },
+  })
   await site.call('getListRows', 'without positions', seller, { params })
   for (const position of [1, 2, 3])
     await site.call('getListRow', `row ${position}`, seller, { params: { id, position } })

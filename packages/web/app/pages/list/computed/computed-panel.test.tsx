@@ -63,7 +63,8 @@ test('a formula is written with inserted fields, tried on rows, saved, and its c
     }),
   )
   await panel.findByRole('button', { name: 'Add a formula' })
-  expect(localStorage.getItem('sheet:ML-1')).toContain('own:Text')
+  opened.unmount()
+  expect(api.calls(endpoints.rememberListView).at(-1)?.body.settings.layout.shown).toContain('own:Text')
 })
 
 test('a mistake is shown at its place and cannot be saved, and a refused save keeps the form', async () => {

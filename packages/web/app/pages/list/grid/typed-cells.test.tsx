@@ -21,8 +21,8 @@ const fields = {
 }
 
 async function openColumns(shown: ColumnId[]) {
-  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: { shown, widths: {} }, views: [] }))
-  const page = await openList(api, { rows: [{ ...toRow(1), ...fields }, toRow(2)], kinds, pictures })
+  const last = { address: {}, layout: { shown, widths: {} } }
+  const page = await openList(api, { rows: [{ ...toRow(1), ...fields }, toRow(2)], kinds, pictures, last })
   const row = await screen.findByRole('row', { name: /A-1/ })
   const cell = (column: ColumnId) => row.querySelector(`[data-column="${column}"]`) as HTMLElement
   return { ...page, row, cell }

@@ -6,6 +6,7 @@ import { getListId } from '../queries.ts'
 import { findChange, findChangedCells, findChanges } from './changes-queries.ts'
 import { describeChange, isOfFamilies } from './describe-change.ts'
 import { findCells } from './find-cells.ts'
+import { previewMerge } from './merge-queries.ts'
 import { saveChange } from './save-change.ts'
 import { stepChange } from './step-change.ts'
 
@@ -21,6 +22,9 @@ export const changeRoutes = [
   }),
   route(endpoints.findCells, (context, { actor, params, body, headers }) =>
     findCells(context, actor, { id: params.id, search: body, language: wantedLanguage(headers) ?? 'en' }),
+  ),
+  route(endpoints.previewMerge, async ({ db }, { actor, params, query }) =>
+    previewMerge(db, await getListId(db, ownerSeenBy(actor), params.id), query),
   ),
   route(endpoints.getChanges, async ({ db }, { actor, params, query: { before, limit } }) => {
     const listId = await getListId(db, ownerSeenBy(actor), params.id)

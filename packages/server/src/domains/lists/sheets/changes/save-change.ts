@@ -26,6 +26,7 @@ import { describeChange } from './describe-change.ts'
 import { findReplaced, type ReplacedCell } from './find-replaced.ts'
 import { giveBack } from './give-back.ts'
 import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
+import { findMerged } from './merge-queries.ts'
 import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
 import { writeSide } from './write-side.ts'
 
@@ -91,12 +92,16 @@ export async function saveChange(
 }
 
 async function readContent(tx: Tx, { listId, change, replaced, refused }: ChangedList): Promise<GivenCells> {
-  const { cells, set, ignored, choice, replacement } = change
+  const { cells, set, ignored, choice, replacement, merge } = change
   if (cells) return readBlock(tx, { listId, cells, refused })
   if (set) return readSet(tx, { listId, set, refused })
   if (ignored) {
     const rows = await readSelection(tx, { listId, rows: ignored.rows, field: 'ignored', refused })
     return oneValue(rows, { field: 'ignored', value: ignored.ignored ? 'true' : null })
+  }
+  if (merge) {
+    const merged = await findMerged(tx, listId, merge)
+    return cellsWith(await checkCells(tx, { listId, cells: merged, refused }))
   }
   if (replacement) {
     const changed = replaced.filter(({ before, value }) => before !== value)

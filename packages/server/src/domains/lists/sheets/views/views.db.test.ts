@@ -1,0 +1,119 @@
+import { endpoints, type ListView, maxViews, type ViewSettings } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, completeList, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+let stranger: Caller
+let params: { id: string }
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 1_000 })
+  stranger = await site.signUp()
+  await site.startWorker()
+  const { list_id: id } = await completeList(seller, [['a', testEan('00', 801)]])
+  params = { id }
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await sql`DELETE FROM list_views`.execute(site.context.db)
+})
+
+const settings = (brand: string): ViewSettings => ({
+  address: { brand, group_by: 'attribute:Farbe' },
+  layout: { shown: ['article_number', 'own:Platz'], widths: { title: 240 }, density: 'dense' },
+})
+const create = async (name: string, shared = true): Promise<ListView> =>
+  (
+    await seller.client.call(endpoints.createListView, {
+      params,
+      body: { name, shared, settings: settings('Bosch') },
+    })
+  ).view
+const change = (view: ListView, body: { name?: string; shared?: boolean; settings?: ViewSettings }) =>
+  seller.client.call(endpoints.changeListView, {
+    params: { ...params, view: view.view_id },
+    body: { version: view.version, ...body },
+  })
+const read = (caller = seller) => caller.client.call(endpoints.getListViews, { params })
+const refused = { code: 'CONFLICT' }
+
+describe('views of a list', () => {
+  test('are created, renamed, replaced, hidden from others and deleted', async () => {
+    const view = await create('Open ones')
+    expect(view).toMatchObject({ name: 'Open ones', shared: true, version: 1, settings: settings('Bosch') })
+    await create('alle')
+    expect((await read()).views.map(({ name }) => name)).toEqual(['alle', 'Open ones'])
+    const renamed = (await change(view, { name: 'Offen', shared: false })).view
+    expect(renamed).toMatchObject({ name: 'Offen', shared: false, version: 2, settings: settings('Bosch') })
+    const replaced = (await change(renamed, { settings: settings('AEG') })).view
+    expect(replaced).toMatchObject({ name: 'Offen', version: 3, settings: settings('AEG') })
+    await seller.client.call(endpoints.deleteListView, { params: { ...params, view: view.view_id } })
+    expect((await read()).views.map(({ name }) => name)).toEqual(['alle'])
+    await expect(change(replaced, { name: 'X' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('keep their names apart, and are at most 100', async () => {
+    const view = await create('Open')
+    const other = await create('Other')
+    await expect(create('OPEN')).rejects.toMatchObject(refused)
+    await expect(change(other, { name: 'open' })).rejects.toMatchObject(refused)
+    expect((await change(view, { name: 'OPEN' })).view.name).toBe('OPEN')
+    await sql`
+      INSERT INTO list_views (list_id, public_id, created_by, name, settings, changed_at)
+      SELECT list_id, gen_random_uuid(), created_by, 'View ' || n, settings, changed_at
+      FROM list_views, generate_series(1, ${maxViews - 2}) AS n WHERE name = 'Other'`.execute(site.context.db)
+    await expect(create('One too many')).rejects.toMatchObject(refused)
+  })
+
+  test('belong to their account', async () => {
+    const { view_id: view } = await create('Mine')
+    for (const call of [
+      () => read(stranger),
+      () => stranger.client.call(endpoints.deleteListView, { params: { ...params, view } }),
+      () =>
+        stranger.client.call(endpoints.rememberListView, {
+          params,
+          body: { view_id: view, settings: settings('AEG') },
+        }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await read()).views).toHaveLength(1)
+  })
+})
+
+describe('races', () => {
+  test('of two tabs that save the same version end with one of them and a conflict', async () => {
+    const view = await create('Both')
+    const brands = ['AEG', 'Metabo', 'Makita', 'Hilti']
+    const results = await Promise.allSettled(
+      brands.map((brand) => change(view, { settings: settings(brand) })),
+    )
+    const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.view] : []))
+    expect(saved).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(refused)
+    expect((await read()).views).toEqual(saved)
+  })
+
+  test('of views with the same name leave one', async () => {
+    const results = await Promise.allSettled(['Name', 'name', 'NAME'].map((name) => create(name)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await read()).views).toHaveLength(1)
+  })
+})
+
+test('a list is remembered as it was seen last, also after its view was deleted', async () => {
+  expect((await read()).last).toBeNull()
+  const { view_id: view } = await create('Seen')
+  const remember = (view_id: string | null, brand: string) =>
+    seller.client.call(endpoints.rememberListView, { params, body: { view_id, settings: settings(brand) } })
+  await remember(view, 'AEG')
+  expect((await read()).last).toEqual({ view_id: view, settings: settings('AEG') })
+  await seller.client.call(endpoints.deleteListView, { params: { ...params, view } })
+  expect((await read()).last).toEqual({ view_id: null, settings: settings('AEG') })
+  await remember(view, 'Metabo')
+  expect((await read()).last).toEqual({ view_id: null, settings: settings('Metabo') })
+})

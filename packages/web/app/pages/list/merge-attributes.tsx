@@ -1,0 +1,113 @@
+import { endpoints, type List, type MergeConflicts } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
+import { formatCount } from '../../messages/format.ts'
+import { useTranslation } from '../../messages/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+interface MergeAttributesProps {
+  list: List
+  from: string
+  onClose: () => void
+}
+
+/** Moves the values of an attribute into another one, after a preview. The history can undo it. */
+export function MergeAttributes({ list: { list_id: listId }, from, onClose }: MergeAttributesProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { data: facets } = useQuery(sheetQueries.facets(listId))
+  const [into, setInto] = useState('')
+  const [conflicts, setConflicts] = useState<MergeConflicts>('keep')
+  const [isSaving, setSaving] = useState(false)
+  const { data: preview } = useQuery({ ...sheetQueries.merge(listId, { from, into }), enabled: into !== '' })
+  const counted = (count: number) => ({ count, n: formatCount(count) })
+
+  async function merge() {
+    setSaving(true)
+    try {
+      const body = { id: crypto.randomUUID(), kind: 'merge', merge: { from, into, conflicts } } as const
+      const { change } = await call(endpoints.changeRows, { params: { id: listId }, body })
+      onClose()
+      await refreshRows(client)
+      toast('success', t('grid.merge.done', counted(change?.rows ?? 0)))
+    } catch (error) {
+      toast('error', describeError(error, 'changeRows'))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="flex min-h-0 w-80 flex-col gap-3 overflow-y-auto p-3 max-sm:w-auto">
+      <p className="text-pretty text-muted">{t('grid.merge.text', { from })}</p>
+      <Select
+        label={t('grid.merge.into')}
+        value={into}
+        placeholder={t('grid.merge.choose')}
+        choices={(facets?.attributes ?? [])
+          .filter(({ value }) => value !== from)
+          .map(({ value, rows }) => ({ value, label: value, note: formatCount(rows) }))}
+        onChange={setInto}
+      />
+      {preview && (
+        <>
+          <p className="tabular-nums">
+            {t('grid.merge.moved', counted(preview.moved))} {t('grid.merge.same', counted(preview.same))}
+          </p>
+          {preview.conflicts > 0 && (
+            <>
+              <p className="font-medium tabular-nums">
+                {t('grid.merge.conflicts', counted(preview.conflicts))}
+              </p>
+              <table className="w-full table-fixed text-sm">
+                <thead className="text-left text-muted">
+                  <tr>
+                    <th className="truncate font-medium">{t('sheet.columns.article_number')}</th>
+                    <th className="truncate font-medium">{from}</th>
+                    <th className="truncate font-medium">{into}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {preview.examples.map((row) => (
+                    <tr key={row.position} className="border-t border-line *:truncate *:py-0.5 *:pr-2">
+                      <td>{row.article_number}</td>
+                      <td title={row.from}>{row.from}</td>
+                      <td title={row.into}>{row.into}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <Select
+                label={t('grid.merge.choice')}
+                value={conflicts}
+                placeholder=""
+                choices={[
+                  { value: 'keep', label: t('grid.merge.keep', { name: into }) },
+                  { value: 'replace', label: t('grid.merge.replace', { name: from }) },
+                ]}
+                onChange={setConflicts}
+              />
+            </>
+          )}
+        </>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button look="ghost" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button
+          look="primary"
+          disabled={!preview || preview.rows === 0 || isSaving}
+          onClick={() => void merge()}
+        >
+          {t('grid.merge.confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}
