@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { untilDrawn } from './page-state.ts'
 
 const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-/** Elements that cover a page. A toast does not. */
-const openDialog = '[role=dialog]:not([role=region] *),[role=alertdialog],[role=menu]'
+/** Elements that cover a page. Toasts and panes beside it do not. */
+const openDialog = '[role=dialog]:not([role=region] *,[data-pane]),[role=alertdialog],[role=menu]'
 
 /** Rules whose result depends on colour scheme or width. */
 export const appearanceRules = [

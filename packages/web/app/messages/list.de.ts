@@ -168,7 +168,7 @@ export const sheet: Translated<typeof english.sheet> = {
     editedBy: 'Geändert von {{user}}, {{time}}',
     original: 'Wert der Marktplätze',
     removeEdit: 'Ihren Wert für {{field}} entfernen',
-    prices: 'Preisverlauf',
+    prices: 'Preise',
     history: 'Läufe dieser Zeile',
     current: 'Angezeigtes Ergebnis',
     firstRun: 'Erstes Ergebnis dieser Zeile',

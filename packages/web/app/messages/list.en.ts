@@ -165,7 +165,7 @@ export const sheet = {
     editedBy: 'Edited by {{user}}, {{time}}',
     original: 'Marketplace value',
     removeEdit: 'Remove your value of {{field}}',
-    prices: 'Price history',
+    prices: 'Prices',
     history: 'Runs of this row',
     current: 'Shown result',
     firstRun: 'First result of this row',

@@ -51,7 +51,7 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
       )}
       <Chips view={view} onView={onView} />
       {/* Beside a pane the tools are their icons, so that the rows begin below one line. */}
-      <div className="flex flex-wrap items-center gap-2 @lg:ml-auto @max-3xl:[&>button]:gap-0 @max-3xl:[&>button]:text-[0]">
+      <div className="flex flex-wrap items-center gap-2 @lg:ml-auto @max-3xl:[&>button]:gap-0 @max-3xl:[&>button]:text-[0px]">
         {tools}
       </div>
     </div>

@@ -16,8 +16,6 @@ interface TextValueProps {
   onSave: ((value: string | null) => void) | undefined
   /** Whether each line is a point of a list. */
   isList?: boolean
-  /** Whether it opens for typing, because it is missing. */
-  startsOpen?: boolean
 }
 
 /** A text of several lines that the owner can set. HTML is shown as a shop would show it. */
@@ -53,7 +51,7 @@ export function TextValue({ label, value, own, onSave, isList = false }: TextVal
           <IconButton
             icon={Pencil}
             label={t('sheet.panel.edit', { field: label })}
-            className="size-8!"
+            className="size-8! focus-visible:opacity-100 pointer-fine:not-focus-visible:not-group-hover:opacity-0"
             onClick={() => setEditing(true)}
           />
         </span>
