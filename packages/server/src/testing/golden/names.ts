@@ -12,6 +12,11 @@ const patterns: readonly [RegExp, string][] = [
 const isStoredBytes = (row: object, field: string): boolean =>
   field === 'used_bytes' || (field === 'bytes' && 'runs' in row)
 
+/** Versions of a list also count what tasks change, whenever they run. */
+const isListVersion = (row: object, field: string): boolean =>
+  field === 'version' && ('list_id' in row || ('change' in row && 'message' in row))
+const listVersion = /(?<="total_rows":\d+,"version":)\d+/g
+
 /** Signed addresses: their token is a JWT, or random. */
 const signed =
   /(?<!\/lists\/[\w-]+)(\/files\/(?:exports\/|lists\/|images\/|pictures\/)?)[\w-]+(?:\.[\w-]+)*(?=\/)/g
@@ -34,6 +39,7 @@ export function createNames() {
     let replaced = text
     for (const [value, name] of texts) replaced = replaced.replaceAll(value, name)
     replaced = replaced.replace(signed, '$1SIGNED').replace(accessToken, 'TOKEN').replace(otherTime, 'TIME')
+    replaced = replaced.replace(listVersion, 'VERSION')
     for (const [pattern, kind] of patterns)
       replaced = replaced.replace(pattern, (value) => found(kind, value))
     return replaced
@@ -57,9 +63,14 @@ export function createNames() {
       return Object.fromEntries(
         Object.entries(value).map(([name, part]) => [
           replaceTexts(name, found),
-          isStoredBytes(value, name) ? 'BYTES' : name === 'id' ? nameOfRow(value, part) : stable(part, name),
+          nameField(value, name, part),
         ]),
       )
+    }
+    const nameField = (row: object, field: string, part: unknown): unknown => {
+      if (isStoredBytes(row, field)) return 'BYTES'
+      if (isListVersion(row, field)) return 'VERSION'
+      return field === 'id' ? nameOfRow(row, part) : stable(part, field)
     }
     /** Numbers of different tables coincide, so the number of a job is named by the job. */
     const nameOfRow = (row: object, id: unknown): unknown => {
