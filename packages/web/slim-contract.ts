@@ -10,9 +10,12 @@ function findRequiredFields(response: Exclude<ResponseKind, string>): string[] {
 
 /** What the browser needs to call an endpoint. */
 function writeEndpoint([name, { method, path, access, response }]: [string, Endpoint]): string {
-  const reader = typeof response === 'string' ? `'${response}'` : `json(${findRequiredFields(response)})`
+  const reader =
+    typeof response === 'string'
+      ? `'${response}'`
+      : `json(${findRequiredFields(response).map((field) => `'${field}'`)})`
   const address = JSON.stringify({ method, path, access }).slice(1, -1)
-  return `${name}: { ${address}, response: ${reader.replace(/\w+(?=[,)])/g, "'$&'")} }`
+  return `${name}: { ${address}, response: ${reader} }`
 }
 
 /** The calls without their schemas, for the browser: the server checks each response, so only its fields are looked for here. */

@@ -122,11 +122,4 @@ function createCondition({ field, is, value, from, to }: Given): RowCondition | 
 
 /** A number as the seller writes it. Null for none. */
 const readBound = (text: string): number | null =>
-  text.trim() === ''
-    ? null
-    : Number(
-        text
-          .trim()
-          .replace(/\.(?=.*,)/g, '')
-          .replace(',', '.'),
-      )
+  text.trim() === '' ? null : Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)

@@ -58,7 +58,7 @@ export default function RegisterPage() {
       </form>
       <p className="mt-4 text-sm text-pretty text-muted">
         {t('account.acceptTerms')
-          .split(/(<.+?>.+?<\/.+?>)/)
+          .split(/(<[^<>]+>[^<>]+<\/[^<>]+>)/)
           .map((part) => {
             const [, page, words] = /^<(terms|privacy)>(.+)<\//.exec(part) ?? []
             if (!page) return part

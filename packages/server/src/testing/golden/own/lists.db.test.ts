@@ -53,6 +53,23 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
     params,
     query: { field: 'attribute:Farbe' },
   })
+  const column = { field: 'own:Preis', formula: '=price_amazon * 0,95', decimal_mark: ',' }
+  await site.call('getComputedColumns', 'none', seller, { params })
+  await site.call('previewComputedColumn', 'a price', seller, { params, body: column })
+  await site.call('previewComputedColumn', 'an unfinished formula', seller, {
+    params,
+    body: { ...column, formula: '=price_amazon *' },
+  })
+  const columns = { version: 0, columns: [column] }
+  await site.call('saveComputedColumns', 'one', seller, { params, body: columns })
+  await site.call('saveComputedColumns', 'of an old version', seller, { params, body: columns })
+  await site.call('saveComputedColumns', 'none', seller, { params, body: { version: 1, columns: [] } })
+  const search = { rows: 'all', fields: ['title'], find: 'e', replacement: 'E' }
+  await site.call('findCells', 'in titles', seller, { params, body: search })
+  await site.call('findCells', 'no expression', seller, {
+    params,
+    body: { ...search, find: '(', expression: true },
+  })
   const settings = { address: { brand: 'Bosch' }, layout: { shown: ['title'], widths: {} } }
   await site.call('rememberListView', 'without a view', seller, { params, body: { view_id: null, settings } })
   await site.call('createListView', 'new', seller, { params, body: { name: 'Open', settings } })
