@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { changeLanguage } from '../../messages/index.ts'
+import { changeLanguage, loadTexts } from '../../messages/index.ts'
 import { languageNames } from '../../messages/language.ts'
 import { t } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
@@ -11,6 +11,8 @@ import { PageHeader } from '../page-header.tsx'
 import { listParts, PageSkeleton } from '../page-skeleton.tsx'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { contentClass, TopBar } from './app-frame.tsx'
+
+await loadTexts('lists')
 
 /** The beginning of pages by their pattern, as they look before data arrives. Other pages begin empty. */
 const beginnings: Record<string, () => ReactNode> = {

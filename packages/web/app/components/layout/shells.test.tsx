@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { afterAll, expect, test } from 'vitest'
+import { changeLanguage } from '../../messages/index.ts'
+import { renderShells } from './shells.tsx'
+
+// Files of tests share their modules.
+afterAll(() => changeLanguage('en'))
+
+test('pages begin with the texts of their language', async () => {
+  const { de, en } = await renderShells()
+  const read = (html: string | undefined) => {
+    const body = document.createElement('div')
+    body.innerHTML = html ?? ''
+    return body.querySelector('header:has(h1)')?.textContent
+  }
+  expect(read(en?.['/lists'])).toMatch(/^Lists\w.*\.$/)
+  expect(read(de?.['/lists'])).toMatch(/^Listen\w.*\.$/)
+  expect(read(de?.['/dashboard'])).toBe('Übersicht')
+  // Not the key of a text.
+  for (const shell of Object.values({ ...de, ...en })) expect(shell).not.toMatch(/>[a-z]+(\.[a-zA-Z]+)+</)
+})
