@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { changeLanguage } from './index.ts'
+import { textFiles } from './text-files.ts'
 import { hasText, t, useTranslation } from './translate.ts'
 
 setUpScreens()
@@ -23,6 +24,32 @@ test('says the path of a text that does not exist', () => {
   expect(hasText('app.constructor')).toBe(false)
   expect(hasText('app')).toBe(false)
   expect(hasText('app.cancel')).toBe(true)
+})
+
+type Tree = { readonly [name: string]: string | Tree }
+
+function* listTexts(tree: Tree, path: string): Generator<[key: string, text: string]> {
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value === 'string') yield [`${path}.${name}`, value]
+    else yield* listTexts(value, `${path}.${name}`)
+  }
+}
+
+test.each(['en', 'de'] as const)('every text is found by its key in %s', async (language) => {
+  await changeLanguage(language)
+  for (const [area, file] of Object.entries(textFiles)) {
+    const texts: Record<string, Tree> = await file[language]()
+    const found = [...listTexts(texts[area] ?? {}, area)]
+    expect(found.length, area).toBeGreaterThan(0)
+    for (const [key, text] of found) {
+      expect(hasText(key), key).toBe(true)
+      if (!text.includes('{{')) expect(t(key as 'app.cancel'), key).toBe(text)
+    }
+  }
+})
+
+test('finds names with dots', () => {
+  expect(t('webhooks.event.run.failed')).toBe('A run failed')
 })
 
 function Cancel() {

@@ -37,11 +37,19 @@ interface Tree {
 const texts: Record<Language, Record<string, string | Tree>> = { de: {}, en: {} }
 const listeners = new Set<() => void>()
 
-function findText(key: string): string | undefined {
-  let found: string | Tree | undefined = texts[currentLanguage()]
-  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
-  return typeof found === 'string' ? found : undefined
+/** Names may contain dots themselves, as those of events do. */
+function findIn(tree: Tree, key: string): string | undefined {
+  const text = tree[key]
+  if (typeof text === 'string') return text
+  for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+    const branch = tree[key.slice(0, dot)]
+    const found = typeof branch === 'object' ? findIn(branch, key.slice(dot + 1)) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
+
+const findText = (key: string): string | undefined => findIn(texts[currentLanguage()], key)
 
 export const hasText = (key: string): boolean => findText(key) !== undefined
 

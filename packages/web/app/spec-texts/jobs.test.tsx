@@ -6,7 +6,7 @@ import AdminJobsPage from '../pages/admin/jobs/page.tsx'
 import DashboardPage from '../pages/dashboard/page.tsx'
 import SearchPage from '../pages/search.tsx'
 import { noResponse, refuse } from '../testing/fake-api.ts'
-import { job, jobList, listPage, profile, wallet } from '../testing/fixtures.ts'
+import { job, jobList, listPage, noOverview, profile, wallet } from '../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { findTexts, noEnd, type QuotedText } from '../testing/shown-texts.ts'
 
@@ -62,6 +62,8 @@ test.each(languages)('the dashboard reports figures and jobs that do not load in
   for (const endpoint of [endpoints.getJobAnalytics, endpoints.getJobsList, endpoints.getInsights])
     api.on(endpoint, refuse('FORBIDDEN'))
   api.on(endpoints.getLists, listPage([]))
+  api.on(endpoints.getOverview, noOverview)
+  api.on(endpoints.recordVisit, { success: true })
   api.on(endpoints.getWallet, wallet())
   await renderScreen(<DashboardPage />, { language })
   await findTexts(

@@ -69,6 +69,22 @@ test('what is to be decided and fixed, and what has changed, leads to the rows',
   await waitFor(() => expect(api.calls(endpoints.recordVisit)).toHaveLength(1))
 })
 
+test.each([
+  ['2026-11-20T08:00:00', '?changed=1'],
+  ['2026-11-19T22:00:00', '?changed=7'],
+  ['2026-11-14T00:00:00', '?changed=7'],
+  ['2026-11-13T23:00:00', '?changed=30'],
+  ['2026-10-21T23:00:00', '?sort=changed'],
+])(
+  'rows that changed since %s are among those of %s, whose days begin at midnight',
+  async (since, filter) => {
+    const lists = [{ list_id: 'ML-1', name: 'Drills', runs: 1, rows: 12 }]
+    await openNextSteps({ ...noOverview, changed: { since: new Date(since).toISOString(), lists } })
+    const link = await screen.findByRole('link', { name: '12 rows changed' })
+    expect(link.getAttribute('href')).toBe(`/lists/ML-1${filter}`)
+  },
+)
+
 test('without anything to do each question says so', async () => {
   await openNextSteps()
   await screen.findByText('Nothing is waiting for a decision.')

@@ -7,6 +7,7 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
+import { changedDays, daysBefore } from '../list/sheet-view.ts'
 import { type Overview, overviewQuery } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
 
@@ -91,11 +92,12 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
   )
 }
 
-const dayMs = 86_400_000
-
-/** The filter of a list for rows that changed since a time: within a day, a week or a month. */
+/** The filter of a list for rows that changed since a time. Its days are whole ones, of which today is the first. */
 function writeChangedFilter(since: string): string {
-  const days = ['1', '7', '30'].find((limit) => Date.now() - Date.parse(since) <= Number(limit) * dayMs)
+  const now = new Date()
+  const days = changedDays.find(
+    (limit) => Date.parse(daysBefore(now, Number(limit) - 1)) <= Date.parse(since),
+  )
   return days ? `?changed=${days}` : '?sort=changed'
 }
 

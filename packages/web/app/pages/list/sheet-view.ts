@@ -206,7 +206,7 @@ export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
 }
 
 /** The start of the local day that many days ago. */
-function daysBefore(now: Date, days: number): string {
+export function daysBefore(now: Date, days: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString()
 }
 
