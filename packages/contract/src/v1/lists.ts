@@ -34,6 +34,7 @@ const listExample = {
   archived: false,
   total_rows: 1,
   own_columns: ['Preis'],
+  computed: [],
   verdicts: { found: 1, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   completeness: 80,
   latest_run: 'MW-7F3K2M9QX4TB',
@@ -64,6 +65,7 @@ const rowExample = {
   changed_at: '2026-11-23T08:00:03.100Z',
   run: 'MW-7F3K2M9QX4TB',
   own_columns: { Preis: '9,90' },
+  problems: [],
 } as const
 
 const imageExample = {

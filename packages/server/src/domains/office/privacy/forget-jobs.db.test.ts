@@ -74,7 +74,7 @@ test.each(Object.entries(stores))(
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
 
     expect(await countRemaining(site, gone.keys)).toBe(0)
-    expect(await countRemaining(site, other.keys)).toBe(5)
+    expect(await countRemaining(site, other.keys)).toBe(4)
     const { db } = site.context
     const records = await db.selectFrom('records').select('job_id').execute()
     const jobs = await db.selectFrom('jobs').select(['id', 'account_id', 'name']).orderBy('id').execute()
