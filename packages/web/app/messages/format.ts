@@ -126,11 +126,12 @@ export function formatPrice({ amount, currency }: { amount: string; currency: st
 }
 
 /** A decimal number such as `2.49`, in German `2,49`, with all its decimals; any other text unchanged. */
-export function formatDecimal(text: string): string {
+export function formatDecimal(text: string, options?: Pick<Intl.NumberFormatOptions, 'useGrouping'>): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text
   return formatNumber(text as Intl.StringNumericLiteral, {
     minimumFractionDigits: text.split('.')[1]?.length ?? 0,
     maximumFractionDigits: 20,
+    ...options,
   })
 }
 

@@ -4,6 +4,10 @@ import { t } from '../../../messages/translate.ts'
 import { type ColumnId, type FixedColumn, isValue, type ValueColumn } from '../columns.ts'
 import { readPictures } from '../field-texts.ts'
 
+/** Without groups, and never with three decimals, which would be read as one. */
+const writeAmount = (amount: string): string =>
+  formatDecimal(amount.replace(/\.\d{3}$/, '$&0'), { useGrouping: false })
+
 /** What a spreadsheet gets of each column: prices without their currency, so that they are numbers. */
 const texts: Record<FixedColumn, (row: ListRow) => string | null | undefined | false> = {
   picture: ({ image }) => image,
@@ -11,8 +15,8 @@ const texts: Record<FixedColumn, (row: ListRow) => string | null | undefined | f
   title: ({ title }) => title,
   verdict: ({ verdict }) => verdict && t(`verdict.${verdict}`),
   brand: ({ brand }) => brand,
-  amazon_price: ({ prices }) => prices.amazon && formatDecimal(prices.amazon.amount),
-  ebay_price: ({ prices }) => prices.ebay && formatDecimal(prices.ebay.amount),
+  amazon_price: ({ prices }) => prices.amazon && writeAmount(prices.amazon.amount),
+  ebay_price: ({ prices }) => prices.ebay && writeAmount(prices.ebay.amount),
   category: ({ category }) => category,
   attributes: ({ attributes }) => String(attributes),
   completeness: ({ completeness }) => completeness !== null && formatShare(completeness / 100),
@@ -25,7 +29,7 @@ function writeValue(id: ValueColumn, value: string | null | undefined): string |
   if (value && id === 'pictures') return readPictures(value).join('\n')
   if (!value || id !== 'price') return value
   const [amount = '', ...currency] = value.split(' ')
-  return [formatDecimal(amount), ...currency].join(' ')
+  return [writeAmount(amount), ...currency].join(' ')
 }
 
 /** The text of a cell. `columns` are those of the row's `values`. */

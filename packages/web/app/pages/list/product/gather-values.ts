@@ -111,6 +111,11 @@ export function suggestValues(detail: RowDetail, field: string): (Statement & { 
 
 /** Original wording, with centimetres if the page uses another unit. */
 function findDimensions({ dimensions, dimensionsCm }: Product): string | undefined {
-  const inCm = dimensionsCm && `${dimensionsCm.split(' x ').map(formatDecimal).join(' x ')} cm`
+  const inCm =
+    dimensionsCm &&
+    `${dimensionsCm
+      .split(' x ')
+      .map((side) => formatDecimal(side))
+      .join(' x ')} cm`
   return inCm && dimensions && inCm !== dimensions ? `${dimensions} (${inCm})` : dimensions
 }

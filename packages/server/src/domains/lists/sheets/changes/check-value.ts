@@ -12,7 +12,9 @@ const mostPictures = 50
 export const longestValue = 20_000
 
 const own = 'own:'
-const price = /^(?:€ ?)?(\d{1,3}(?:[.,' ]\d{3})+(?=[.,]\d)|\d{1,9})(?:[.,](\d{1,4}))? ?(€|[A-Z]{3})?$/
+/** Groups of thousands, or digits, and then decimals. No group begins with a zero. */
+const price =
+  /^(?:€ ?)?([1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:[' ]\d{3})+)|\d{1,9})(?:[.,](\d{1,4}))? ?(€|[A-Z]{3})?$/
 
 /** The value of a field as it is stored, or why it does not fit. `columns` are the own columns of the list. */
 export function checkValue(
@@ -34,6 +36,10 @@ export function checkValue(
   return { value }
 }
 
+/**
+ * A price as sellers and spreadsheets write it. Three digits after a single mark are thousands, whichever mark it is: `1.299` is how
+ * Germans write 1299 and `1,299` how others do, and prices have no three decimals. `0.999` is less than one.
+ */
 function checkPrice(text: string): { value: string } | Refusal {
   const [, written, decimals, currency] = price.exec(text.trim().replaceAll('\u00a0', ' ')) ?? []
   if (written === undefined) return { code: 'price-invalid' }

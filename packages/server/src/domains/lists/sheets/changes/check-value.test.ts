@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkValue } from './check-value.ts'
+
+const read = (price: string) => checkValue('price', price, [])
+
+test.each([
+  ['1234', '1234'],
+  ['1.299', '1299'],
+  ['1,299', '1299'],
+  ['1 299 €', '1299'],
+  ['1.299.000', '1299000'],
+  ['1.299,00', '1299.00'],
+  ['1,299.00 USD', '1299.00 USD'],
+  ["12'299.5 CHF", '12299.5 CHF'],
+  ['12,9', '12.9'],
+  ['1.2990', '1.2990'],
+  ['1234.567', '1234.567'],
+  ['0.999', '0.999'],
+  ['0,999 €', '0.999'],
+])('the price %s is stored as %s', (written, stored) => expect(read(written)).toEqual({ value: stored }))
+
+test.each(['0.999,00', '1.29.9', '1.299,00,5', '1,29 9', 'viel'])('%s is no price', (written) =>
+  expect(read(written)).toEqual({ code: 'price-invalid' }),
+)
