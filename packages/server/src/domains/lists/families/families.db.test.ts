@@ -1,6 +1,14 @@
 import { endpoints, type FamilyParent, type List, type ListFamily } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FamilySite, openFamilySite, polling, readList, testEan } from '../../../testing/index.ts'
+import { hasFollowingTasks } from '../../../testing/following-tasks.ts'
+import {
+  type FamilySite,
+  openFamilySite,
+  polling,
+  readList,
+  runAgain,
+  testEan,
+} from '../../../testing/index.ts'
 
 let shop: FamilySite
 beforeAll(async () => {
@@ -181,6 +189,34 @@ describe('families of a list', () => {
       expect(families).toMatchObject([{ number: 'T', rule: 'list', state: 'accepted' }])
       expect(positions(families[0])?.sort()).toEqual([1, 2])
     }, polling)
+  })
+
+  test('follow the parents that a newer file states, also after a run that changes no row', async () => {
+    const rows = ['Rot', 'Blau'].map((number, index) => `${number};${testEan('00', 7_751 + index)}`)
+    const { job } = await shop.seller.client.call(endpoints.runScraper, {
+      form: {
+        job_name: 'Neue Eltern',
+        header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
+      },
+      file: new File([['Nummer;EAN', ...rows].join('\r\n')], 'ohne.csv'),
+    })
+    await shop.seller.until(job.job_id, 'Completed')
+    const list = await readList(shop.seller, job.job_id)
+    await vi.waitFor(async () => expect(await hasFollowingTasks(shop.site.context.db)).toBe(false), polling)
+    expect((await shop.read(list)).families).toEqual([])
+    const newer = ['Nummer;EAN;Vaterartikel', ...rows.map((row) => `${row};T`)].join('\r\n')
+    const replace = (form: { apply?: 'true'; version?: string }) =>
+      shop.seller.client.call(endpoints.replaceListFile, {
+        ...params(list),
+        form,
+        file: new File([newer], 'neu.csv'),
+      })
+    await replace({ apply: 'true', version: String((await replace({})).version) })
+    await runAgain(shop.seller, list)
+    await vi.waitFor(
+      async () => expect((await shop.read(list)).families).toMatchObject([{ number: 'T', rule: 'list' }]),
+      polling,
+    )
   })
 
   test('are shown to their owner and to admins only', async () => {

@@ -211,7 +211,7 @@ export async function isBeingSearched(db: Db, listId: number): Promise<boolean> 
   return run !== undefined
 }
 
-/** Records that lines of a locked list have changed. */
+/** Records that lines of a locked list have changed. The next run is followed by an update of its rows, also if it changes none. */
 export async function markLinesChanged(
   tx: Tx,
   listId: number,
@@ -219,7 +219,7 @@ export async function markLinesChanged(
 ): Promise<void> {
   await sql`
     UPDATE lists SET lines_version = lines_version + 1, rows_version = rows_version + 1,
-      total_rows = total_rows + ${addedRows}::integer, changed_at = greatest(changed_at, ${now}::timestamptz)
+      needs_update = true, total_rows = total_rows + ${addedRows}::integer, changed_at = greatest(changed_at, ${now}::timestamptz)
     WHERE id = ${listId}`.execute(tx)
 }
 

@@ -217,14 +217,17 @@ const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => 
   families: (tx, { id, listId }, { side }) => writeFamilyCells(tx, listId, readSide(id, side)),
 }
 
-/** Records that rows of a locked list have changed, and what its history takes more than before. */
+/**
+ * Records that rows of a locked list have changed, and what its history takes more than before. The next run is followed by a decision about
+ * families, also if it changes no row.
+ */
 export async function markChanged(
   tx: Tx,
   listId: number,
   { at, bytes }: { at: Date; bytes: number },
 ): Promise<number> {
   const { rows } = await sql<{ rows_version: number }>`
-    UPDATE lists SET changed_at = greatest(changed_at, ${at}::timestamptz), rows_version = rows_version + 1,
+    UPDATE lists SET changed_at = greatest(changed_at, ${at}::timestamptz), rows_version = rows_version + 1, needs_update = true,
       stored_bytes = greatest(0, stored_bytes + ${bytes}::bigint)
     WHERE id = ${listId} RETURNING rows_version`.execute(tx)
   return rows[0]?.rows_version ?? 0
