@@ -46,17 +46,49 @@ export async function exportLists(db: Db, accountId: number) {
       .where('list_id', '=', id)
       .orderBy('list_changes.id')
       .execute()
-    const views = await db
-      .selectFrom('list_views')
-      .select(['name', 'is_shared', 'settings', 'changed_at'])
-      .where('list_id', '=', id)
-      .where('created_by', '=', accountId)
-      .orderBy('list_views.id')
-      .execute()
-    exported.push({ ...list, edits, choices, families: await exportFamilies(db, id), views, changes })
+    exported.push({
+      ...list,
+      edits,
+      ignored: await exportIgnored(db, id),
+      choices,
+      families: await exportFamilies(db, id),
+      ...(await exportViews(db, id, accountId)),
+      changes,
+    })
   }
   return exported
 }
+
+/** The positions of rows that the owner ignores, or that a newer file lacks. */
+const exportIgnored = async (db: Db, listId: number) => {
+  const rows = await db
+    .selectFrom('list_ignored')
+    .select('position')
+    .where('list_id', '=', listId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position }) => position)
+}
+
+/** The views of a list that an account saved, and how it saw the list last. */
+const exportViews = async (db: Db, listId: number, accountId: number) => ({
+  views: await db
+    .selectFrom('list_views')
+    .select(['name', 'is_shared', 'settings', 'changed_at'])
+    .where('list_id', '=', listId)
+    .where('created_by', '=', accountId)
+    .orderBy('list_views.id')
+    .execute(),
+  lastView:
+    (
+      await db
+        .selectFrom('list_last_views')
+        .select('settings')
+        .where('list_id', '=', listId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+    )?.settings ?? null,
+})
 
 const exportFamilies = (db: Db, listId: number) =>
   db

@@ -7,6 +7,7 @@ import {
   chooseCandidate,
   completeList,
   edit,
+  ignoreRows,
   type JobSite,
   openJobSite,
   readFile,
@@ -328,11 +329,27 @@ describe('edits', () => {
     const attributes = String(await readFile(site, seller, after, 'attributes'))
     expect(attributes).toContain(`;${name};eigener Wert;Eigener Wert;`)
     expect(attributes).toContain('n;;Neu;neuer Wert;Eigener Wert;')
+    await ignoreRows(seller, list.list_id, [2])
+    const settings = { address: { brand: 'Bosch' }, layout: { shown: ['title'], widths: {} } }
+    await seller.client.call(endpoints.rememberListView, {
+      params: { id: list.list_id },
+      body: { view_id: null, settings },
+    })
     const exported = await seller.call('GET', '/user/export/')
+    expect(exported.body.visits).toEqual({
+      seen_at: null,
+      visited_before_at: null,
+    })
     const edited = {
       public_id: list.list_id,
       edits: Array(4).fill(expect.anything()),
-      changes: Array(4).fill(expect.objectContaining({ kind: 'edit', undone_at: null })),
+      changes: [
+        ...Array(4).fill(expect.objectContaining({ kind: 'edit', undone_at: null })),
+        expect.objectContaining({ kind: 'ignore' }),
+      ],
+      ignored: [2],
+      views: [],
+      lastView: settings,
     }
     expect(exported.body.lists).toContainEqual(expect.objectContaining(edited))
     await edit(seller, after, 'title', null)

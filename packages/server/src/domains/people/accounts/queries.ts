@@ -128,11 +128,16 @@ export async function listAccountsWithTotp(db: Db): Promise<{ id: number }[]> {
   return db.selectFrom('accounts').select('id').where('totp_secret', 'is not', null).execute()
 }
 
-/** Exports the personal data that this domain stores: profile, sessions and audit log. */
+/** Exports the personal data that this domain stores: profile, visits, sessions and audit log. */
 export async function exportAccount(context: Context, accountId: number) {
   const { db } = context
   return {
     profile: await getProfile(context, accountId),
+    visits: await db
+      .selectFrom('accounts')
+      .select(['seen_at', 'visited_before_at'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow(),
     sessions: await db
       .selectFrom('sessions')
       .select(['created_at', 'refreshed_at', 'ended_at', 'user_agent'])

@@ -88,9 +88,12 @@ export const viewRoutes = [
   route(endpoints.rememberListView, async ({ db }, { actor: { accountId }, params, body }) => {
     const listId = await getListId(db, accountId, params.id)
     // A view that another tab has deleted is remembered as none.
-    const view =
-      body.view_id === null ? undefined : await findView(db, { listId, accountId, viewId: body.view_id })
-    await saveLastView(db, { listId, accountId, viewId: view?.id ?? null, settings: body.settings })
+    await db.transaction().execute(async (tx) => {
+      await lockOpenList(tx, listId)
+      const view =
+        body.view_id === null ? undefined : await findView(tx, { listId, accountId, viewId: body.view_id })
+      await saveLastView(tx, { listId, accountId, viewId: view?.id ?? null, settings: body.settings })
+    })
     return { success: true, message: 'Remembered.' }
   }),
 ]

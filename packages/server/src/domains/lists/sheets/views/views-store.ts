@@ -120,9 +120,9 @@ interface LastView {
   settings: ViewSettings
 }
 
-export async function saveLastView(db: Db, { listId, accountId, viewId, settings }: LastView): Promise<void> {
+export async function saveLastView(tx: Tx, { listId, accountId, viewId, settings }: LastView): Promise<void> {
   const seen = { view_id: viewId, settings: JSON.stringify(settings) }
-  await db
+  await tx
     .insertInto('list_last_views')
     .values({ list_id: listId, account_id: accountId, ...seen })
     .onConflict((conflict) => conflict.columns(['list_id', 'account_id']).doUpdateSet(seen))

@@ -1,7 +1,14 @@
 import { endpoints, type ListView, maxViews, type ViewSettings } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, completeList, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Caller,
+  completeList,
+  type JobSite,
+  openJobSite,
+  polling,
+  testEan,
+} from '../../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -96,6 +103,29 @@ describe('races', () => {
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject(refused)
     expect((await read()).views).toEqual(saved)
+  })
+
+  test('of a list that is deleted leave nothing of how it was seen', async () => {
+    const { db } = site.context
+    const { list_id: id } = await completeList(seller, [['gone', testEan('00', 802)]])
+    let remembered: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('lists').set({ deleted_at: new Date() }).where('public_id', '=', id).execute()
+      const { rows } = await sql<{ pid: number }>`
+        SELECT pg_backend_pid() AS pid FROM lists WHERE public_id = ${id} FOR UPDATE`.execute(tx)
+      const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${rows[0]?.pid} = ANY(pg_blocking_pids(pid))`
+      const body = { view_id: null, settings: settings('AEG') }
+      remembered = seller.client.call(endpoints.rememberListView, { params: { id }, body })
+      remembered.catch(() => {})
+      await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toEqual([]), polling)
+    })
+    await expect(remembered).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const seen = db
+      .selectFrom('list_last_views')
+      .innerJoin('lists', 'lists.id', 'list_id')
+      .select('list_id')
+      .where('public_id', '=', id)
+    expect(await seen.execute()).toEqual([])
   })
 
   test('of views with the same name leave one', async () => {
