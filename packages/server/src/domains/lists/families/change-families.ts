@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
-import { findCells, lockListRows, lockRows } from '../rows/index.ts'
+import { findCells, lockListRows, lockRows, requireStorage } from '../rows/index.ts'
 import { recordFamilies } from '../sheets/index.ts'
 import {
   type Axis,
@@ -49,15 +49,17 @@ interface FamilyChange<Result> {
 
 /** Runs a change of families under the lock of their list, as an entry of its history. */
 export const changeFamilies = <Result>(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   { listId, accountId, families = [], positions = [], run }: FamilyChange<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
     const now = clock.now()
-    return recordFamilies(tx, { listId, accountId, at: now, families, positions }, () =>
+    const result = await recordFamilies(tx, { listId, accountId, at: now, families, positions }, () =>
       run({ tx, listId, now }),
     )
+    await requireStorage(tx, config, accountId, 0)
+    return result
   })
 
 /** All of these families. Throws `NOT_FOUND` if the list lacks one. */
@@ -104,6 +106,7 @@ async function takeBack({ tx, listId, now }: OwnList, family: StoredFamily): Pro
   const taken = new Set(placed.filter(({ family_id }) => family_id !== null).map(({ position }) => position))
   const free = rejected.filter(({ position }) => !taken.has(position))
   if (free.length < 2) throw conflict('family-rows-taken', { number: family.number })
+  await requireNumber({ tx, listId, now }, id, family.number)
   await placeRows(
     tx,
     listId,
@@ -115,6 +118,12 @@ async function takeBack({ tx, listId, now }: OwnList, family: StoredFamily): Pro
     rejected_rows: '[]',
     changed_at: now,
   })
+}
+
+/** Throws `CONFLICT` for a number that another family has. */
+async function requireNumber({ tx, listId }: OwnList, id: number, number: string): Promise<void> {
+  const other = (await findAllFamilies(tx, listId)).find((one) => one.id !== id && one.number === number)
+  if (other) throw conflict('family-number-taken', { number })
 }
 
 /** Makes a family of rows, which leave their former ones. Throws `NOT_FOUND` for unknown rows. */
@@ -207,10 +216,7 @@ export async function changeFamily(
   const { tx, listId, now } = list
   const [family] = await getFamilies(list, [id])
   if (!family) throw new AppError('NOT_FOUND')
-  if (number !== undefined) {
-    const other = (await findAllFamilies(tx, listId)).find((one) => one.id !== id && one.number === number)
-    if (other) throw conflict('family-number-taken', { number })
-  }
+  if (number !== undefined) await requireNumber(list, id, number)
   await updateFamily(tx, id, {
     is_decided: true,
     changed_at: now,
@@ -267,17 +273,18 @@ export async function moveRows(
 }
 
 /**
- * Chooses how parents are numbered, and numbers all families anew but those that the owner numbered. No entry of the history: another rule
- * takes it back.
+ * Chooses how parents are numbered, and numbers all families anew but those that the owner numbered. Rejected ones keep their numbers, in
+ * case they are taken back. No entry of the history: another rule takes it back.
  */
 export async function setNumberRule(list: OwnList, rule: FamilyNumberRule): Promise<void> {
   const { tx, listId, now } = list
   await saveNumberRule(tx, listId, rule)
   const families = await findAllFamilies(tx, listId)
-  const isFixed = ({ has_own_number, rule: made }: StoredFamily) => has_own_number || made === 'list'
+  const isFixed = ({ has_own_number, rule: made, state }: StoredFamily) =>
+    has_own_number || made === 'list' || state === 'rejected'
   const taken = new Set(families.filter(isFixed).map(({ number }) => number))
   const members = Map.groupBy(await findPlacedRows(tx, listId), ({ family_id }) => family_id)
-  for (const family of families.filter((one) => !isFixed(one) && one.state !== 'rejected')) {
+  for (const family of families.filter((one) => !isFixed(one))) {
     const positions = (members.get(family.id) ?? []).map(({ position }) => position)
     if (positions.length === 0) continue
     const number = createParentNumber(rule, await findChildren(tx, listId, { positions, rule }), taken)

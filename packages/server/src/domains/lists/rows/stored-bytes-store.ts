@@ -114,8 +114,8 @@ export const addBytes = (listId: number, parts: readonly string[]) => sql`
   WHERE id = ${listId}`
 
 /**
- * Measures the rows of a list, with what it states of them, the owner's values, its history, and the results that no run counts any more, because the
- * run that came to them was cleared.
+ * Measures the rows of a list, with what it states of them, the owner's values, its families, views and history, and the results that no run
+ * counts any more, because the run that came to them was cleared.
  */
 export async function measureList(db: Db, listId: number): Promise<void> {
   await sql`
@@ -123,6 +123,8 @@ export async function measureList(db: Db, listId: number): Promise<void> {
       coalesce((SELECT sum(pg_column_size(row.*)) FROM list_rows AS row WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(score.*)) FROM list_scores AS score WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(family.*)) FROM list_families AS family WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(view.*)) FROM list_views AS view WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(bytes) FROM list_changes WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(line.*)) FROM list_lines AS line WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(length(content)) FROM results WHERE id IN (

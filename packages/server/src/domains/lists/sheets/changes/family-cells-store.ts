@@ -62,10 +62,28 @@ export async function findFamiliesAt(
 }
 
 /**
- * Writes cells, `field`, `position` and `value` of a query. Throws `CONFLICT` if a decision has found a family of the cells again meanwhile,
- * under another ID.
+ * Refuses what would take rows that came into a family later out of it without an entry, or leave them with values of other axes. Texts of
+ * rows are no JSON.
+ */
+async function refuseLaterRows(tx: Tx, listId: number, cells: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM (${cells}) AS cell
+      JOIN list_families AS family ON family.list_id = ${listId} AND cell.field = 'family:' || family.id
+      JOIN list_family_rows AS member ON member.list_id = ${listId} AND member.family_id = family.id
+    WHERE CASE WHEN cell.value IS NULL OR cell.field = 'family' THEN true
+        ELSE cell.value::jsonb ->> 'state' = 'rejected'
+          OR jsonb_path_query_array(cell.value::jsonb, '$.axes[*].key') <> jsonb_path_query_array(family.axes, '$[*].key') END
+      AND NOT EXISTS (SELECT FROM (${cells}) AS own WHERE own.field = 'family' AND own.position = member.position)
+    LIMIT 1`.execute(tx)
+  if (rows.length > 0) throw conflict('change-overwritten')
+}
+
+/**
+ * Writes cells, `field`, `position`, `value` and the `former` one of a query. Throws `CONFLICT` if a decision has found a family of the cells
+ * again meanwhile, under another ID, if another family has its number by now, or if rows have come into it that the cells leave out.
  */
 export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder<unknown>): Promise<void> {
+  await refuseLaterRows(tx, listId, cells)
   await sql`
     DELETE FROM list_families AS family USING (${cells}) AS cell
     WHERE family.list_id = ${listId} AND cell.field = 'family:' || family.id AND cell.value IS NULL`.execute(
@@ -74,7 +92,13 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
   const { rows: found } = await sql`
     SELECT FROM (${cells}) AS cell JOIN list_families AS family
       ON family.list_id = ${listId} AND family.key = cell.value::jsonb ->> 'key' AND cell.field <> 'family:' || family.id
-    WHERE cell.field <> 'family' AND cell.value IS NOT NULL LIMIT 1`.execute(tx)
+    WHERE cell.field <> 'family' AND cell.value IS NOT NULL
+    UNION ALL
+    SELECT FROM (${cells}) AS cell JOIN list_families AS family
+      ON family.list_id = ${listId} AND family.number = cell.value::jsonb ->> 'number' AND cell.field <> 'family:' || family.id
+        AND cell.value::jsonb ->> 'number' IS DISTINCT FROM cell.former::jsonb ->> 'number'
+    WHERE cell.field <> 'family' AND cell.value IS NOT NULL
+    LIMIT 1`.execute(tx)
   if (found.length > 0) throw conflict('change-overwritten')
   await sql`
     INSERT INTO list_families AS family OVERRIDING SYSTEM VALUE
