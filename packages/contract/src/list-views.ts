@@ -9,23 +9,27 @@ const user = endpointsFor('user', 'lists')
 /** Characters of a view's name, and views of a list. */
 export const viewNameLength = 60
 export const maxViews = 100
+/** Characters of a view as JSON, because all views of a list are read at once. */
+export const maxViewLength = 50_000
 
 /** How the rows of a list are shown. */
-export const viewSettingsSchema = z.object({
-  /** Filters, order, groups and look, as parameters of the address of the list's page. */
-  address: z
-    .record(z.string().max(40), z.string().max(10_000))
-    .refine((address) => Object.keys(address).length <= 40, problem('too-many-parameters')),
-  layout: z.object({
-    /** Columns in their order. */
-    shown: z.array(z.string().max(210)).max(200),
-    /** In pixels, of the columns whose width was changed. */
-    widths: z
-      .record(z.string().max(210), z.number().min(0).max(10_000))
-      .refine((widths) => Object.keys(widths).length <= 500, problem('too-many-parameters')),
-    density: z.enum(['dense', 'roomy']).optional(),
-  }),
-})
+export const viewSettingsSchema = z
+  .object({
+    /** Filters, order, groups and look, as parameters of the address of the list's page. */
+    address: z
+      .record(z.string().max(40), z.string().max(10_000))
+      .refine((address) => Object.keys(address).length <= 40, problem('too-many-parameters')),
+    layout: z.object({
+      /** Columns in their order. */
+      shown: z.array(z.string().max(210)).max(200),
+      /** In pixels, of the columns whose width was changed. */
+      widths: z
+        .record(z.string().max(210), z.number().min(0).max(10_000))
+        .refine((widths) => Object.keys(widths).length <= 500, problem('too-many-parameters')),
+      density: z.enum(['dense', 'roomy']).optional(),
+    }),
+  })
+  .refine((settings) => JSON.stringify(settings).length <= maxViewLength, problem('view-too-large'))
 export type ViewSettings = z.infer<typeof viewSettingsSchema>
 
 const name = requiredText(problem('name-missing')).max(viewNameLength)

@@ -48,6 +48,7 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'not-json': 'Muss JSON sein.',
   'not-a-missing-field':
     'Erlaubt sind title, brand, category, picture, price, description oder attribute:NAME',
+  'view-too-large': 'Diese Ansicht hat zu viele Filter und Spalten. Bitte entfernen Sie einige davon.',
   'too-many-parameters': 'Zu viele Einträge',
   'same-attribute': 'Bitte wählen Sie zwei verschiedene Merkmale',
   'not-a-row-field': 'Erlaubt sind Spalten der Tabelle, family, attribute:NAME oder own:SPALTE',

@@ -45,6 +45,7 @@ export const englishProblems = {
   'quarter-missing': 'Please choose a quarter',
   'not-json': 'Must be JSON.',
   'not-a-missing-field': 'Must be title, brand, category, picture, price, description or attribute:NAME',
+  'view-too-large': 'This view has too many filters and columns. Please remove some of them.',
   'too-many-parameters': 'Too many entries',
   'same-attribute': 'Please choose two different attributes',
   'not-a-row-field': 'Must be a column of the sheet, family, attribute:NAME or own:HEADING',

@@ -9,22 +9,52 @@ const keptColumns = 30
 const rowsPerBlock = 1_000
 
 /**
- * Reads the values of an attribute from the newest results of a list's rows, unless they have been read and no row has changed since. Reads
+ * A column that was used in the last minutes is not deleted, because a query may be about to read it. Its use is written once a minute, so
+ * that most queries write nothing.
+ */
+const kept = sql`interval '5 minutes'`
+const unwritten = sql`interval '1 minute'`
+
+/**
+ * Reads the values of attributes from the newest results of a list's rows, unless they have been read and no row has changed since. Reads
  * only rows with another result than before. What a run stores meanwhile is read by the next call, because this one takes the version before.
  */
-export async function fillColumn(db: Db, listId: number, name: string): Promise<void> {
-  const { rows } = await sql<{ version: number; is_current: boolean }>`
-    SELECT lists.rows_version AS version, lists.rows_version IS NOT DISTINCT FROM known.rows_version AS is_current
-    FROM lists LEFT JOIN list_columns AS known ON known.list_id = lists.id AND known.name = ${name}
-    WHERE lists.id = ${listId}`.execute(db)
-  const [list] = rows
-  if (!list || list.is_current) return
+export async function fillColumns(db: Db, listId: number, names: readonly string[]): Promise<void> {
+  // Calls that wait for columns of each other do so in one order.
+  for (const name of names.toSorted())
+    if (!(await useCurrent(db, listId, name))) await fillColumn(db, listId, name)
+}
+
+/** Whether a column is current, and is kept until the query has read it. */
+async function useCurrent(db: Db, listId: number, name: string): Promise<boolean> {
+  const current = sql`list_id = ${listId} AND name = ${name}
+    AND rows_version = (SELECT rows_version FROM lists WHERE id = ${listId})`
+  const { rows } = await sql<{ is_written: boolean }>`
+    SELECT used_at > clock_timestamp() - ${unwritten} AS is_written FROM list_columns WHERE ${current}`.execute(
+    db,
+  )
+  const [column] = rows
+  if (!column || column.is_written) return column !== undefined
+  // Nothing is returned if another call has deleted it meanwhile.
+  const { rows: used } = await sql`
+    UPDATE list_columns SET used_at = clock_timestamp() WHERE ${current} RETURNING name`.execute(db)
+  return used.length > 0
+}
+
+async function fillColumn(db: Db, listId: number, name: string): Promise<void> {
+  const { rows: lists } = await sql<{ version: number }>`
+    SELECT rows_version AS version FROM lists WHERE id = ${listId}`.execute(db)
+  const version = lists[0]?.version
+  if (version === undefined) return
   await readWhole(db, async (tx) => {
-    // Until the end, so that no other call reads the same.
-    await sql`
-      INSERT INTO list_columns (list_id, name, rows_version, used_at) VALUES (${listId}, ${name}, ${list.version}, now())
-      ON CONFLICT (list_id, name) DO UPDATE SET used_at = excluded.used_at,
-        rows_version = greatest(list_columns.rows_version, excluded.rows_version)`.execute(tx)
+    // Until the end, so that no other call reads the same. One that has waited finds it read.
+    const { rows } = await sql<{ known: number | null }>`
+      INSERT INTO list_columns (list_id, name, rows_version, used_at) VALUES (${listId}, ${name}, ${version}, clock_timestamp())
+      ON CONFLICT (list_id, name) DO UPDATE SET used_at = clock_timestamp(),
+        rows_version = greatest(list_columns.rows_version, excluded.rows_version)
+      RETURNING old.rows_version AS known`.execute(tx)
+    const known = rows[0]?.known ?? null
+    if (known !== null && known >= version) return
     const { rows: outdated } = await sql<{ blocks: number[] }>`
       SELECT coalesce(json_agg(DISTINCT (row.position - 1) / ${rowsPerBlock}), '[]') AS blocks
       FROM list_rows AS row LEFT JOIN (
@@ -35,13 +65,18 @@ export async function fillColumn(db: Db, listId: number, name: string): Promise<
       tx,
     )
     for (const block of outdated[0]?.blocks ?? []) await readBlock(tx, { listId, name, block })
-    await sql`
-      DELETE FROM list_columns WHERE list_id = ${listId} AND name NOT IN (
-        SELECT name FROM list_columns WHERE list_id = ${listId} ORDER BY used_at DESC LIMIT ${keptColumns})`.execute(
-      tx,
-    )
+    await deleteUnused(tx, listId)
   })
 }
+
+/** Deletes the columns that are too many. Those that another call is using are locked or were used just now. */
+const deleteUnused = (db: Db, listId: number) =>
+  sql`
+    DELETE FROM list_columns WHERE list_id = ${listId} AND name IN (
+      SELECT name FROM list_columns
+      WHERE list_id = ${listId} AND used_at < clock_timestamp() - ${kept} AND name NOT IN (
+        SELECT name FROM list_columns WHERE list_id = ${listId} ORDER BY used_at DESC LIMIT ${keptColumns})
+      FOR UPDATE SKIP LOCKED)`.execute(db)
 
 const readBlock = (db: Db, { listId, name, block }: { listId: number; name: string; block: number }) =>
   sql`

@@ -49,7 +49,7 @@ const nameColumn = (kind: string, field: string) => sql.ref(`${kind}_${hash('md5
 const foundText = (field: string) => nameColumn('text', field)
 const foundNumber = (field: string) => nameColumn('number', field)
 
-/** Rows with the values of an attribute in their newest results, as `fillColumn` has read them. */
+/** Rows with the values of an attribute in their newest results, as `fillColumns` has read them. */
 export const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
   SELECT value.position, value.result_id, value.text AS ${foundText(attributePrefix + name)}, value.number AS ${foundNumber(attributePrefix + name)}
   FROM list_values AS block, unnest(block.positions, block.result_ids, block.texts, block.numbers)

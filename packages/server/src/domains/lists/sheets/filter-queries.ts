@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import { findUncopied, isIgnored } from '../rows/index.ts'
-import { fillColumn } from './columns-store.ts'
+import { fillColumns } from './columns-store.ts'
 import { requireStored } from './computed/require-stored.ts'
 import { listAttributes, meets, shown, withAttribute } from './field-queries.ts'
 
@@ -67,7 +67,7 @@ export async function selectMatching(
   const read = [...fields, ...(filters.where ?? []).map(({ field }) => field)]
   await requireStored(db, listId, read)
   const attributes = listAttributes(read)
-  for (const name of attributes) await fillColumn(db, listId, name)
+  await fillColumns(db, listId, attributes)
   const all = readTable(listId, await findUncopied(db, listId))
   const table = read.includes('completeness') || readsScores(filters) ? withScores(all) : all
   return {

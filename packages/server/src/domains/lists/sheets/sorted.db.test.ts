@@ -5,6 +5,7 @@ import { createAccount, createTestContext } from '../../../testing/index.ts'
 import { openList } from '../rows/index.ts'
 import { countColumn } from './facet-queries.ts'
 import { readOrder } from './rows-queries.ts'
+import { readWhole } from './whole-reads-store.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -213,6 +214,77 @@ test('follows edits and newer results', async () => {
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'rot' })).toEqual([4, 6, 8])
   expect(await meeting({ field: 'attribute:Farbe', is: 'between', from: 7, to: 7 })).toEqual([9])
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'violett' })).toEqual([5])
+})
+
+describe('columns that are kept', () => {
+  const attribute = (name: string) => `attribute:${name}`
+
+  test('include all that a query reads, however many there are', async () => {
+    const { db } = context
+    await sql`DELETE FROM list_columns WHERE list_id = ${listId}`.execute(db)
+    const colours = await positions({ sort: attribute('Farbe'), then_by: [] })
+    await sql`
+      INSERT INTO list_columns (list_id, name, rows_version, used_at)
+      SELECT id, 'Column ' || n, rows_version, now() - interval '1 hour' FROM lists, generate_series(1, 30) AS n WHERE id = ${listId}`.execute(
+      db,
+    )
+    await sql`UPDATE list_columns SET used_at = now() - interval '1 day' WHERE list_id = ${listId} AND name = 'Farbe'`.execute(
+      db,
+    )
+    const levels = {
+      sort: attribute('Farbe'),
+      then_by: [{ sort: attribute('Länge'), order: 'asc' as const }],
+    }
+    const both = await positions(levels)
+    expect(await positions(levels)).toEqual(both)
+    expect(both.slice(0, 4)).toEqual(colours.slice(0, 4))
+    const where: RowCondition[] = [{ field: attribute('Farbe'), is: 'filled' }]
+    expect((await positions({ where, sort: attribute('Länge') })).length).toBeGreaterThan(5)
+    const { rows: kept } = await sql<{ name: string }>`
+      SELECT name FROM list_columns WHERE list_id = ${listId} ORDER BY used_at DESC`.execute(db)
+    expect(kept).toHaveLength(30)
+    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['Farbe', 'Länge']))
+  })
+
+  test('are not read again by a call that has waited for another one to read them', async () => {
+    const { db } = context
+    await sql`DELETE FROM list_columns WHERE list_id = ${listId}`.execute(db)
+    const reading = await db.transaction().execute(async (tx) => {
+      // Reads nothing, so that one can see who has read.
+      const { rows: known } = await sql<{ pid: number }>`
+        INSERT INTO list_columns (list_id, name, rows_version, used_at) SELECT id, 'Farbe', rows_version, now() FROM lists WHERE id = ${listId}
+        RETURNING pg_backend_pid() AS pid`.execute(tx)
+      const found = meeting({ field: attribute('Farbe'), is: 'equal', value: 'grün' })
+      const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${known[0]?.pid} = ANY(pg_blocking_pids(pid))`
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+      return { found }
+    })
+    expect(await reading.found).toEqual([])
+    await sql`DELETE FROM list_columns WHERE list_id = ${listId}`.execute(db)
+    expect(await meeting({ field: attribute('Farbe'), is: 'equal', value: 'grün' })).toEqual([7])
+  })
+
+  test('leave connections for other calls while they are read', async () => {
+    const { db } = context
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let started = 0
+    const reading = Promise.all(
+      Array.from({ length: 12 }, () =>
+        readWhole(db, async () => {
+          started += 1
+          await ended
+        }),
+      ),
+    )
+    await expect.poll(() => started).toBe(4)
+    try {
+      expect((await sql`SELECT`.execute(db)).rows).toHaveLength(1)
+    } finally {
+      end()
+    }
+    await reading
+    expect(started).toBe(12)
+  })
 })
 
 test('reads numbers as sellers write them', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Db } from '../../../platform/db/index.ts'
 
 /**
@@ -7,6 +8,9 @@ import type { Db } from '../../../platform/db/index.ts'
  */
 const settings = { random_page_cost: '1.1', jit: 'off', enable_nestloop: 'off' }
 
+/** Such queries of a process at a time. The others wait without a connection, so that they leave some to all other calls. */
+const turns = pLimit(4)
+
 const choosePlans = (db: Db, areWhole: boolean) =>
   sql`SELECT ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${areWhole ? value : null}, true)`))}`.execute(
     db,
@@ -14,7 +18,7 @@ const choosePlans = (db: Db, areWhole: boolean) =>
 
 /** Runs queries that read all rows of a list, in the transaction of the caller if there is one. */
 export async function readWhole<T>(db: Db, read: (whole: Db) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => readWhole(tx, read))
+  if (!db.isTransaction) return turns(() => db.transaction().execute((tx) => readWhole(tx, read)))
   await choosePlans(db, true)
   const result = await read(db)
   await choosePlans(db, false)

@@ -1,4 +1,4 @@
-import { endpoints, type ListView, maxViews, type ViewSettings } from '@merkwerk/contract'
+import { endpoints, type ListView, maxViewLength, maxViews, type ViewSettings } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -73,6 +73,32 @@ describe('views of a list', () => {
       SELECT list_id, gen_random_uuid(), created_by, 'View ' || n, settings, changed_at
       FROM list_views, generate_series(1, ${maxViews - 2}) AS n WHERE name = 'Other'`.execute(site.context.db)
     await expect(create('One too many')).rejects.toMatchObject(refused)
+  })
+
+  test('are as small as views are, also that which was seen last', async () => {
+    const view = await create('Small')
+    const sized = (characters: number) => {
+      const addressed = { ...settings('Bosch'), address: { ...settings('Bosch').address } }
+      for (let at = 0; at < 5; at++) Object.assign(addressed.address, { [`search${at}`]: 'x'.repeat(9_900) })
+      const left =
+        characters - JSON.stringify({ ...addressed, address: { ...addressed.address, rest: '' } }).length
+      return { ...addressed, address: { ...addressed.address, rest: 'x'.repeat(left) } }
+    }
+    const most = sized(maxViewLength)
+    expect((await change(view, { settings: most })).view.settings).toEqual(most)
+    const remember = (large: ViewSettings) =>
+      seller.client.call(endpoints.rememberListView, { params, body: { view_id: null, settings: large } })
+    await remember(most)
+    const large = sized(maxViewLength + 1)
+    const body = { name: 'Large', shared: true, settings: large }
+    const said = { settings: ['This view has too many filters and columns. Please remove some of them.'] }
+    for (const call of [
+      () => change(view, { settings: large }),
+      () => seller.client.call(endpoints.createListView, { params, body }),
+      () => remember(large),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 400, details: said })
+    await sql`DELETE FROM list_last_views`.execute(site.context.db)
   })
 
   test('belong to their account', async () => {
