@@ -242,7 +242,7 @@ export const changeEndpoints = {
       /** Of the list after the change. Null if nothing changed. */
       version: count.nullable(),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'STORAGE_FULL'],
   }),
   findCells: restricted.post('/api/lists/:id/changes/find/', {
     key: 'runs:read',
@@ -251,7 +251,7 @@ export const changeEndpoints = {
     body: replacementSchema,
     maxBodyBytes: maxChangeBytes,
     response: foundCellsSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   previewMerge: restricted.get('/api/lists/:id/merge/', {
     key: 'runs:read',

@@ -83,6 +83,10 @@ export const listRefusals = {
     de: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
   },
   'row-missing': { en: 'This row does not exist.', de: 'Diese Zeile gibt es nicht.' },
+  'cell-changed-meanwhile': {
+    en: 'This cell has changed since it was searched. Please search again.',
+    de: 'Diese Zelle wurde seit der Suche geändert. Bitte suchen Sie noch einmal.',
+  },
   'row-full': {
     en: 'A row can have {{most}} values of yours. Please remove one of them first.',
     de: 'Eine Zeile kann {{most}} Werte von Ihnen haben. Bitte entfernen Sie zuerst einen davon.',
@@ -213,6 +217,10 @@ export const listRefusals = {
   'exports-running': {
     en: 'Several exports of this account are still running. Please try again when one has ended.',
     de: 'Mehrere Exporte dieses Kontos laufen noch. Bitte versuchen Sie es erneut, sobald einer fertig ist.',
+  },
+  'too-many-searches': {
+    en: 'Two searches of this account are still running. Please try again when one has ended.',
+    de: 'Zwei Suchen dieses Kontos laufen noch. Bitte versuchen Sie es erneut, sobald eine fertig ist.',
   },
   'files-being-made': {
     en: 'Two files of this account are still being made. Please try again when one has ended.',

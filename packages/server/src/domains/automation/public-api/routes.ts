@@ -208,10 +208,15 @@ const listRoutes = [
       data: rows.map((found) => describeRow(found, columns, cells.get(found.row.position) ?? [])),
     }
   }),
-  route(v1Endpoints.chooseProduct, async (context, { actor, params, body }) => {
+  route(v1Endpoints.chooseProduct, async (context, { actor, params, body, signal, closed }) => {
     const { id, position } = params
     const change = { id: randomUUID(), kind: 'choice', choice: { position, ...body } } as const
-    const { refused } = await saveChange(context, actor, { id, change, language: 'en' })
+    const { refused } = await saveChange(context, actor, {
+      id,
+      change,
+      language: 'en',
+      call: { signal, closed },
+    })
     if (refused.length > 0) throw new AppError('NOT_FOUND')
     return { position, chosen: body.candidate }
   }),

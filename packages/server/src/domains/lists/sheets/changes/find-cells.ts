@@ -11,7 +11,7 @@ import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
 import { checkCells } from './check-cells.ts'
 import { shortenCell } from './describe-change.ts'
-import { findReplaced } from './find-replaced.ts'
+import { findReplaced, type SearchCall } from './find-replaced.ts'
 import { describeRefused, gatherRefused } from './refused-values.ts'
 
 /** Positions that a response has. */
@@ -29,10 +29,14 @@ interface FoundCells {
 export async function findCells(
   context: Pick<Context, 'db'>,
   actor: Actor,
-  { id, search, language }: { id: string; search: Replacement; language: Language },
+  { id, search, language, ...call }: { id: string; search: Replacement; language: Language } & SearchCall,
 ): Promise<FoundCells> {
   const listId = await getListId(context.db, ownerSeenBy(actor), id)
-  const found = await findReplaced(context, { listId, accountId: actor.accountId }, search)
+  const { cells: found } = await findReplaced(
+    context,
+    { listId, accountId: actor.accountId, ...call },
+    search,
+  )
   const refused = gatherRefused()
   const fits = await checkCells(context.db, {
     listId,

@@ -3,15 +3,18 @@
 import type { Replacement } from '@merkwerk/contract'
 import { defaultLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/db/index.ts'
 import { conflict, refuseField } from '../../../../platform/errors.ts'
+import { countOpen } from '../../../../platform/http/index.ts'
 import { readField } from '../apply-edits.ts'
 import { findComputedValue } from '../computed/compute-rows.ts'
 import { findComputed } from '../computed/computed-store.ts'
 import { readResultsAt } from '../read-rows.ts'
 import { selectPositions } from '../rows-queries.ts'
-import { findSelected } from './changes-queries.ts'
+import { findReadState, findSelected } from './changes-queries.ts'
 import { longestValue } from './check-value.ts'
 import type { GivenCell } from './given-cells-queries.ts'
+import type { GatheredRefused } from './refused-values.ts'
 import type { ReplaceReading, ReplaceTask } from './replace-thread.ts'
 import { findShownTexts, isStoredField, type ShownText } from './shown-texts-queries.ts'
 
@@ -31,16 +34,35 @@ const most = { cells: 500_000, characters: 50_000_000 }
 
 const thread = new URL('./replace-thread.ts', import.meta.url)
 
+/** Cells with what replaces them, and the state of the list before they were read. */
+export interface FoundReplacement {
+  cells: ReplacedCell[]
+  state: string
+}
+
+/** A call that searches a list. */
+export interface SearchCall {
+  /** Ends the search. */
+  signal: AbortSignal
+  /** Aborts when the call's response is closed. */
+  closed: AbortSignal
+}
+
+/** Searches of an account at the same time in one process, because each of them may read all results of a list. */
+const mostSearches = 2
+
 /**
- * Finds a text in the cells that are searched. Cells that change meanwhile are replaced by what they were. Expressions run in a thread with a
- * budget of processor time. Throws `INVALID_INPUT` for an expression that exceeds it, and `CONFLICT` if too much would change.
+ * Finds a text in the cells that are searched. Expressions run in a thread with a budget of processor time. Throws `INVALID_INPUT` for an
+ * expression that exceeds it, `CONFLICT` if too much would change, and `THROTTLED` if the account has too many searches.
  */
 export async function findReplaced(
   context: Pick<Context, 'db'>,
-  { listId, accountId }: { listId: number; accountId: number },
+  { listId, accountId, signal, closed }: { listId: number; accountId: number } & SearchCall,
   { rows, fields, ...pattern }: Replacement,
-): Promise<ReplacedCell[]> {
+): Promise<FoundReplacement> {
   const { db } = context
+  countOpen(db, `searches-${accountId}`, { most: mostSearches, closed, refusal: 'too-many-searches' })
+  const state = await findReadState(db, listId)
   const positions = await findSelected(db, await selectPositions(db, listId, rows))
   const searched = [...new Set(fields)]
   const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / searched.length))
@@ -48,12 +70,16 @@ export async function findReplaced(
   let usedMs = 0
   let characters = 0
   for (let from = 0; from < positions.length; from += rowsAtOnce) {
+    signal.throwIfAborted()
     const texts = await readTexts(context, listId, {
       fields: searched,
       positions: positions.slice(from, from + rowsAtOnce),
     })
     if (texts.length === 0) continue
-    const reading = await runPattern(accountId, { texts: texts.map(({ value }) => value), pattern })
+    const reading = await runPattern(
+      { accountId, signal },
+      { texts: texts.map(({ value }) => value), pattern },
+    )
     usedMs += reading.usedMs
     if (usedMs > budgetMs) throw refuseField('find', 'expression-too-slow')
     for (const { at, after } of reading.replaced) {
@@ -64,8 +90,33 @@ export async function findReplaced(
     }
     if (cells.length > most.cells || characters > most.characters) throw conflict('replacement-too-large')
   }
-  return cells
+  return { cells, state }
 }
+
+/** The cells of a locked list that are still as they were found. Refuses those that have changed since. */
+export async function selectUnchanged(
+  tx: Tx,
+  listId: number,
+  { found: { cells, state }, refused }: { found: FoundReplacement; refused: GatheredRefused },
+): Promise<ReplacedCell[]> {
+  // Nearly always, and results take long to read.
+  if (cells.length === 0 || (await findReadState(tx, listId)) === state) return cells
+  const fields = [...new Set(cells.map(({ field }) => field))]
+  const positions = [...new Set(cells.map(({ position }) => position))]
+  const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / fields.length))
+  const now = new Map<string, string>()
+  for (let from = 0; from < positions.length; from += rowsAtOnce) {
+    const some = positions.slice(from, from + rowsAtOnce)
+    for (const text of await readTexts({ db: tx }, listId, { fields, positions: some }))
+      now.set(nameCell(text), text.value)
+  }
+  const isUnchanged = (cell: ReplacedCell) => now.get(nameCell(cell)) === cell.before
+  for (const { field, position } of cells.filter((cell) => !isUnchanged(cell)))
+    refused.add(field, [position], 'cell-changed-meanwhile')
+  return cells.filter(isUnchanged)
+}
+
+const nameCell = ({ position, field }: Pick<GivenCell, 'position' | 'field'>) => `${position} ${field}`
 
 async function readTexts(
   context: Pick<Context, 'db'>,
@@ -85,26 +136,28 @@ async function readTexts(
     }),
   )
   // What a formula makes is shown instead of what tables have.
-  const toKey = ({ position, field }: ShownText) => `${position} ${field}`
-  const shown = new Set(read.map(toKey))
-  return [...stored.filter((text) => !shown.has(toKey(text))), ...read]
+  const shown = new Set(read.map(nameCell))
+  return [...stored.filter((text) => !shown.has(nameCell(text))), ...read]
 }
 
 async function runPattern(
-  accountId: number,
+  { accountId, signal }: { accountId: number; signal: AbortSignal },
   { texts, pattern }: Pick<ReplaceTask, 'texts' | 'pattern'>,
 ): Promise<ReplaceReading> {
   const payload: ReplaceTask = { texts, pattern, most: longestValue }
   const bytes = texts.reduce((sum, { length }) => sum + length, 0)
   try {
-    return await runInThread({
-      module: thread,
-      payload,
-      limits,
-      bytes,
-      owner: accountId,
-      pool: 'expressions',
-    })
+    return await runInThread<ReplaceTask, ReplaceReading>(
+      {
+        module: thread,
+        payload,
+        limits,
+        bytes,
+        owner: accountId,
+        pool: 'expressions',
+      },
+      signal,
+    )
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     throw error.code === 'too-slow'

@@ -39,8 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
+const { signal } = new AbortController()
+const call = { signal, closed: signal }
+
 const change = (content: Omit<Change, 'id'>) =>
-  saveChange(context, { accountId }, { id, change: { id: randomUUID(), ...content }, language: 'en' })
+  saveChange(context, { accountId }, { id, change: { id: randomUUID(), ...content }, language: 'en', call })
 const undo = () => stepChange(context, { accountId }, { id, step: { id: randomUUID() }, direction: 'undo' })
 const countBrand = async (brand: string) =>
   (await findOrder(context.db, listId, { brand, sort: 'position', order: 'asc' })).length
@@ -88,7 +91,7 @@ test('a text in 100,000 rows is replaced as one entry, and undone', async () => 
     whole_cell: false,
   }
   expect(
-    await findCells(context, { kind: 'user', accountId } as Actor, { id, search, language: 'en' }),
+    await findCells(context, { kind: 'user', accountId } as Actor, { id, search, language: 'en', ...call }),
   ).toMatchObject({
     cells: rows,
     changed: rows,

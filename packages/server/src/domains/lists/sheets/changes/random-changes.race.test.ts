@@ -205,8 +205,11 @@ async function check(list: TestList, model: Model): Promise<void> {
   }
 }
 
+const { signal } = new AbortController()
+const call = { signal, closed: signal }
+
 const send = ({ publicId: id }: TestList, change: Change) =>
-  saveChange(context, { accountId }, { id, change, language: 'en' })
+  saveChange(context, { accountId }, { id, change, language: 'en', call })
 
 const move = ({ publicId: id }: TestList, direction: 'undo' | 'redo', change: string | undefined) =>
   stepChange(context, { accountId }, { id, step: { id: randomUUID(), change }, direction }).then(

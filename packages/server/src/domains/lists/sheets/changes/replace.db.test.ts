@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
-import { endpoints, type List } from '@merkwerk/contract'
+import { endpoints, type List, type Replacement } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -13,6 +13,8 @@ import {
   readRows,
   testEan,
 } from '../../../../testing/index.ts'
+import { findReplaced, selectUnchanged } from './find-replaced.ts'
+import { gatherRefused } from './refused-values.ts'
 
 let site: JobSite
 let seller: Caller
@@ -46,6 +48,16 @@ const find = (list: List, search: Partial<Search>) =>
 const replace = (list: List, search: Partial<Search>) =>
   changeRows(seller, list.list_id, { kind: 'replace', replacement: createSearch(search) })
 const titles = async (list: List) => (await readRows(seller, list)).map(({ title }) => title)
+
+const call = (signal: AbortSignal) => ({ accountId: seller.id, signal, closed: AbortSignal.abort() })
+async function readListId(list: List): Promise<number> {
+  const { id } = await site.context.db
+    .selectFrom('lists')
+    .select('id')
+    .where('public_id', '=', list.list_id)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 test('what is found is shown first, then replaced as one entry, and undone', async () => {
   const list = await makeList()
@@ -122,6 +134,49 @@ test('what does not fit is refused by cell, and the rest is replaced', async () 
     change: null,
     refused: [{ field: 'title', code: 'text-too-long', cells: 1 }],
   })
+})
+
+test('a value of a result that changes after the search is refused', async () => {
+  const list = await makeList()
+  await edit(seller, list, 'attribute:Farbe', 'Rot', [1, 2, 3])
+  const { db } = site.context
+  const search = createSearch({
+    fields: ['attribute:Farbe'],
+    find: 'rot',
+    replacement: 'Rosa',
+  }) as Replacement
+  const listId = await readListId(list)
+  const { signal } = new AbortController()
+  const found = await findReplaced({ db }, { ...call(signal), listId }, search)
+  await edit(seller, list, 'attribute:Farbe', 'Blau', [2])
+  await edit(seller, list, 'attribute:Farbe', '', [3])
+  const refused = gatherRefused()
+  const unchanged = await db.transaction().execute((tx) => selectUnchanged(tx, listId, { found, refused }))
+  expect(unchanged.map(({ position }) => position)).toEqual([1])
+  expect(refused.all()).toMatchObject([{ code: 'cell-changed-meanwhile', cells: 2, positions: [2, 3] }])
+})
+
+test('an account has two searches at a time, and a search ends with its call', async () => {
+  const list = await makeList()
+  const { db } = site.context
+  const listId = await readListId(list)
+  const search = createSearch({ find: 'a' }) as Replacement
+  const named = { listId, accountId: seller.id, signal: new AbortController().signal }
+  const calls = [new AbortController(), new AbortController()]
+  for (const { signal: closed } of calls) await findReplaced({ db }, { ...named, closed }, search)
+  const refused = { status: 429, code: 'THROTTLED' }
+  await expect(find(list, { find: 'a' })).rejects.toMatchObject({
+    ...refused,
+    message: 'Two searches of this account are still running. Please try again when one has ended.',
+  })
+  await expect(replace(list, { find: 'a', replacement: 'b' })).rejects.toMatchObject(refused)
+  await edit(seller, list, 'title', 'Saw', [1])
+  for (const call of calls) call.abort()
+  expect(await find(list, { find: 'saw' })).toMatchObject({ cells: 1 })
+  const gone = AbortSignal.abort(new Error('The caller is gone.'))
+  await expect(findReplaced({ db }, { ...named, signal: gone, closed: gone }, search)).rejects.toThrow(
+    'The caller is gone.',
+  )
 })
 
 test('an expression that is invalid or takes too long is refused with a sentence', async () => {

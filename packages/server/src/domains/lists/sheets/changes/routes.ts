@@ -11,17 +11,28 @@ import { saveChange } from './save-change.ts'
 import { stepChange } from './step-change.ts'
 
 export const changeRoutes = [
-  route(endpoints.changeRows, async (context, { actor, params, body, headers }) => {
+  route(endpoints.changeRows, async (context, { actor, params, body, headers, signal, closed }) => {
     const language = wantedLanguage(headers) ?? 'en'
-    const saved = await saveChange(context, actor, { id: params.id, change: body, language })
+    const saved = await saveChange(context, actor, {
+      id: params.id,
+      change: body,
+      language,
+      call: { signal, closed },
+    })
     return {
       success: true,
       message: saved.change ? 'The change was saved.' : 'Nothing was changed.',
       ...saved,
     }
   }),
-  route(endpoints.findCells, (context, { actor, params, body, headers }) =>
-    findCells(context, actor, { id: params.id, search: body, language: wantedLanguage(headers) ?? 'en' }),
+  route(endpoints.findCells, (context, { actor, params, body, headers, signal, closed }) =>
+    findCells(context, actor, {
+      id: params.id,
+      search: body,
+      language: wantedLanguage(headers) ?? 'en',
+      signal,
+      closed,
+    }),
   ),
   route(endpoints.previewMerge, async ({ db }, { actor, params, query }) =>
     previewMerge(db, await getListId(db, ownerSeenBy(actor), params.id), query),

@@ -23,7 +23,7 @@ import { checkCells } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
-import { findReplaced, type ReplacedCell } from './find-replaced.ts'
+import { type FoundReplacement, findReplaced, type SearchCall, selectUnchanged } from './find-replaced.ts'
 import { giveBack } from './give-back.ts'
 import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
 import { findMerged } from './merge-queries.ts'
@@ -42,8 +42,16 @@ interface ChangedList {
   listId: number
   change: Change
   /** What a replacement changes. */
-  replaced: readonly ReplacedCell[]
+  replaced: FoundReplacement | undefined
   refused: GatheredRefused
+}
+
+interface SavedBy {
+  id: string
+  change: Change
+  language: Language
+  /** The call that saves it. */
+  call: SearchCall
 }
 
 /**
@@ -55,14 +63,13 @@ interface ChangedList {
 export async function saveChange(
   context: Context,
   { accountId }: Pick<Actor, 'accountId'>,
-  { id, change, language }: { id: string; change: Change; language: Language },
+  { id, change, language, call }: SavedBy,
 ): Promise<SavedChange> {
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
   const stillFits = change.choice ? await checkChoice(context, listId, change.choice) : undefined
-  const replaced = change.replacement
-    ? await findReplaced(context, { listId, accountId }, change.replacement)
-    : []
+  const replaced =
+    change.replacement && (await findReplaced(context, { listId, accountId, ...call }, change.replacement))
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
     const earlier = await findChange(tx, listId, change.id)
@@ -92,7 +99,7 @@ export async function saveChange(
 }
 
 async function readContent(tx: Tx, { listId, change, replaced, refused }: ChangedList): Promise<GivenCells> {
-  const { cells, set, ignored, choice, replacement, merge } = change
+  const { cells, set, ignored, choice, merge } = change
   if (cells) return readBlock(tx, { listId, cells, refused })
   if (set) return readSet(tx, { listId, set, refused })
   if (ignored) {
@@ -103,8 +110,9 @@ async function readContent(tx: Tx, { listId, change, replaced, refused }: Change
     const merged = await findMerged(tx, listId, merge)
     return cellsWith(await checkCells(tx, { listId, cells: merged, refused }))
   }
-  if (replacement) {
-    const changed = replaced.filter(({ before, value }) => before !== value)
+  if (replaced) {
+    const unchanged = await selectUnchanged(tx, listId, { found: replaced, refused })
+    const changed = unchanged.filter(({ before, value }) => before !== value)
     return cellsWith(await checkCells(tx, { listId, cells: changed, refused }))
   }
   if (!choice) throw new Error('A change has a content.')
