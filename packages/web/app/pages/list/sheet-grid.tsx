@@ -229,10 +229,8 @@ export function SheetGrid(props: SheetGridProps) {
         <Suspense fallback={null}>
           <PastePreview
             listId={listId}
-            positions={positions}
-            shown={layout.shown}
             valueColumns={valueColumns}
-            plan={actions.asked}
+            {...actions.asked}
             onPaste={actions.paste}
             onClose={actions.cancel}
           />

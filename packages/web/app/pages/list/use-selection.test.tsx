@@ -47,3 +47,14 @@ test('a range ends the wait for the rest', () => {
   show({ positions: [1, 2, 3, 4, 5], isPart: false })
   expect(selected()).toEqual([1, 2])
 })
+
+test('a range begins at its row, also when a group above it was closed', () => {
+  const { selected, run, show } = select({ ...shown, positions: [-1, 7, 8, -2, 1, 2, 3] })
+  run(({ toggle }) => toggle(4))
+  show({ positions: [-1, -2, 1, 2, 3] })
+  run(({ selectRange }) => selectRange(0, 3))
+  expect(selected()).toEqual([1, 2])
+  show({ positions: [-1, 7, 8, -2] })
+  run(({ selectRange }) => selectRange(1, 2))
+  expect(selected()).toEqual([7, 8])
+})

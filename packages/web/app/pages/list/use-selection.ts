@@ -19,7 +19,7 @@ interface SelectionOptions {
 export function useSelection({ positions, orderKey, isPart }: SelectionOptions) {
   const [shownOrder, setShownOrder] = useState(orderKey)
   const [chosen, setChosen] = useState(none)
-  /** Index of the row where a range begins. */
+  /** Position of the row where a range begins. Its index changes when a group above it opens or closes. */
   const [anchor, setAnchor] = useState<number | null>(null)
   /** Whether all rows were selected while only the first ones had arrived. */
   const [awaitsRest, setAwaitsRest] = useState(false)
@@ -41,13 +41,14 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
     if (position === undefined) return
     const next = new Set(selected)
     if (!next.delete(position)) next.add(position)
-    choose(next, index)
+    choose(next, position)
   }
 
   /** Selects the rows from the anchor, or from `from` without one, to `to`. */
   function selectRange(from: number, to: number) {
-    const start = anchor ?? from
-    choose(new Set(positions.slice(Math.min(start, to), Math.max(start, to) + 1)), start)
+    const kept = anchor === null ? -1 : positions.indexOf(anchor)
+    const start = kept < 0 ? from : kept
+    choose(new Set(positions.slice(Math.min(start, to), Math.max(start, to) + 1)), positions[start] ?? null)
   }
 
   /** Checks the rows, or unchecks them if all of them are checked. */
@@ -56,7 +57,7 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
     const next = new Set(selected)
     if (rows.every((position) => next.has(position))) for (const position of rows) next.delete(position)
     else for (const position of rows) next.add(position)
-    choose(next, spans[0]?.first ?? null)
+    choose(next, rows[0] ?? null)
   }
 
   function selectAll() {

@@ -13,7 +13,10 @@ const range = (top: number, left: number, bottom = top, right = left) => ({ top,
 const rowCount = positions.length
 
 test('clearing ranges changes each cell that can be edited once', () => {
-  const patches = setRanges([range(0, title, 2, brand), range(1, title, 3, title)], shown, '')
+  const patches = setRanges(
+    { ranges: [range(0, title, 2, brand), range(1, title, 3, title)], shown, lines: positions },
+    '',
+  )
   expect(toChanges(patches, positions, shown)).toEqual([
     { set: { field: 'title', positions: [101, 102, 103, 104], value: '' } },
     { set: { field: 'brand', positions: [101, 102, 103], value: '' } },
@@ -22,7 +25,10 @@ test('clearing ranges changes each cell that can be edited once', () => {
 })
 
 test('a value for a whole column is sent once', () => {
-  const patches = setRanges([range(0, title, rowCount - 1, brand)], shown, 'Bosch')
+  const patches = setRanges(
+    { ranges: [range(0, title, rowCount - 1, brand)], shown, lines: positions },
+    'Bosch',
+  )
   const changes = toChanges(patches, positions, shown)
   expect(changes.map((change) => 'set' in change && [change.set.field, change.set.positions.length])).toEqual(
     [
@@ -142,4 +148,21 @@ test('Ctrl+D and Ctrl+R take the first row or column, or the one before a single
   expect(right && toChanges([planFill(right, shown, textAt)], positions, shown)).toMatchObject([
     { block: { rows: [{ position: 101, values: expect.arrayContaining(['title 0']) }, { position: 102 }] } },
   ])
+})
+
+test('headings of groups are no cells of a change', () => {
+  const lines = [-1, 4, 7, -2, 1]
+  const all = range(0, title, 4, title)
+  const one = planPaste({ block: [['x']], ranges: [all], shown, lines })
+  const block = planPaste({ block: [['x'], ['y'], ['z']], ranges: [all], shown, lines })
+  const cleared = setRanges({ ranges: [all], shown, lines }, '')
+  for (const patches of [one?.patches ?? [], block?.patches ?? [], cleared]) {
+    expect(countPatches(patches)).toBe(3)
+    expect(patches.map(({ rows }) => rows)).toEqual([
+      [
+        { first: 1, last: 2 },
+        { first: 4, last: 4 },
+      ],
+    ])
+  }
 })

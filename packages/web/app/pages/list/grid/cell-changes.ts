@@ -39,14 +39,35 @@ const countPatch = ({ columns, rows }: Patch): number => columns.length * countS
 export const countPatches = (patches: readonly Patch[]): number =>
   patches.reduce((sum, patch) => sum + countPatch(patch), 0)
 
+/** The rows of spans. Lines of groups have no values. */
+export function skipGroups(spans: readonly RowSpan[], lines: readonly number[]): readonly RowSpan[] {
+  if (!lines.some(isGroup)) return spans
+  const rows: RowSpan[] = []
+  for (const { first, last } of spans)
+    for (let row = first; row <= last; row++) {
+      const before = rows.at(-1)
+      if (isGroup(lines[row])) continue
+      if (before?.last === row - 1) before.last = row
+      else rows.push({ first: row, last: row })
+    }
+  return rows
+}
+
+interface SelectedCells {
+  ranges: readonly CellRange[]
+  shown: readonly ColumnId[]
+  /** The lines of the grid. */
+  lines: readonly number[]
+}
+
 /** One value for all cells of the ranges that can be edited. */
-export function setRanges(ranges: readonly CellRange[], shown: readonly ColumnId[], value: string): Patch[] {
+export function setRanges({ ranges, shown, lines }: SelectedCells, value: string): Patch[] {
   const byRows = Map.groupBy(listColumns(ranges), ({ rows }) => JSON.stringify(rows))
   return [...byRows.values()].flatMap((columns) => {
     const editable = columns.map(({ column }) => column).filter((column) => isEditable(shown[column] ?? ''))
     const [first] = columns
     return first && editable.length > 0
-      ? [{ columns: editable, rows: first.rows, value, valueAt: () => value }]
+      ? [{ columns: editable, rows: skipGroups(first.rows, lines), value, valueAt: () => value }]
       : []
   })
 }

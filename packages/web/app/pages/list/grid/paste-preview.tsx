@@ -3,20 +3,18 @@ import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import type { ColumnId, ValueColumn } from '../columns.ts'
+import type { ValueColumn } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import { countPatches } from './cell-changes.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { readCopiedText } from './copied-text.ts'
 import type { PastePlan } from './paste.ts'
+import type { AskedPaste } from './use-cell-actions.ts'
 
-interface PastePreviewProps {
+interface PastePreviewProps extends AskedPaste {
   listId: string
-  positions: readonly number[]
-  shown: readonly ColumnId[]
   valueColumns: readonly ValueColumn[]
-  plan: PastePlan
-  onPaste: (plan: PastePlan) => void
+  onPaste: () => void
   onClose: () => void
 }
 
@@ -36,7 +34,7 @@ export function PastePreview({ plan, onPaste, onClose, ...source }: PastePreview
       confirmLabel={t('grid.paste.confirm')}
       busyLabel={t('app.saving')}
       isBusy={false}
-      onConfirm={() => onPaste(plan)}
+      onConfirm={onPaste}
       fields={<FirstChanges plan={plan} {...source} />}
     >
       <Unfit plan={plan} />

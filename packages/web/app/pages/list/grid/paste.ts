@@ -1,6 +1,6 @@
 import { type ColumnId, isEditable } from '../columns.ts'
 import { isGroup } from '../groups.ts'
-import { longestValue, type Patch, setRanges } from './cell-changes.ts'
+import { longestValue, type Patch, setRanges, skipGroups } from './cell-changes.ts'
 import { type CellRange, countColumns, countRows } from './ranges.ts'
 import type { Block } from './write-clipboard.ts'
 
@@ -41,8 +41,8 @@ export function planPaste({ block, ranges, shown, lines }: PasteOptions): PasteP
   const filled = isOne ? ranges : [target]
   const columns = new Set(filled.flatMap(({ left, right }) => listIndices(left, right)))
   const patches = isOne
-    ? setRanges(ranges, shown, first[0] ?? '')
-    : [repeatBlock(block, target, { shown, rows })]
+    ? setRanges({ ranges, shown, lines }, first[0] ?? '')
+    : [repeatBlock(block, target, { shown, rows, lines })]
   const tooLong = block.flat().filter(({ length }) => length > longestValue).length
   return {
     patches: patches.filter(
@@ -75,7 +75,7 @@ const listRowsFrom = (lines: readonly number[], top: number): number[] =>
 function repeatBlock(
   block: Block,
   target: CellRange,
-  { shown, rows }: { shown: readonly ColumnId[]; rows: readonly number[] },
+  { shown, rows, lines }: Pick<PasteOptions, 'shown' | 'lines'> & { rows: readonly number[] },
 ): Patch {
   const { top, left, bottom, right } = target
   const columns = listIndices(left, right).filter((column) => isEditable(shown[column] ?? ''))
@@ -83,7 +83,7 @@ function repeatBlock(
   const places = new Map(rows.map((row, place) => [row, place]))
   return {
     columns,
-    rows: [{ first: top, last: bottom }],
+    rows: skipGroups([{ first: top, last: bottom }], lines),
     valueAt: (row, column) => {
       const place = places.get(row)
       if (place === undefined) return undefined

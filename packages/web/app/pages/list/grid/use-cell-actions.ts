@@ -25,6 +25,11 @@ interface CellActionsOptions extends CopyOptions {
   onSelect: (selection: CellSelection, revealed: Cell) => void
 }
 
+/** What would be pasted, and the rows and columns that its places were counted in. */
+export interface AskedPaste extends Pick<CopyOptions, 'positions' | 'shown'> {
+  plan: PastePlan
+}
+
 type PatchKind = 'paste' | 'fill' | 'clear'
 
 /** Pasting more cells asks first. */
@@ -36,8 +41,8 @@ export function useCellActions(options: CellActionsOptions) {
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
   const copy = useCopyCells(options)
-  /** What would be pasted, while the preview asks. */
-  const [asked, setAsked] = useState<PastePlan>()
+  /** Set while the preview asks. The rows may get another order meanwhile. */
+  const [asked, setAsked] = useState<AskedPaste>()
   const readSource = useSource(options)
 
   const refuse = (column: ColumnId) =>
@@ -56,12 +61,18 @@ export function useCellActions(options: CellActionsOptions) {
       .catch((error: unknown) => status.say(describeError(error, 'changeRows')))
   }
 
-  function apply(code: Code, kind: PatchKind, patches: readonly Patch[], range = ranges[0]): boolean {
+  function apply(
+    code: Code,
+    kind: PatchKind,
+    patches: readonly Patch[],
+    range = ranges[0],
+    at: Pick<CopyOptions, 'positions' | 'shown'> = options,
+  ): boolean {
     if (!edit || code.countPatches(patches) === 0) {
       refuseRange(range)
       return false
     }
-    edit.change(kind, code.toChanges(patches, positions, shown))
+    edit.change(kind, code.toChanges(patches, at.positions, at.shown))
     return true
   }
 
@@ -84,10 +95,12 @@ export function useCellActions(options: CellActionsOptions) {
     if (isDone && selects) selectRange(wanted.target)
   }
 
-  const paste = (plan: PastePlan) =>
+  const paste = ({ plan, ...at }: AskedPaste) =>
     run((code) => {
       setAsked(undefined)
-      if (apply(code, 'paste', plan.patches, plan.target) && ranges.length === 1) selectRange(plan.target)
+      const isDone = apply(code, 'paste', plan.patches, plan.target, at)
+      const isSame = at.positions === positions && at.shown === shown
+      if (isDone && isSame && ranges.length === 1) selectRange(plan.target)
     })
 
   function onPaste(event: ClipboardEvent): void {
@@ -108,13 +121,13 @@ export function useCellActions(options: CellActionsOptions) {
       }
       const count = code.countPatches(plan.patches)
       if (!edit || count === 0) refuseRange(plan.target)
-      else if (plan.isLarger || plan.tooLong > 0 || count > askAbove) setAsked(plan)
-      else paste(plan)
+      else if (plan.isLarger || plan.tooLong > 0 || count > askAbove) setAsked({ plan, positions, shown })
+      else paste({ plan, positions, shown })
     })
   }
 
   const setAll = (kind: PatchKind, value: string) =>
-    run((code) => void apply(code, kind, code.setRanges(ranges, shown, value)))
+    run((code) => void apply(code, kind, code.setRanges({ ranges, shown, lines: positions }, value)))
   function cut(event?: ClipboardEvent): void {
     if (!edit || !hasEditable(ranges, shown)) refuseRange(ranges[0])
     else if (copy(event)) setAll('clear', '')
@@ -153,7 +166,7 @@ export function useCellActions(options: CellActionsOptions) {
     /** The code arrives before it is needed, also if the connection is lost meanwhile. */
     onFocus: () => void loadCode().catch(() => undefined),
     asked,
-    paste,
+    paste: () => asked && paste(asked),
     cancel: () => setAsked(undefined),
   }
 }
