@@ -11,10 +11,12 @@ const nearMs = 1_000
 /** When to look again whether something that must not be disturbed has ended. */
 const heldMs = 250
 
-/** What an open editor or a change under way must not be disturbed by. */
+/** Whether an editor is open that rows in another order would disturb: in a cell or in a dialog, which is outside the grid. */
 const isEditing = (): boolean =>
   document.activeElement instanceof HTMLElement &&
-  document.activeElement.matches('[role=grid] :is(input:not([type=checkbox]), textarea)')
+  document.activeElement.matches(
+    '[role=grid] :is(input:not([type=checkbox]), textarea), [role=alertdialog], [role=alertdialog] *',
+  )
 
 /**
  * Fetches the rows again when the list has another version: those on the screen within a second, orders and figures over all rows less

@@ -1,6 +1,6 @@
 import type { ListRow } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { useTranslation } from '../../../messages/translate.ts'
@@ -22,7 +22,7 @@ interface LongTextEditorProps {
 
 const stay = { rows: 0, columns: 0 }
 
-/** A text of several lines. Ctrl and Enter save, Escape restores. */
+/** A text of several lines. Ctrl and Enter save, Escape restores. What was typed is saved too if the row leaves the sheet. */
 export function LongTextEditor({ column, row, value, editing }: LongTextEditorProps) {
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
@@ -30,31 +30,41 @@ export function LongTextEditor({ column, row, value, editing }: LongTextEditorPr
   const [text, setText] = useState(editing.typed ?? initial)
   const title = nameColumn(column)
 
-  function save() {
+  const hasEnded = useRef(false)
+
+  function keep() {
     const typed = text.trim()
     if (typed !== initial) editing.onSave(toStored(column, typed))
+  }
+
+  function end(saves: boolean) {
+    hasEnded.current = true
+    if (saves) keep()
     editing.onEnd(stay)
   }
 
+  const leave = useEffectEvent(() => {
+    if (!hasEnded.current) keep()
+  })
+  useLayoutEffect(() => () => leave(), [])
+
   function onKeyDown(event: KeyboardEvent) {
-    // The grid has other uses for these keys.
-    event.stopPropagation()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    save()
+    end(true)
   }
 
   return (
     <ConfirmDialog
       look="primary"
       isOpen
-      onClose={() => editing.onEnd(stay)}
+      onClose={() => end(false)}
       title={t('grid.longText.title', { column: title, article: row.article_number })}
       cancelLabel={t('app.cancel')}
       confirmLabel={t('app.save')}
       busyLabel={t('app.saving')}
       isBusy={false}
-      onConfirm={save}
+      onConfirm={() => end(true)}
       fields={
         <div className="flex flex-col gap-4">
           <TextArea

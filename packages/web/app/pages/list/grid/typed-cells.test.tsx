@@ -71,6 +71,23 @@ test('long texts are edited in a dialog, which Ctrl and Enter save', async () =>
   )
 })
 
+test('Escape closes the dialog without saving, and a text is saved when its row leaves the sheet', async () => {
+  const { user, cell, unmount } = await openColumns(['article_number', 'description'])
+  await waitFor(() => expect(cell('description').textContent).toBe('Mein Text'))
+  await user.dblClick(cell('description'))
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'verworfen{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(readSent(api)).toEqual([])
+  await user.dblClick(cell('description'))
+  const text = await screen.findByRole('textbox', { name: 'Description' })
+  await user.clear(text)
+  await user.type(text, 'Getippt')
+  unmount()
+  await waitFor(() =>
+    expect(readSent(api)).toEqual([{ positions: [1], field: 'description', value: 'Getippt' }]),
+  )
+})
+
 test('values that do not fit their column are marked, and the editor proposes those that do', async () => {
   const { user, cell } = await openColumns(['article_number', 'attribute:Farbe', 'attribute:Breite'])
   await within(cell('attribute:Breite')).findByRole('img', { name: 'This number has another unit than cm.' })
