@@ -15,6 +15,7 @@ import {
   listFileColumns,
   ownColumn,
 } from './columns.ts'
+import { readNumber } from './read-number.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 
 /** How a field is compared. Values are chosen in the menu of its heading. */
@@ -121,5 +122,4 @@ function createCondition({ field, is, value, from, to }: Given): RowCondition | 
 }
 
 /** A number as the seller writes it. Null for none. */
-const readBound = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
+const readBound = (text: string): number | null => (text.trim() === '' ? null : readNumber(text))

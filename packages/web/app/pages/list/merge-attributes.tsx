@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,11 +22,12 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
   const { t } = useTranslation()
   const toast = useToast()
   const client = useQueryClient()
-  const { data: facets } = useQuery(sheetQueries.facets(listId))
+  const known = useQuery(sheetQueries.facets(listId))
   const [into, setInto] = useState('')
   const [conflicts, setConflicts] = useState<MergeConflicts>('keep')
   const [isSaving, setSaving] = useState(false)
-  const { data: preview } = useQuery({ ...sheetQueries.merge(listId, { from, into }), enabled: into !== '' })
+  const previewed = useQuery({ ...sheetQueries.merge(listId, { from, into }), enabled: into !== '' })
+  const preview = previewed.data
   const counted = (count: number) => ({ count, n: formatCount(count) })
 
   async function merge() {
@@ -49,11 +51,13 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
         label={t('grid.merge.into')}
         value={into}
         placeholder={t('grid.merge.choose')}
-        choices={(facets?.attributes ?? [])
+        choices={(known.data?.attributes ?? [])
           .filter(({ value }) => value !== from)
           .map(({ value, rows }) => ({ value, label: value, note: formatCount(rows) }))}
         onChange={setInto}
       />
+      {known.isLoadingError && <QueryError query={known} calling="getListFacets" />}
+      {previewed.isLoadingError && <QueryError query={previewed} calling="previewMerge" />}
       {preview && (
         <>
           <p className="tabular-nums">

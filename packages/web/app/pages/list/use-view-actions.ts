@@ -19,11 +19,12 @@ export function useViewActions(listId: string, { views, settings, setCurrent, sh
   async function run(
     name: 'createListView' | 'changeListView' | 'deleteListView',
     work: () => Promise<ListView | undefined>,
+    onSaved = setCurrent,
   ) {
     try {
       const saved = await work()
       await client.invalidateQueries({ queryKey: sheetQueries.views(listId).queryKey })
-      if (saved) setCurrent(saved)
+      if (saved) onSaved(saved)
       return true
     } catch (error) {
       // After a conflict, the newest version is shown and can be replaced.
@@ -33,8 +34,12 @@ export function useViewActions(listId: string, { views, settings, setCurrent, sh
     }
   }
 
-  const create = (view: NewView) =>
-    run('createListView', async () => (await call(endpoints.createListView, { params, body: view })).view)
+  const create = (view: NewView, onSaved = setCurrent) =>
+    run(
+      'createListView',
+      async () => (await call(endpoints.createListView, { params, body: view })).view,
+      onSaved,
+    )
   const change = (view: ListView, body: Partial<NewView>) =>
     run('changeListView', async () => {
       const { view_id: id, version } = view
@@ -58,7 +63,7 @@ export function useViewActions(listId: string, { views, settings, setCurrent, sh
       })
       if (!isDone) return
       show(undefined)
-      const undo = { label: t('app.undo'), onClick: () => void create(view) }
+      const undo = { label: t('app.undo'), onClick: () => void create(view, show) }
       toast('success', t('sheet.views.deleted', { name: view.name }), undefined, undo)
     },
   }

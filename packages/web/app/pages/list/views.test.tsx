@@ -113,6 +113,36 @@ test('a view is renamed, duplicated, hidden from others and deleted by its name'
   await menu('Later on')
 })
 
+test('a view that is restored is shown again', async () => {
+  const settings = { address: { verdict: 'ambiguous' } }
+  const { user, address } = await open([createView('Open', settings)], {
+    views: [createView('Open', settings)],
+  })
+  await user.click(await menu('Views'))
+  await user.click(await item('Open'))
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
+  await user.click(await menu('Open'))
+  await user.click(await item('Delete “Open”'))
+  await waitFor(() => expect(address()).toBe('/lists/ML-1'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
+  await menu('Open')
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+})
+
+test('a merge that cannot be previewed says why', async () => {
+  const last = { address: {}, layout: { shown: ['article_number', 'attribute:Colour'], widths: {} } }
+  const { user } = await openList(api, { last })
+  api.on(endpoints.getColumnStatistics, { rows: 3, filled: 3, distinct: 1, frequent: [], numbers: null })
+  api.on(endpoints.previewMerge, refuse('CONFLICT', { error: 'Not now.' }))
+  await row(/A-1/)
+  await user.click(await menu('Menu of Colour'))
+  await user.click(await screen.findByRole('button', { name: 'Merge into another attribute…' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Other attribute' }), 'Color')
+  await screen.findByText('Not now.')
+  await screen.findByRole('button', { name: 'Try again' })
+})
+
 test('a list is shown as it was seen last, unless its address says otherwise', async () => {
   const layout = { shown: ['article_number', 'attribute:Color'], widths: { 'attribute:Color': 200 } }
   const last = { address: { brand: 'Bosch' }, layout }

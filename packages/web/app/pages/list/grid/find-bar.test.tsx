@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../testing/fake-api.ts'
-import { openList } from '../../../testing/open-list.tsx'
+import { openList, saved } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -96,6 +96,28 @@ test('the current match alone is replaced, and what does not fit is said', async
   await user.click(screen.getByRole('button', { name: 'Replace all...' }))
   await screen.findByRole('alertdialog', { name: 'Replace in 2 cells?' })
   await screen.findByText('1 cell stays as it is. Brand: The row is full.')
+})
+
+test('an article number is not replaced, and a refused replacement says why', async () => {
+  const { user } = await openBar('{ArrowDown}{Control>}h{/Control}')
+  api.on(endpoints.findCells, {
+    ...found,
+    found: [{ field: 'article_number', positions: [1] }, ...found.found],
+  })
+  await user.keyboard('a')
+  await screen.findByText('1 of 3')
+  expect(current()).toBe('A-1')
+  const replace = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' })
+  expect(replace.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Next match' }))
+  await waitFor(() => expect(replace.disabled).toBe(false))
+  const refused = [
+    { field: 'title', code: 'row-full', message: 'The row is full.', cells: 1, positions: [1] },
+  ]
+  api.on(endpoints.changeRows, { ...saved, change: null, refused })
+  await user.click(replace)
+  await screen.findByText('The row is full.')
+  expect(current()).toBe('Drill 1')
 })
 
 test('a refused expression says why', async () => {

@@ -7,7 +7,7 @@ import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
-import { type ColumnId, isColumn } from '../columns.ts'
+import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { StatusLine } from '../status-line.ts'
 import { type CellSearch, type FindScope, toScope } from './find-cells.ts'
@@ -109,6 +109,7 @@ export function FindBar({ request, status, onClose, onFocusRows, ...options }: F
           listId={listId}
           active={readActive(options)}
           onReplaced={(count) => status.say(t('find.replaced', { count, n: formatCount(count) }))}
+          onRefused={status.say}
           // Nothing is found any more, so the button that had the focus is off. Ctrl+Z undoes at once.
           onAllReplaced={() => requestAnimationFrame(onFocusRows)}
         />
@@ -204,10 +205,20 @@ interface ReplaceFieldsProps {
   listId: string
   active: { position: number; field: ColumnId } | undefined
   onReplaced: (cells: number) => void
+  /** The one cell stays as it is. */
+  onRefused: (reason: string) => void
   onAllReplaced: () => void
 }
 
-function ReplaceFields({ find, edit, listId, active, onReplaced, onAllReplaced }: ReplaceFieldsProps) {
+function ReplaceFields({
+  find,
+  edit,
+  listId,
+  active,
+  onReplaced,
+  onRefused,
+  onAllReplaced,
+}: ReplaceFieldsProps) {
   const { t } = useTranslation()
   const [replacement, setReplacement] = useState('')
   const { preview, replace, error } = useReplace({ listId, edit, onReplaced })
@@ -218,9 +229,14 @@ function ReplaceFields({ find, edit, listId, active, onReplaced, onAllReplaced }
     replacement,
   })
   const replaceActive = () => {
-    if (!active || active.field === 'article_number') return
+    if (!active) return
     const scope = { rows: [active.position], fields: [active.field] }
-    replace.mutate({ id: crypto.randomUUID(), body: createBody(scope) }, { onSuccess: () => find.step(1) })
+    replace.mutate(
+      { id: crypto.randomUUID(), body: createBody(scope) },
+      {
+        onSuccess: ({ refused: [refused] }) => (refused ? onRefused(refused.message) : find.step(1)),
+      },
+    )
   }
   const nothing = preview.data?.found.changed === 0 && preview.data.found.refused.length === 0
   return (
@@ -235,7 +251,7 @@ function ReplaceFields({ find, edit, listId, active, onReplaced, onAllReplaced }
       />
       <Button
         className="h-8"
-        disabled={index < 0 || !active || !isColumn(active.field)}
+        disabled={index < 0 || !active || !isEditable(active.field)}
         isBusy={replace.isPending && !preview.data}
         onClick={replaceActive}
       >
