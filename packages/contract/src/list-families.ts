@@ -137,7 +137,7 @@ export const listFamilyEndpoints = {
       decision: z.enum(['accept', 'reject', 'take-back']),
     }),
     response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   createListFamily: user.post('/api/lists/:id/families/', {
     key: 'runs:write',
@@ -149,7 +149,7 @@ export const listFamilyEndpoints = {
       axes: z.array(listAxisSchema).max(10).optional(),
     }),
     response: done.extend({ family_id: count }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
   }),
   changeListFamily: user.put('/api/lists/:id/families/:family/', {
     key: 'runs:write',
@@ -169,7 +169,7 @@ export const listFamilyEndpoints = {
         .optional(),
     }),
     response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   getMissingSiblings: restricted.get('/api/lists/:id/families/:family/siblings/', {
     key: 'runs:read',
@@ -189,7 +189,7 @@ export const listFamilyEndpoints = {
       family_id: count.nullable(),
     }),
     response: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
   }),
   setFamilyNumbers: user.put('/api/lists/:id/families/numbers/', {
     key: 'runs:write',
@@ -198,6 +198,6 @@ export const listFamilyEndpoints = {
     params: listParams,
     body: z.object({ number_rule: familyNumberRuleSchema }),
     response: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
   }),
 } as const
