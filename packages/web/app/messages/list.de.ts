@@ -62,6 +62,7 @@ export const sheet: Translated<typeof english.sheet> = {
   looks: { dense: 'Niedrige Zeilen', roomy: 'Hohe Zeilen', pictures: 'Bilder' },
   empty: 'Noch keine Zeilen',
   emptyText: 'Zeilen erscheinen hier, sobald der erste Lauf sie bearbeitet hat.',
+  showAllRows: 'Alle Zeilen zeigen',
   noMatch: 'Keine Zeile passt',
   noMatchText: 'Keine Zeile dieser Liste passt zur Suche und zu allen Filtern.',
   columns: {

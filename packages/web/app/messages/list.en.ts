@@ -59,6 +59,7 @@ export const sheet = {
   looks: { dense: 'Dense rows', roomy: 'High rows', pictures: 'Pictures' },
   empty: 'No rows yet',
   emptyText: 'Rows appear here as soon as the first run has processed them.',
+  showAllRows: 'Show all rows',
   noMatch: 'No row matches',
   noMatchText: 'No row of this list matches the search and all filters.',
   columns: {

@@ -157,6 +157,8 @@ interface Options {
   kinds?: AttributeKind[]
   /** The response to the query of all rows. By default they arrive. */
   rest?: ReturnType<typeof refuse>
+  /** The response to queries that group rows. */
+  grouped?: ReturnType<typeof refuse>
   at?: string
   record?: Partial<JobRecord>
   edits?: Edit[]
@@ -166,7 +168,7 @@ interface Options {
   /** The target of the last export. */
   lastExport?: string | null
   /** The views of the list, and how it was seen last. */
-  views?: ListView[]
+  views?: ListView[] | ReturnType<typeof refuse>
   last?: ViewSettings | null
   language?: 'en' | 'de'
   role?: 'user' | 'admin'
@@ -201,6 +203,7 @@ export async function openList(
     pictures = [],
     kinds = [],
     rest,
+    grouped,
     at = '',
     record = {},
     edits = [],
@@ -215,7 +218,10 @@ export async function openList(
 ) {
   const state = new Map(rows.map((row) => [row.position, row]))
   api.on(endpoints.getList, list)
-  api.on(endpoints.getListViews, { views, last: last && { view_id: null, settings: last } })
+  api.on(
+    endpoints.getListViews,
+    Array.isArray(views) ? { views, last: last && { view_id: null, settings: last } } : views,
+  )
   api.on(endpoints.rememberListView, done)
   api.on(endpoints.getListEvents, events)
   api.on(endpoints.getChanges, { changes: [], next: null })
@@ -236,11 +242,10 @@ export async function openList(
   })
   api.on(endpoints.getAttributeKinds, { kinds })
   api.on(endpoints.quoteListRun, toQuote())
-  api.on(endpoints.getListOrder, ({ query }) =>
-    rest && query.limit === undefined
-      ? rest
-      : { positions: rows.slice(0, query.limit).map(({ position }) => position) },
-  )
+  api.on(endpoints.getListOrder, ({ query }) => {
+    const refused = (query.limit === undefined && rest) || (query.group_by && grouped)
+    return refused || { positions: rows.slice(0, query.limit).map(({ position }) => position) }
+  })
   api.on(endpoints.getListRows, ({ query }) => ({
     rows: query.positions.flatMap((position) => {
       const row = state.get(position)

@@ -1,9 +1,8 @@
-import { type Candidate, type ChosenCandidate, endpoints, type List, sourceFacts } from '@merkwerk/contract'
+import { type Candidate, type ChosenCandidate, type List, sourceFacts } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { call } from '../../api/index.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { ProductImage } from '../../components/product-image.tsx'
 import { isCovered, isTyping } from '../../components/use-row-keys.ts'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { RowDetail } from './row-detail.ts'
+import { saveOwnChange } from './save-own-change.ts'
 import { SearchRow } from './search-row.tsx'
 
 interface CandidateCardsProps {
@@ -176,9 +176,10 @@ function useChoose(list: List, { row }: RowDetail) {
     // One call after the other, so that the last choice wins.
     scope: { id: `choose ${id}` },
     mutationFn: (candidate: ChosenCandidate | null) =>
-      call(endpoints.changeRows, {
-        params: { id },
-        body: { id: crypto.randomUUID(), kind: 'choice', choice: { position: row.position, candidate } },
+      saveOwnChange(id, {
+        id: crypto.randomUUID(),
+        kind: 'choice',
+        choice: { position: row.position, candidate },
       }),
     onMutate: async (candidate) => {
       await client.cancelQueries({ queryKey: key })

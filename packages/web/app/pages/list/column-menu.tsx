@@ -7,7 +7,7 @@ import { QueryState } from '../../components/query-boundary.tsx'
 import { formatCount, formatPercent } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ColumnId, findField, isAttribute, toAttribute } from './columns.ts'
+import { type ColumnId, findField, isAttribute, isValue, toAttribute } from './columns.ts'
 import { useGroupName } from './group-row.tsx'
 import { MergeAttributes } from './merge-attributes.tsx'
 import { alsoSortedBy, createOrderQuery, findLevel, type SheetView } from './sheet-view.ts'
@@ -29,7 +29,8 @@ export interface ColumnMenuProps {
 export function ColumnMenu({ list, id, view, onView, onHide, mayEdit, onClose }: ColumnMenuProps) {
   const { t } = useTranslation()
   const [isMerging, setMerging] = useState(false)
-  const field = findField(id)
+  // The server sorts, groups and counts stored values only.
+  const field = isValue(id) && list.computed.includes(id) ? undefined : findField(id)
   const then = (work: () => void) => () => {
     onClose()
     work()

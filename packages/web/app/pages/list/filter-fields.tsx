@@ -69,7 +69,9 @@ function GroupField({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>) 
     'category',
     'verdict',
     ...listFileColumns(list).map(ownColumn),
-    ...(facets?.attributes ?? []).map(({ value }) => attributeColumn(value)),
+    ...(facets?.attributes ?? [])
+      .map(({ value }) => attributeColumn(value))
+      .filter((id) => !list.computed.includes(id)),
   ]
   const isKnown = view.groupBy === '' || fields.includes(view.groupBy)
   return (

@@ -97,6 +97,26 @@ test('who is undone learns that, and redoes the change with one click', async ()
   await waitFor(() => expect(api.calls(endpoints.redoChange)).toHaveLength(1))
 })
 
+test('what was replaced here is no change by somebody else', async () => {
+  const live = await openLive()
+  const found = { cells: 1, found: [{ field: 'title', positions: [2] }], changed: 1, first: [], refused: [] }
+  api.on(endpoints.findCells, found)
+  await live.user.click(screen.getByText('Drill 2'))
+  await live.user.keyboard('{Control>}h{/Control}')
+  await screen.findByRole('region', { name: 'Find and replace' })
+  await live.user.keyboard('drill')
+  await screen.findByText('1 of 1')
+  await live.user.click(screen.getByRole('button', { name: 'Replace' }))
+  await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(1))
+  const own = api.calls(endpoints.changeRows)[0]?.body.id ?? ''
+  api.on(endpoints.getChanges, {
+    changes: [entry(own, 'Saw'), entry(other, 'Theirs', { by: 'berta' })],
+    next: null,
+  })
+  live.send(7)
+  await screen.findByText(/Your value “Saw” for “Title” of A-2 replaces “Theirs”/)
+})
+
 test('a text in a dialog keeps the order of the rows until it ends', async () => {
   const opened = Promise.withResolvers<string>()
   const last = { address: {}, layout: { shown: ['article_number', 'description'], widths: {} } }

@@ -1,8 +1,7 @@
-import { endpoints, type List, type MergeConflicts } from '@merkwerk/contract'
+import type { List, MergeConflicts } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { call } from '../../api/index.ts'
 import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
@@ -10,6 +9,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { saveOwnChange } from './save-own-change.ts'
 
 interface MergeAttributesProps {
   list: List
@@ -34,7 +34,7 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
     setSaving(true)
     try {
       const body = { id: crypto.randomUUID(), kind: 'merge', merge: { from, into, conflicts } } as const
-      const { change } = await call(endpoints.changeRows, { params: { id: listId }, body })
+      const { change } = await saveOwnChange(listId, body)
       onClose()
       await refreshRows(client)
       toast('success', t('grid.merge.done', counted(change?.rows ?? 0)))

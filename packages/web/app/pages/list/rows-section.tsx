@@ -25,6 +25,7 @@ import type { FindRequest } from './grid/find-bar.tsx'
 import { ListPanes } from './list-panes.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import {
+  allRows,
   createOrderQuery,
   createRunQuery,
   isFiltered,
@@ -75,7 +76,8 @@ export function RowsSection(props: RowsSectionProps) {
   useEffect(() => {
     if (isKnown) restore()
   }, [isKnown])
-  if (saved && isRestored) return <Rows {...props} saved={saved} />
+  // Views that arrive after all bring their columns.
+  if (saved && isRestored) return <Rows key={data ? 'known' : 'unknown'} {...props} saved={saved} />
   return (
     <Panel aria-label={t('sheet.rowsTab')} className="min-h-96 overflow-clip lg:flex-1">
       <RowsSkeleton />
@@ -92,7 +94,8 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   const view = readSheetView(params)
   const asOf = isAsOf ? run?.job_id : undefined
   const mayChange = useMayChange()
-  const remembers = mayChange && asOf === undefined
+  // What is stored but unknown is not replaced.
+  const remembers = mayChange && asOf === undefined && saved !== noViews
   const stored = useViews({ list, view, saved, onAddress: change, remembers })
   const layout = useNamedColumns(stored.layout, view)
   const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
@@ -153,6 +156,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
         {isLoading ? (
           <div className="min-h-0 flex-1 overflow-clip">
             <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
+            {query.error && <ShowAllRows view={view} onView={onView} />}
           </div>
         ) : positions.length === 0 ? (
           <NoRows isFiltered={isFiltered(view)} run={run} onClear={() => onView(noFilters)} />
@@ -293,6 +297,17 @@ function SheetTools({
         }}
       />
     </>
+  )
+}
+
+/** The way out of filters, groups or an order that cannot be shown, such as those of a remembered view. */
+function ShowAllRows({ view, onView }: Pick<SheetToolsProps, 'view' | 'onView'>) {
+  const { t } = useTranslation()
+  if (!isFiltered(view) && view.sort === 'position' && view.groupBy === '') return null
+  return (
+    <Button className="mx-4" onClick={() => onView(allRows)}>
+      {t('sheet.showAllRows')}
+    </Button>
   )
 }
 

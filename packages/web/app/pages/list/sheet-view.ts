@@ -165,6 +165,15 @@ export const noFilters = {
   search: '',
 } satisfies Partial<SheetView>
 
+/** Every row in the order of the list. */
+export const allRows = {
+  ...noFilters,
+  sort: 'position',
+  order: 'asc',
+  thenBy: [],
+  groupBy: '',
+} satisfies Partial<SheetView>
+
 export const isFiltered = (view: SheetView): boolean =>
   view.verdicts.length > 0 ||
   view.source !== undefined ||

@@ -6,6 +6,8 @@ import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { keepStepped } from './own-changes.ts'
+import { saveOwnChange } from './save-own-change.ts'
 import { selectPositions } from './select-positions.ts'
 
 interface IgnoredRows {
@@ -21,6 +23,7 @@ export function useIgnoreRows(listId: string) {
   const undo = useMutation({
     mutationFn: (change: string) =>
       call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
+    onMutate: keepStepped,
     onSuccess: () => toast('success', t('sheet.edit.undone')),
     onError: (error) => toast('error', describeError(error, 'undoChange')),
     onSettled: () => refreshLists(client),
@@ -32,7 +35,7 @@ export function useIgnoreRows(listId: string) {
         kind: 'ignore' as const,
         ignored: { rows: selectPositions(positions), ignored },
       }
-      return call(endpoints.changeRows, { params: { id: listId }, body })
+      return saveOwnChange(listId, body)
     },
     onSuccess: ({ change: made }, { positions, ignored }) => {
       const count = { count: positions.length, n: formatCount(positions.length) }

@@ -240,3 +240,22 @@ test('two attributes become one after a preview of what differs', async () => {
     }),
   )
 })
+
+test('an order that the server refuses does not lock the list, and the columns stay', async () => {
+  const layout = { shown: ['article_number', 'attribute:Color'], widths: {} }
+  const last = { address: { sort: 'attribute:Color', group_by: 'brand' }, layout }
+  const grouped = refuse('INVALID_INPUT', { error: 'Not by a computed column.' })
+  const { user, address } = await openList(api, { last, grouped })
+  await user.click(await screen.findByRole('button', { name: 'Show all rows' }))
+  await screen.findByText('Color 1')
+  expect(address()).toBe('/lists/ML-1')
+})
+
+test('columns are not remembered before the stored ones are known', async () => {
+  const { user, unmount } = await openList(api, { views: refuse('FORBIDDEN') })
+  await row(/A-1/)
+  await user.click(await menu('Columns'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Brand' }))
+  unmount()
+  expect(api.calls(endpoints.rememberListView)).toHaveLength(0)
+})

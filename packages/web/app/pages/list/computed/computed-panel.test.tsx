@@ -105,3 +105,24 @@ test('a deleted formula can be restored from the message', async () => {
     expect(api.calls(endpoints.saveComputedColumns).at(-1)?.body).toEqual({ version: 8, columns: [margin] }),
   )
 })
+
+test('a formula that is being written stays when the panel is closed', async () => {
+  const opened = await open()
+  const { user } = opened
+  const panel = await openPanel(opened)
+  await user.click(panel.getByRole('button', { name: 'Add a formula' }))
+  await user.type(panel.getByRole('textbox', { name: 'Formula' }), 'cm')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Computed columns' })).toBeNull())
+  const again = await openPanel(opened)
+  expect(again.getByRole('textbox', { name: 'Formula' })).toHaveProperty('value', 'cm')
+})
+
+test('the menu of a computed column offers no order, groups or values', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Menu of Margin' }))
+  await screen.findByRole('button', { name: 'Hide column' })
+  for (const name of ['Sort ascending', 'Group by this column'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(api.calls(endpoints.getColumnStatistics)).toHaveLength(0)
+})

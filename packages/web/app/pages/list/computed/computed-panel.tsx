@@ -9,6 +9,7 @@ import { refreshLists } from '../../../api/sheet-queries.ts'
 import { QueryError } from '../../../components/query-boundary.tsx'
 import { useMayChange } from '../../../components/use-access.ts'
 import { loadTexts } from '../../../messages/index.ts'
+import { currentLanguage } from '../../../messages/language.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
@@ -16,6 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { isAttribute, isOwn, isValue, nameColumn, type ValueColumn } from '../columns.ts'
 import { FormulaForm } from './formula-form.tsx'
+import { createDraft, type Draft, toDraft } from './formula-text.ts'
+import { type Begun, placeColumn, type VersionedColumns } from './place-column.ts'
 
 await loadTexts('computed')
 
@@ -27,6 +30,13 @@ interface ComputedPanelProps {
   onAdd: (column: ValueColumn) => void
 }
 
+/** A formula that is being written. It stays when the panel is closed. */
+interface Edited {
+  draft: Draft
+  /** The column and the version of all columns when the form was opened. A new column has none, and comes behind all others. */
+  begun: Begun | undefined
+}
+
 /** The computed columns of a list: shows, adds, changes and deletes them. */
 export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelProps) {
   const { t } = useTranslation()
@@ -36,21 +46,19 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
     ...endpointQuery(['lists', 'computed', listId], endpoints.getComputedColumns, { params: { id: listId } }),
     enabled: isOpen,
   })
-  const columns = query.data?.columns
-  /** The place of the column that is edited. A new one is behind the last. */
-  const [edited, setEdited] = useState<number>()
-  const save = useSave(list, query.data?.version)
+  const { columns = [], version = 0 } = query.data ?? {}
+  const [edited, setEdited] = useState<Edited>()
+  const save = useSave(list)
   const close = () => setEdited(undefined)
 
   function finish(column: ComputedColumn) {
-    if (!columns || edited === undefined) return
-    const isNew = edited === columns.length
-    const next = isNew ? [...columns, column] : columns.with(edited, column)
-    save.mutate(next, {
+    if (!query.data || edited === undefined) return
+    const { begun } = edited
+    save.mutate(placeColumn(query.data, column, begun), {
       onSuccess: () => {
         close()
         const { field } = column
-        if (isValue(field) && columns[edited]?.field !== field) onAdd(field)
+        if (isValue(field) && begun?.column.field !== field) onAdd(field)
       },
     })
   }
@@ -59,7 +67,7 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
     <Sheet isOpen={isOpen} onClose={onClose} title={t('computed.title')} className="w-[min(44rem,100vw)]!">
       {query.error ? (
         <QueryError query={query} calling="getComputedColumns" />
-      ) : columns === undefined ? (
+      ) : query.data === undefined ? (
         <Skeleton className="h-40 w-full" />
       ) : edited === undefined ? (
         <div className="flex flex-col gap-5">
@@ -70,8 +78,12 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
                 <ColumnItem
                   key={column.field}
                   column={column}
-                  onEdit={mayChange ? () => setEdited(index) : undefined}
-                  onDelete={() => save.remove(columns, index)}
+                  onEdit={
+                    mayChange
+                      ? () => setEdited({ draft: toDraft(column), begun: { column, version } })
+                      : undefined
+                  }
+                  onDelete={() => save.remove({ columns, version }, index)}
                 />
               ))}
             </ul>
@@ -81,7 +93,7 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
               icon={Plus}
               className="self-start"
               disabled={columns.length >= maxComputedColumns}
-              onClick={() => setEdited(columns.length)}
+              onClick={() => setEdited({ draft: createDraft(currentLanguage()), begun: undefined })}
             >
               {t('computed.add')}
             </Button>
@@ -90,7 +102,9 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
       ) : (
         <FormulaForm
           list={list}
-          column={columns[edited]}
+          field={edited.begun?.column.field}
+          draft={edited.draft}
+          onDraft={(draft) => setEdited({ ...edited, draft })}
           isBusy={save.isPending}
           error={save.error ? describeError(save.error, 'saveComputedColumns') : undefined}
           onSave={finish}
@@ -105,40 +119,43 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
 }
 
 /** Saves all columns at once. */
-function useSave({ list_id: listId }: List, version = 0) {
+function useSave({ list_id: listId }: List) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   const nameField = useFieldName()
-  const send = (columns: ComputedColumn[], from: number) =>
-    call(endpoints.saveComputedColumns, { params: { id: listId }, body: { version: from, columns } })
+  const send = (body: VersionedColumns) =>
+    call(endpoints.saveComputedColumns, { params: { id: listId }, body })
   const refresh = () => refreshLists(client)
   const save = useMutation({
-    mutationFn: (columns: ComputedColumn[]) => send(columns, version),
+    mutationFn: send,
     onSettled: refresh,
   })
   return {
     ...save,
     /** Deletes a column. The message about it can undo that. */
-    remove(columns: ComputedColumn[], index: number) {
+    remove({ version, columns }: VersionedColumns, index: number) {
       const fail = (error: unknown) => toast('error', describeError(error, 'saveComputedColumns'))
-      const restore = (from: number) => void send(columns, from).catch(fail).finally(refresh)
-      save.mutate(columns.toSpliced(index, 1), {
-        onSuccess: (saved) =>
-          toast(
-            'success',
-            t('computed.deleted', { name: nameField(columns[index]?.field ?? '') }),
-            undefined,
-            {
-              label: t('app.undo'),
-              onClick: () => restore(saved.version),
-            },
-          ),
-        onError: (error) => {
-          fail(error)
-          save.reset()
+      const restore = (from: number) => void send({ version: from, columns }).catch(fail).finally(refresh)
+      save.mutate(
+        { version, columns: columns.toSpliced(index, 1) },
+        {
+          onSuccess: (saved) =>
+            toast(
+              'success',
+              t('computed.deleted', { name: nameField(columns[index]?.field ?? '') }),
+              undefined,
+              {
+                label: t('app.undo'),
+                onClick: () => restore(saved.version),
+              },
+            ),
+          onError: (error) => {
+            fail(error)
+            save.reset()
+          },
         },
-      })
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ComputedColumn, decimalMarks, type List, maxFormulaLength } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { currentLanguage } from '../../../messages/language.ts'
 import { useTranslation } from '../../../messages/translate.ts'
@@ -17,13 +17,14 @@ import {
   switchKind,
   targets,
   toColumn,
-  toDraft,
 } from './formula-text.ts'
 
 interface FormulaFormProps {
   list: List
-  /** Undefined for a new column. */
-  column: ComputedColumn | undefined
+  /** Of the saved column. Undefined for a new one. */
+  field: string | undefined
+  draft: Draft
+  onDraft: (draft: Draft) => void
   isBusy: boolean
   error: string | undefined
   onSave: (column: ComputedColumn) => void
@@ -31,19 +32,23 @@ interface FormulaFormProps {
 }
 
 /** The name and formula of a computed column, with its values in ten rows. */
-export function FormulaForm({ list, column, isBusy, error, onSave, onCancel }: FormulaFormProps) {
+export function FormulaForm({
+  list,
+  field,
+  draft,
+  onDraft,
+  isBusy,
+  error,
+  onSave,
+  onCancel,
+}: FormulaFormProps) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<Draft>(() =>
-    column
-      ? toDraft(column)
-      : { target: 'own', name: '', formula: '', mark: currentLanguage() === 'de' ? ',' : '.' },
-  )
   const { target, name, formula, mark } = draft
-  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
+  const change = (next: Partial<Draft>) => onDraft({ ...draft, ...next })
   const kind = isCalculation(formula) ? 'calculation' : 'text'
   // A name is not needed to try a formula.
   const tried = toColumn({ ...draft, name: name.trim() || t('computed.unnamed') })
-  const preview = usePreview(list.list_id, tried, column?.field)
+  const preview = usePreview(list.list_id, tried, field)
   const ready = toColumn(draft)
   const text = useRef<HTMLTextAreaElement>(null)
 

@@ -15,6 +15,13 @@ export interface Draft {
   mark: ComputedColumn['decimal_mark']
 }
 
+export const createDraft = (language: Language): Draft => ({
+  target: 'own',
+  name: '',
+  formula: '',
+  mark: language === 'de' ? ',' : '.',
+})
+
 const needsName = (target: Target): boolean => target === 'own' || target === 'attribute'
 
 export function toDraft({ field, formula, decimal_mark: mark }: ComputedColumn): Draft {

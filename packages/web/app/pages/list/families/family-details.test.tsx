@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints, type ListFamilyRow } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refuse, refuseFor } from '../../../testing/fake-api.ts'
 import {
   createFamily,
@@ -64,9 +64,16 @@ test('a number that is taken stays in the field with the reason, and Escape brin
   expect(alert.textContent).toBe('Another family already has the number P-2. Please choose another one.')
   const field = screen.getByRole('textbox', { name: 'Article number of the parent' })
   expect(field).toHaveProperty('value', 'P-2')
+  const escaped = vi.fn()
+  window.addEventListener('keydown', escaped)
   await user.type(field, '{Escape}')
   expect(field).toHaveProperty('value', 'P-1')
   expect(screen.queryByRole('alert')).toBeNull()
+  // The pane stays. It closes with the next one.
+  expect(escaped).not.toHaveBeenCalled()
+  await user.type(field, '{Escape}')
+  expect(escaped).toHaveBeenCalledOnce()
+  window.removeEventListener('keydown', escaped)
 })
 
 test('an axis is added to a family, with a key of its own', async () => {

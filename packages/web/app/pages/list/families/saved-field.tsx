@@ -68,9 +68,12 @@ export function SavedField(props: SavedFieldProps) {
     placeholder: props.placeholder,
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => setDraft(target.value),
     onBlur: () => void save(),
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter' && !isLong) void save()
-      if (key === 'Escape') reset()
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !isLong) void save()
+      if (event.key !== 'Escape' || draft === null) return
+      // The pane would close.
+      event.stopPropagation()
+      reset()
     },
   }
   const problem = error === undefined ? undefined : describeError(error, 'changeListFamily')

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import type { ColumnId } from '../columns.ts'
+import { saveOwnChange } from '../save-own-change.ts'
 import type { Cells } from '../use-cells.ts'
 import type { EditRows } from '../use-edit-rows.ts'
 import {
@@ -120,7 +121,7 @@ export function useReplace({ listId, edit, onReplaced }: ReplaceOptions) {
   const replace = useMutation({
     ...edit.inOrder,
     mutationFn: ({ id, body }: { id: string; body: CellSearch }) =>
-      call(endpoints.changeRows, { params, body: { id, kind: 'replace', replacement: body } }),
+      saveOwnChange(listId, { id, kind: 'replace', replacement: body }),
     onSuccess: ({ change }) => {
       preview.reset()
       onReplaced(change?.cells ?? 0)

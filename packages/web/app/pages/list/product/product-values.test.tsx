@@ -150,6 +150,27 @@ test('bullets and description are edited in place', async () => {
   await waitFor(() => expect(readSent(api)).toMatchObject([{ field: 'bullets', value: 'Strong\nQuiet' }]))
 })
 
+test('a text that is being written is saved when another row is opened, and the pencil gets the focus back', async () => {
+  const { user } = await openList(api, { rows: [toRow(1), toRow(2)], at: '?row=1' })
+  const pane = async (name: string) => within(await screen.findByRole('dialog', { name: `Product ${name}` }))
+  const edit = () => screen.findByRole('button', { name: 'Edit Description' })
+  for (const end of ['{Escape}', '{Control>}{Enter}{/Control}']) {
+    await user.click(await edit())
+    await user.keyboard(end)
+    expect(document.activeElement).toBe(await edit())
+  }
+  expect(readSent(api)).toEqual([])
+  await user.click(await edit())
+  fireEvent.change((await pane('A-1')).getByRole('textbox', { name: 'Description' }), {
+    target: { value: 'Half a text' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Next row' }))
+  await pane('A-2')
+  await waitFor(() =>
+    expect(readSent(api)).toEqual([{ positions: [1], field: 'description', value: 'Half a text' }]),
+  )
+})
+
 test('HTML is shown as a shop would show it, without what could run or load', async () => {
   const description =
     '<p onclick="alert(1)">Strong <b>drill</b><img src="https://x.example/1.png"></p><script>alert(1)</script><iframe src="https://x.example"></iframe>'

@@ -1,5 +1,5 @@
 import { Pencil, RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
@@ -22,6 +22,7 @@ interface TextValueProps {
 export function TextValue({ label, value, own, onSave, isList = false }: TextValueProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
   if (isEditing && onSave)
     return (
       <TextEditor
@@ -29,7 +30,10 @@ export function TextValue({ label, value, own, onSave, isList = false }: TextVal
         value={value}
         hint={isList ? t('sheet.panel.onePointALine') : t('sheet.panel.htmlAllowed')}
         onSave={onSave}
-        onEnd={() => setEditing(false)}
+        onEnd={() => {
+          setEditing(false)
+          setTakesFocus(true)
+        }}
       />
     )
   return (
@@ -49,6 +53,8 @@ export function TextValue({ label, value, own, onSave, isList = false }: TextVal
             />
           )}
           <IconButton
+            // The editor that it replaces had the focus.
+            autoFocus={takesFocus}
             icon={Pencil}
             label={t('sheet.panel.edit', { field: label })}
             className="size-8! focus-visible:opacity-100 pointer-fine:not-focus-visible:not-group-hover:opacity-0"
@@ -106,19 +112,30 @@ interface TextEditorProps {
   onEnd: () => void
 }
 
-/** Ctrl and Enter save, Escape restores. */
+/** Ctrl and Enter save, Escape restores. What was typed is saved too if the editor goes, as with another row. */
 function TextEditor({ label, value, hint, onSave, onEnd }: TextEditorProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(value)
-  function save() {
-    if (text.trim() !== value) onSave(text.trim())
+  // The value may change while the user types.
+  const [initial] = useState(value)
+  const [text, setText] = useState(initial)
+  const hasEnded = useRef(false)
+  const keep = useEffectEvent(() => {
+    if (!hasEnded.current && text.trim() !== initial) onSave(text.trim())
+  })
+  useLayoutEffect(() => () => keep(), [])
+  function end() {
+    hasEnded.current = true
     onEnd()
+  }
+  function save() {
+    if (text.trim() !== initial) onSave(text.trim())
+    end()
   }
   function onKeyDown(event: KeyboardEvent) {
     // The panel has other uses for these keys.
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onEnd()
+    if (event.key === 'Escape') end()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
@@ -139,7 +156,7 @@ function TextEditor({ label, value, hint, onSave, onEnd }: TextEditorProps) {
         <Button look="primary" onClick={save}>
           {t('app.save')}
         </Button>
-        <Button look="ghost" onClick={onEnd}>
+        <Button look="ghost" onClick={end}>
           {t('app.cancel')}
         </Button>
       </div>
