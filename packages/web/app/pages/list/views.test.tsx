@@ -127,7 +127,7 @@ test('a view that is restored is shown again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
   await menu('Open')
-  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
 })
 
 test('a merge that cannot be previewed says why', async () => {
