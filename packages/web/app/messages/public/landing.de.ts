@@ -63,22 +63,6 @@ export const landing: LandingMessages = {
   ],
   sampleTitle: 'Das bekommen Sie',
   sampleLead: 'Ein Auszug aus den Dateien einer Liste.',
-  takes: {
-    title: 'Das schicken Sie',
-    items: [
-      'CSV- oder Excel-Dateien, aus dem Browser, über die API oder von Ihrem Server abgeholt',
-      'Ihre Artikelnummer und EAN, ASIN oder Herstellernummer mit Marke',
-      'Eigene Spalten: Sie bleiben in der Tabelle und in den Exporten',
-    ],
-  },
-  sends: {
-    title: 'Das bekommen Sie zurück',
-    items: [
-      'Titel, Beschreibung, Aufzählung, Bilder, Preise und Merkmale, jedes mit seiner Quelle',
-      'Import-Pakete für JTL-Wawi, Shopware, Shopify, WooCommerce und weitere Programme, mit Größen und Farben als Familien',
-      'CSV, Excel, ein PDF-Bericht und Dauerlinks mit dem neuesten Stand',
-    ],
-  },
   masterCaption: 'Artikelstammdaten',
   attributesCaption: 'Artikelmerkmale',
   sources: {

@@ -63,22 +63,6 @@ export const landing = {
   sampleTitle: 'What you get',
   sampleLead:
     'An excerpt from the files of one list. The column headings are in German, as importing systems expect.',
-  takes: {
-    title: 'What you send',
-    items: [
-      'CSV or Excel files, from your browser, through the API or fetched from your server',
-      'Your article number and an EAN, an ASIN or a part number with its brand',
-      'Columns of your own: they stay in the sheet and in the exports',
-    ],
-  },
-  sends: {
-    title: 'What you get back',
-    items: [
-      'Title, description, bullets, images, prices and attributes, each with its source',
-      'Import packages for JTL-Wawi, Shopware, Shopify, WooCommerce and others, with sizes and colours as families',
-      'CSV, Excel, a PDF report and permanent links to the latest data',
-    ],
-  },
   masterCaption: 'Article master data',
   attributesCaption: 'Article attributes data',
   sources: {

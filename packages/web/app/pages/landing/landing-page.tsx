@@ -1,4 +1,4 @@
-import { ArrowRight, Check, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
+import { ArrowRight, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
       <IntoShop text={text} />
       <Features text={text} />
       <Section title={text.sampleTitle} lead={text.sampleLead}>
-        <Exchange text={text} />
+        <Prerendered part="Exchange" />
         <Prerendered part="Sample" />
       </Section>
       <Sources text={text} />
@@ -119,27 +119,6 @@ function Features({ text }: { text: LandingMessages }) {
         })}
       </ul>
     </Section>
-  )
-}
-
-/** What sellers send, and what they get for it. */
-function Exchange({ text: { takes, sends } }: { text: LandingMessages }) {
-  return (
-    <div className="mb-10 grid gap-4 md:grid-cols-2 md:gap-6">
-      {[takes, sends].map(({ title, items }) => (
-        <div key={title} className="rounded-lg border border-line bg-surface p-6">
-          <h3 className="text-xl">{title}</h3>
-          <ul className="mt-3 flex flex-col gap-2 text-base text-muted">
-            {items.map((item) => (
-              <li key={item} className="flex items-start gap-3">
-                <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden />
-                {item}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { usePageLanguage } from '../../messages/public/localized.ts'
 const prerendered = import.meta.env.SSR ? await import('./static-parts.tsx') : undefined
 
 const parts = {
+  Exchange: lazy(async () => ({ default: (await import('./static-parts.tsx')).Exchange })),
   Questions: lazy(async () => ({ default: (await import('./static-parts.tsx')).Questions })),
   Sample: lazy(async () => ({ default: (await import('./static-parts.tsx')).Sample })),
   SourceTable: lazy(async () => ({ default: (await import('./static-parts.tsx')).SourceTable })),

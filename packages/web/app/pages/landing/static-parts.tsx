@@ -1,6 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import { type Licence, type SourceFacts, sourceTable } from '@merkwerk/contract/source-table'
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
+import { exchange } from '../../messages/public/exchange.ts'
 import { questions } from '../../messages/public/questions.ts'
 import { sourceTexts } from '../../messages/public/sources.ts'
 
@@ -52,5 +53,27 @@ function LicenceText({ licence, none }: { licence: Licence | null; none: string 
     <a href={licence.url} rel="license" className="text-accent underline-offset-4 hover:underline">
       {licence.name}
     </a>
+  )
+}
+
+/** What sellers send, and what they get for it. */
+export function Exchange({ language }: { language: Language }) {
+  const { takes, sends } = exchange[language]
+  return (
+    <div className="mb-10 grid gap-4 md:grid-cols-2 md:gap-6">
+      {[takes, sends].map(({ title, items }) => (
+        <div key={title} className="rounded-lg border border-line bg-surface p-6">
+          <h3 className="text-xl">{title}</h3>
+          <ul className="mt-3 flex flex-col gap-2 text-base text-muted">
+            {items.map((item) => (
+              <li key={item} className="flex items-start gap-3">
+                <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   )
 }
