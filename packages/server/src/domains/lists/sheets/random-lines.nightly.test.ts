@@ -49,6 +49,8 @@ async function take(id: string, step: Step): Promise<void> {
     const rows = [{ article_number: step.article, ean: step.ean }]
     await unlessRefused(client.call(endpoints.addRows, { params, body: { rows } }))
   } else if (step.do === 'replace') {
+    // A seller may not send so many files within minutes.
+    await site.context.db.deleteFrom('attempts').execute()
     const lines = ['Artikelnummer;EAN;ASIN', ...step.rows.map(([number, code]) => `${number};${code};`)]
     const replace = (form: { apply?: 'true'; version?: string }) =>
       client.call(endpoints.replaceListFile, { params, form, file: new File([lines.join('\r\n')], 'l.csv') })
