@@ -11,7 +11,7 @@ const newestLists = (accountId: number) => sql`
   WHERE account_id = ${accountId} AND deleted_at IS NULL AND archived_at IS NULL
   ORDER BY changed_at DESC LIMIT 1000`
 
-/** The rows with several candidates that are not ignored, and the proposed families. */
+/** The rows with several candidates, and the proposed families. */
 export async function findDecisions(db: Db, accountId: number): Promise<Overview['decide']> {
   const { rows } = await sql<Overview['decide']['lists'][number]>`
     SELECT public_id AS list_id, name, ambiguous AS rows, families FROM (${newestLists(accountId)}) AS lists,
@@ -42,7 +42,7 @@ export async function findFaults(db: Db, accountId: number): Promise<Overview['f
   }
 }
 
-/** The lists with the most changed rows and finished runs since a time, those that changed last first. */
+/** The lists with changed rows or finished runs since a time, those that changed last first. */
 export async function findChanges(
   db: Db,
   accountId: number,

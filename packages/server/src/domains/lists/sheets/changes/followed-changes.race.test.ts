@@ -146,7 +146,7 @@ type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
 interface Site {
   list: List
   pages: readonly [Page, Page]
-  /** The entries that a page was told of. */
+  /** The entries that a page has read. */
   told: Set<string>
 }
 

@@ -107,11 +107,11 @@ test('formulas fill titles, prices, attributes and columns of their own in sheet
   expect(file.split('\r\n')[1]).toMatch(/;15,05$/)
   expect(String(await readFile(site, seller, list, 'attributes'))).toContain('Format L')
   // A file as of a run has what the run stored, and cells as they are now.
-  const asOf = String(
+  const formerText = String(
     await readFile(site, seller, list, `master-data?run=${list.latest_run}&own_columns=${own}`),
   )
-  expect(asOf).toContain(String(title))
-  expect(asOf.split('\r\n')[1]).toMatch(/;15,05$/)
+  expect(formerText).toContain(String(title))
+  expect(formerText.split('\r\n')[1]).toMatch(/;15,05$/)
 })
 
 test('values of a person win over formulas until they are given back', async () => {
