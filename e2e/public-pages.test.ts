@@ -63,7 +63,7 @@ test('no link of a public page is broken', async ({ page, product }) => {
     expect(response.status, path).toBe(200)
   }
   const licences = await (await fetch(`${product.url}/third-party-licences.md`)).text()
-  for (const part of ['## react-dom - ', '## @base-ui/react - ', 'SIL OPEN FONT LICENSE'])
+  for (const part of ['## react-dom - ', '## @base-ui/react - ', 'SIL OPEN FONT LICENSE', 'Lucide Icons'])
     expect(licences).toContain(part)
 })
 

@@ -110,11 +110,16 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(texts.map(pack))
 }
 
-/** Adds the licences of the fonts to those of the code, which Vite writes. */
-async function addFontLicences(folder: string): Promise<void> {
-  for (const font of ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono']) {
-    const licence = await readFile(fileURLToPath(import.meta.resolve(`${font}/LICENSE`)), 'utf8')
-    await appendFile(path.join(folder, 'third-party-licences.md'), `\n## ${font} (OFL-1.1)\n\n${licence}`)
+/** Adds the licences of fonts and icons to those of the code, which Vite writes. */
+async function addAssetLicences(folder: string): Promise<void> {
+  const fonts = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono']
+  const licences = [
+    ...fonts.map((font) => [`${font} (OFL-1.1)`, import.meta.resolve(`${font}/LICENSE`)] as const),
+    ['lucide (ISC)', new URL('app/ui/icons/LICENSE', import.meta.url)] as const,
+  ]
+  for (const [name, url] of licences) {
+    const licence = await readFile(fileURLToPath(url), 'utf8')
+    await appendFile(path.join(folder, 'third-party-licences.md'), `\n## ${name}\n\n${licence}`)
   }
 }
 
@@ -142,7 +147,7 @@ export default {
     const folder = path.join(end.reactRouterConfig.buildDirectory, 'client')
     await writePages(end, folder)
     await postponeScripts(folder)
-    await addFontLicences(folder)
+    await addAssetLicences(folder)
     await compressAssets(folder)
   },
 } satisfies Config

@@ -23,14 +23,14 @@ export default defineConfig({
             // What public pages need, with its dependencies.
             {
               name: 'frame',
-              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/scroll-region|contract\/src\/charging-rule|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|tags)\./,
+              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/scroll-region|icons\/(create-icon|public-icons)|contract\/src\/charging-rule/,
               priority: 2,
             },
             { name: 'fields', test: /app\/ui\/(field|notice)/, priority: 1 },
             // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.
             {
               name: 'app',
-              test: /node_modules\/(?!lucide-react|react-hook-form|zod\/|@base-ui|@floating-ui)|app\/(api|messages)\/|packages\/client\//,
+              test: /node_modules\/(?!react-hook-form|zod\/|@base-ui|@floating-ui)|app\/(api|messages)\/|packages\/client\//,
               minShareCount: 16,
             },
             // What opens: loaded on demand, or with pages that show it at once.
@@ -40,8 +40,7 @@ export default defineConfig({
               test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|combobox|palette|field|notice|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
               minShareCount: 4,
             },
-            // One file for each would cost more than those that a page does without.
-            { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
+            { name: 'icons', test: /icons\/app-icons/, priority: 1 },
             // Libraries that many pages do without.
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },
             { name: 'form-library', test: /node_modules\/react-hook-form/, minShareCount: 2 },

@@ -1,10 +1,11 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, PackageOpen } from 'lucide-react'
 import { downloadPackage, exportQueries, type ListSelection } from '../api/export-queries.ts'
 import { listPaths } from '../list-paths.ts'
 import { useTranslation } from '../messages/translate.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { PackageOpen } from '../ui/icons/app-icons.ts'
+import { Download } from '../ui/icons/public-icons.ts'
 import { useToastMutation } from './use-toast-mutation.ts'
 
 /** Whether a job has results to export. A failed job has only its log. */

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronLeft } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../messages/translate.ts'
 import { Button } from '../ui/button.tsx'
+import { ChevronLeft } from '../ui/icons/app-icons.ts'
+import { ChevronDown } from '../ui/icons/public-icons.ts'
 import { DocumentTitle } from './document-title.tsx'
 
 interface PageHeaderProps {

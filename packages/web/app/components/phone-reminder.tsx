@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { queries } from '../api/queries.ts'
 import { session } from '../api/session.ts'
 import { useTranslation } from '../messages/translate.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Phone } from '../ui/icons/app-icons.ts'
 import { Panel } from '../ui/panel.tsx'
 
 export function PhoneReminder() {

@@ -1,8 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { chooseLanguage } from '../messages/index.ts'
 import { currentLanguage, languageNames } from '../messages/language.ts'
 import { useTranslation } from '../messages/translate.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { SlidersHorizontal } from '../ui/icons/public-icons.ts'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { themes, useTheme } from '../ui/theme.ts'
 

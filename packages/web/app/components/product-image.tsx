@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ImageOff } from 'lucide-react'
 import { type ImgHTMLAttributes, useState } from 'react'
+import { ImageOff } from '../ui/icons/app-icons.ts'
 
 export function ProductImage({ src, className }: { src: string | null; className?: string }) {
   // A broken image says nothing about the next one in its place.

@@ -5,9 +5,10 @@ import {
   type SafetyFact,
   safetyFacts,
 } from '@merkwerk/contract'
-import { Check, CircleDashed } from 'lucide-react'
 import { formatCount, formatShare } from '../messages/format.ts'
 import { useTranslation } from '../messages/translate.ts'
+import { CircleDashed } from '../ui/icons/app-icons.ts'
+import { Check } from '../ui/icons/public-icons.ts'
 import { CompletenessBar } from './completeness-bar.tsx'
 
 /** The facts about product safety of one product: which of them are stated. */

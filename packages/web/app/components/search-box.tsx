@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from '../ui/button.tsx'
 import { inputClass } from '../ui/field.tsx'
+import { X } from '../ui/icons/app-icons.ts'
+import { Search } from '../ui/icons/public-icons.ts'
 
 /** Typing pauses this long before a search starts. */
 const debounceMs = 500

@@ -1,7 +1,7 @@
 import { type SortOrder, sortOrders } from '@merkwerk/contract'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from '../messages/translate.ts'
 import { Button } from '../ui/button.tsx'
+import { ArrowDown, ArrowUp } from '../ui/icons/app-icons.ts'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 
 interface Sorting<Sort> {

@@ -1,9 +1,11 @@
 import type { ReadStatus } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { Ban, CircleCheck, CircleHelp, CircleX, LoaderCircle, type LucideIcon, Pause } from 'lucide-react'
 import { useTranslation } from '../messages/translate.ts'
+import { Ban, CircleHelp, CircleX, Pause } from '../ui/icons/app-icons.ts'
+import type { IconPart } from '../ui/icons/create-icon.tsx'
+import { CircleCheck, LoaderCircle } from '../ui/icons/public-icons.ts'
 
-const looks: Record<ReadStatus, { icon: LucideIcon; text: string; spins?: true }> = {
+const looks: Record<ReadStatus, { icon: IconPart; text: string; spins?: true }> = {
   Initializing: { icon: LoaderCircle, text: 'text-accent', spins: true },
   'Data Processing': { icon: LoaderCircle, text: 'text-accent', spins: true },
   Finalizing: { icon: LoaderCircle, text: 'text-accent', spins: true },

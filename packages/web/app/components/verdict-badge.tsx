@@ -1,19 +1,12 @@
 import { type RowState, type Verdict, verdicts } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import {
-  Check,
-  CircleDashed,
-  FileX2,
-  GitFork,
-  type LucideIcon,
-  Minus,
-  ShieldAlert,
-  SkipForward,
-} from 'lucide-react'
 import { useTranslation } from '../messages/translate.ts'
+import { CircleDashed, FileX2, GitFork, Minus, ShieldAlert, SkipForward } from '../ui/icons/app-icons.ts'
+import type { IconPart } from '../ui/icons/create-icon.tsx'
+import { Check } from '../ui/icons/public-icons.ts'
 
 interface Look {
-  icon: LucideIcon
+  icon: IconPart
   soft: string
   solid: string
   text: string

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import type { IconPart } from './icons/create-icon.tsx'
+import { LoaderCircle } from './icons/public-icons.ts'
 
 type Look = 'primary' | 'secondary' | 'ghost' | 'danger'
 
@@ -24,7 +25,7 @@ export function buttonClass(look: Look = 'secondary', className?: string): strin
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
-  icon?: LucideIcon
+  icon?: IconPart
   /** Shows a spinner and ignores clicks, but keeps the focus. */
   isBusy?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -60,7 +61,7 @@ export function Button({
 
 interface ButtonLinkProps extends LinkProps {
   look?: Look
-  icon?: LucideIcon
+  icon?: IconPart
   children: ReactNode
 }
 
@@ -80,7 +81,7 @@ export function ButtonLink({
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  icon: LucideIcon
+  icon: IconPart
   label: string
 }
 

@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { clsx } from 'clsx'
-import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { inputClass } from './field.tsx'
+import { Plus } from './icons/app-icons.ts'
 
 interface Entry {
   text: string

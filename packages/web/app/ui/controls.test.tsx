@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { Trash2 } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { Button, ButtonLink, IconButton } from './button.tsx'
 import { CopyText } from './copy-text.tsx'
 import { Field, TextArea } from './field.tsx'
+import { Trash2 } from './icons/app-icons.ts'
 import { Kbd } from './kbd.tsx'
 import { Notice } from './notice.tsx'
 import { Pagination } from './pagination.tsx'

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
+import { Check, Copy } from './icons/public-icons.ts'
 import { useCopy } from './use-copy.ts'
 
 interface CopyFieldProps {

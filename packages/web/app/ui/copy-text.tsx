@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Check, Copy } from 'lucide-react'
 import { useTranslation } from '../messages/translate.ts'
+import { Check, Copy } from './icons/public-icons.ts'
 import { useCopy } from './use-copy.ts'
 
 interface CopyTextProps {

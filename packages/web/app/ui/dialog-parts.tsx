@@ -1,10 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { Button, IconButton } from './button.tsx'
+import { X } from './icons/app-icons.ts'
+import { CircleAlert, CircleCheck } from './icons/public-icons.ts'
 
 export const backdropClass =
   'fixed inset-0 z-50 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'

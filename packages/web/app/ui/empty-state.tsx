@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconPart } from './icons/create-icon.tsx'
 import { Illustration, type IllustrationName } from './illustration.tsx'
 
 /** A drawing where a screen has no content yet, otherwise an icon. */
-type Sign = { icon: LucideIcon; picture?: never } | { picture: IllustrationName; icon?: never }
+type Sign = { icon: IconPart; picture?: never } | { picture: IllustrationName; icon?: never }
 
 type EmptyStateProps = Sign & {
   title: string

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { CircleAlert } from './icons/public-icons.ts'
 
 export const inputClass =
   'w-full rounded-lg border border-control bg-surface px-3 text-base text-ink transition-colors ' +

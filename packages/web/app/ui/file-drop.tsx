@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { FileSpreadsheet, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { Button, IconButton } from './button.tsx'
 import { FieldError } from './field.tsx'
+import { Upload, X } from './icons/app-icons.ts'
+import { FileSpreadsheet } from './icons/public-icons.ts'
 
 interface FileDropProps {
   label: string

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Check } from './icons/public-icons.ts'
 import type { OpenedPopup } from './use-popup.ts'
 
 const item =

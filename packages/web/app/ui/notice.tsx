@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconPart } from './icons/create-icon.tsx'
+import { CircleAlert, CircleCheck, Clock3 } from './icons/public-icons.ts'
 
 type Tone = 'error' | 'success' | 'waiting'
 
-const tones: Record<Tone, { className: string; icon: LucideIcon }> = {
+const tones: Record<Tone, { className: string; icon: IconPart }> = {
   error: { className: 'bg-blocked-soft text-blocked', icon: CircleAlert },
   success: { className: 'bg-found-soft text-found', icon: CircleCheck },
   waiting: { className: 'bg-ambiguous-soft text-ambiguous', icon: Clock3 },

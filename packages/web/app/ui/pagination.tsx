@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from './button.tsx'
+import { ChevronLeft, ChevronRight } from './icons/app-icons.ts'
 
 const maxButtons = 5
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Search, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import { Wallet } from './icons/app-icons.ts'
+import { Search } from './icons/public-icons.ts'
 import { Palette, type PaletteEntry } from './palette.tsx'
 
 setUpScreens()

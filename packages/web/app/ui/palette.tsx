@@ -1,16 +1,18 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { type LucideIcon, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from './button.tsx'
 import { backdropClass } from './dialog-parts.tsx'
+import { X } from './icons/app-icons.ts'
+import type { IconPart } from './icons/create-icon.tsx'
+import { Search } from './icons/public-icons.ts'
 import { Kbd } from './kbd.tsx'
 
 export interface PaletteEntry {
   id: string
   label: string
-  icon: LucideIcon
+  icon: IconPart
   /** Right-aligned. */
   note?: string | undefined
   keys?: string | undefined

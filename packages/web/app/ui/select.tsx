@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { inputClass } from './field.tsx'
+import { ChevronsUpDown } from './icons/app-icons.ts'
 
 interface Choice<V> {
   value: V

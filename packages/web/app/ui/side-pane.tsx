@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from './button.tsx'
 import { Sheet } from './dialog.tsx'
 import type { SheetProps } from './dialog-parts.tsx'
+import { X } from './icons/app-icons.ts'
 
 /** Narrower windows show a sheet over the whole page instead. */
 const besideFrom = '(min-width: 64rem)'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { HTMLAttributes, Key, ReactNode, Ref } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons/app-icons.ts'
 
 export interface Column<Row> {
   id: string

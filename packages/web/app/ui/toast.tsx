@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import {
   createContext,
   type KeyboardEvent,
@@ -13,6 +12,8 @@ import {
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from './button.tsx'
+import { X } from './icons/app-icons.ts'
+import { CircleAlert, CircleCheck } from './icons/public-icons.ts'
 
 interface ToastAction {
   label: string

@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Eye, EyeOff } from '../../ui/icons/public-icons.ts'
 
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const { t } = useTranslation()

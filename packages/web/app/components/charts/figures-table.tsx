@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from '../../messages/translate.ts'
+import { ChevronRight } from '../../ui/icons/app-icons.ts'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 
 interface FiguresRow {

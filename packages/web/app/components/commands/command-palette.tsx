@@ -1,27 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  CalendarClock,
-  Coins,
-  CreditCard,
-  FileSearch,
-  Keyboard,
-  Languages,
-  LayoutDashboard,
-  List,
-  LogOut,
-  type LucideIcon,
-  Plus,
-  Rows3,
-  Search,
-  Settings,
-  ShieldCheck,
-  SunMoon,
-  Tags,
-  UserRound,
-  Wallet,
-  Webhook,
-} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listsQueries } from '../../api/lists-queries.ts'
@@ -32,6 +10,27 @@ import { chooseLanguage } from '../../messages/index.ts'
 import { currentLanguage, languageNames } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
+import {
+  CalendarClock,
+  Coins,
+  CreditCard,
+  FileSearch,
+  Keyboard,
+  Languages,
+  LayoutDashboard,
+  List,
+  LogOut,
+  Plus,
+  Rows3,
+  Settings,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+  Wallet,
+  Webhook,
+} from '../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../ui/icons/create-icon.tsx'
+import { Search, Tags } from '../../ui/icons/public-icons.ts'
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
 import { useLogout } from '../layout/use-logout.ts'
@@ -123,7 +122,7 @@ function useAdminPages(): PaletteEntry[] {
   return adminPages.map(({ to, title }) => createEntry(to, t(title), ShieldCheck))
 }
 
-function useCreateEntry(): (path: string, label: string, icon: LucideIcon) => PaletteEntry {
+function useCreateEntry(): (path: string, label: string, icon: IconPart) => PaletteEntry {
   const navigate = useNavigate()
   return (path, label, icon) => ({
     id: path,

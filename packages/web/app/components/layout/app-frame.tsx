@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import { homePath } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/icons/app-icons.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 export const contentClass = 'mx-auto max-w-[1760px] px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8 lg:py-8'

@@ -1,12 +1,12 @@
 // docs/decisions/0035-web-app.md
 
-import { CreditCard } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { session } from '../../api/session.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CreditCard } from '../../ui/icons/app-icons.ts'
 import { DocumentTitle } from '../document-title.tsx'
 import { useAccess } from '../use-access.ts'
 

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { X } from '../../ui/icons/app-icons.ts'
 
 interface SidebarDrawerProps {
   isOpen: boolean

@@ -1,18 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import {
-  Coins,
-  LayoutDashboard,
-  List,
-  LogOut,
-  type LucideIcon,
-  Search,
-  Settings,
-  ShieldCheck,
-  Tags,
-  Wallet,
-  Zap,
-} from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { session } from '../../api/session.ts'
@@ -21,6 +8,18 @@ import { formatCoinCount } from '../../messages/format.ts'
 import { homePath } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
+import {
+  Coins,
+  LayoutDashboard,
+  List,
+  LogOut,
+  Settings,
+  ShieldCheck,
+  Wallet,
+  Zap,
+} from '../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../ui/icons/create-icon.tsx'
+import { Search, Tags } from '../../ui/icons/public-icons.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Openable, onDemand } from '../../ui/on-demand.tsx'
@@ -116,7 +115,7 @@ interface NavLinkProps {
   to: string
   /** Another path prefix that this link covers. */
   alsoAt?: string
-  icon: LucideIcon
+  icon: IconPart
   label: string
 }
 

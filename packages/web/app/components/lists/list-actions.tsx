@@ -1,8 +1,8 @@
 import type { List } from '@merkwerk/contract'
-import { Ellipsis } from 'lucide-react'
 import { listPaths } from '../../list-paths.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Ellipsis } from '../../ui/icons/app-icons.ts'
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
 import type { ListChange } from './use-change-list.ts'
 

@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard } from '../../ui/icons/app-icons.ts'
 import { brands } from './card-name.ts'
 
 export function CardMark({ brand }: { brand: string }) {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileDown, ListPlus } from 'lucide-react'
 import { useTranslation } from '../../messages/translate.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileDown, ListPlus } from '../../ui/icons/app-icons.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Sandbox products with every verdict, and real products. */

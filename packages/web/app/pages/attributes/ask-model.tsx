@@ -1,12 +1,12 @@
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { type ListSelection, selectRows } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Sparkles } from '../../ui/icons/public-icons.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Asks GPT about attributes and values without a proposal. Its proposals are listed with the others. */

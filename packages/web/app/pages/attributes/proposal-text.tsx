@@ -1,8 +1,8 @@
 import type { ProposalMethod } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { formatShare } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
+import { SignalHigh, SignalLow, SignalMedium } from '../../ui/icons/app-icons.ts'
 
 const marks = {
   high: { icon: SignalHigh, look: 'text-found' },

@@ -1,7 +1,7 @@
-import { Undo2 } from 'lucide-react'
 import { formatList } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Undo2 } from '../../ui/icons/app-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { MappingDrafts } from './use-mapping-drafts.ts'

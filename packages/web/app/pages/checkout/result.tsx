@@ -1,6 +1,5 @@
 import type { Purchase } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleSlash, Hourglass, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { session } from '../../api/session.ts'
@@ -9,6 +8,8 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CircleSlash, Hourglass } from '../../ui/icons/app-icons.ts'
+import { CircleAlert, CircleCheck, LoaderCircle } from '../../ui/icons/public-icons.ts'
 import { findPurchaseId, toResult } from './payment-result.ts'
 
 const marks = {

@@ -1,11 +1,11 @@
 import type { Job } from '@merkwerk/contract'
-import { ArrowRight } from 'lucide-react'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatTimeLeft } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowRight } from '../../ui/icons/public-icons.ts'
 
 /** The first run of a new account while it works, or what to do after it failed. */
 export function FirstRun({ job }: { job: Job }) {

@@ -1,12 +1,14 @@
 import type { Job } from '@merkwerk/contract'
-import { ArrowRight, Coins, CreditCard, type LucideIcon, Plus } from 'lucide-react'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Coins, CreditCard, Plus } from '../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../ui/icons/create-icon.tsx'
+import { ArrowRight } from '../../ui/icons/public-icons.ts'
 import type { FirstStep } from './first-steps.ts'
 
 interface StepLink {
-  icon: LucideIcon
+  icon: IconPart
   to: string
   label: string
 }

@@ -1,6 +1,5 @@
 import type { AttributeNames } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Tags } from 'lucide-react'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
@@ -9,6 +8,7 @@ import { listPaths } from '../../list-paths.ts'
 import { formatShare } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Tags } from '../../ui/icons/public-icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 interface AttributeNamesChoiceProps {

@@ -1,7 +1,6 @@
 import type { ExportFinding } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { attributeQueries, originalNames } from '../../api/attribute-queries.ts'
 import type { ListSelection } from '../../api/export-queries.ts'
@@ -9,6 +8,7 @@ import { session } from '../../api/session.ts'
 import { listPaths } from '../../list-paths.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
+import { ChevronRight } from '../../ui/icons/app-icons.ts'
 
 /** Kinds that need the seller's attention. The others happen as they should. */
 const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { hasResults } from '../../components/export-actions.tsx'
@@ -12,6 +11,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PackageOpen } from '../../ui/icons/app-icons.ts'
 import { ExportSkeleton, ExportWorkspace } from './export-workspace.tsx'
 
 await loadTexts('attributes', 'exports', 'images', 'links')

@@ -1,6 +1,5 @@
 import type { ExportReport } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, FileText } from 'lucide-react'
 import {
   downloadFindings,
   type ExportChoice,
@@ -12,6 +11,8 @@ import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatBytes } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileText } from '../../ui/icons/app-icons.ts'
+import { CircleCheck, Download } from '../../ui/icons/public-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,9 +1,9 @@
 import type { ExportOptions, ExportTargetForm } from '@merkwerk/contract'
-import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { ExportOptionFields } from '../../components/export-option-fields.tsx'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { RotateCcw } from '../../ui/icons/app-icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 interface TargetOptionsProps {

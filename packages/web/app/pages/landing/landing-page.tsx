@@ -1,7 +1,8 @@
-import { ArrowRight, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import type { IconPart } from '../../ui/icons/create-icon.tsx'
+import { ArrowRight, FileSpreadsheet, ListChecks, Tags } from '../../ui/icons/public-icons.ts'
 import { Lookup } from './lookup.tsx'
 import { Picture } from './picture.tsx'
 import { Prerendered } from './prerendered.tsx'
@@ -95,7 +96,7 @@ function IntoShop({ text }: { text: LandingMessages }) {
   )
 }
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconPart> = {
   'no-coding': FileSpreadsheet,
   structured: Tags,
   answered: ListChecks,

@@ -1,12 +1,12 @@
 import type { Preview } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchPreview, type PreviewOutcome } from '../../api/public-previews.ts'
 import { ProductImage } from '../../components/product-image.tsx'
 import { usePageLanguage } from '../../messages/public/localized.ts'
 import type { LookupMessages } from '../../messages/public/lookup.ts'
 import { Button } from '../../ui/button.tsx'
+import { RefreshCw } from '../../ui/icons/public-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Product = NonNullable<Preview['product']>

@@ -1,10 +1,10 @@
-import { Search, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { usePageMessages } from '../../messages/public/localized.ts'
 import { lookup } from '../../messages/public/lookup.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Search, Sparkles } from '../../ui/icons/public-icons.ts'
 import { LookupResults } from './lookup-results.tsx'
 import { splitIdentifiers } from './split-identifiers.ts'
 

@@ -1,9 +1,9 @@
 import type { CoinPackage } from '@merkwerk/contract'
-import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { fetchPublicPackages } from '../../api/public-packages.ts'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { siteSetting } from '../../site.ts'
+import { Check } from '../../ui/icons/public-icons.ts'
 import { Section, StartLink } from './section.tsx'
 
 /** Loaded while its packages are fetched, after hydration. */

@@ -1,9 +1,9 @@
 import type { Language } from '@merkwerk/contract'
 import { type Licence, type SourceFacts, sourceTable } from '@merkwerk/contract/source-table'
-import { Check, ChevronDown } from 'lucide-react'
 import { exchange } from '../../messages/public/exchange.ts'
 import { questions } from '../../messages/public/questions.ts'
 import { sourceTexts } from '../../messages/public/sources.ts'
+import { Check, ChevronDown } from '../../ui/icons/public-icons.ts'
 
 export { Sample } from './sample.tsx'
 

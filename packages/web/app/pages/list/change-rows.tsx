@@ -1,9 +1,9 @@
 import type { List } from '@merkwerk/contract'
-import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMayChange } from '../../components/use-access.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { ListPlus } from '../../ui/icons/app-icons.ts'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { Openable, onDemand } from '../../ui/on-demand.tsx'
 

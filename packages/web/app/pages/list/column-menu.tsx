@@ -1,11 +1,13 @@
 import { type ColumnStatistics, type List, maxSortLevels, type RowCondition } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, EyeOff, Group, ListPlus, type LucideIcon, Merge } from 'lucide-react'
 import { useState } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
 import { formatCount, formatPercent } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
+import { ArrowDown, ArrowUp, Group, ListPlus, Merge } from '../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../ui/icons/create-icon.tsx'
+import { EyeOff } from '../../ui/icons/public-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ColumnId, findField, isAttribute, isValue, toAttribute } from './columns.ts'
 import { useGroupName } from './group-row.tsx'
@@ -77,7 +79,7 @@ export function ColumnMenu({ list, id, view, onView, onHide, mayEdit, onClose }:
   )
 }
 
-function Item({ icon: Icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) {
+function Item({ icon: Icon, text, onClick }: { icon: IconPart; text: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
+import { ChevronDown } from '../../ui/icons/public-icons.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,11 +1,11 @@
 import { readFileName } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
-import { Download } from 'lucide-react'
 import { saveResponse } from '../../api/download.ts'
 import { call } from '../../api/index.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons/public-icons.ts'
 import { Menu, MenuAction, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 
 interface FileChoice {

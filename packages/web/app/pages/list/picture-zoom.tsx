@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { PictureOnWhite } from '../../components/product-image.tsx'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { backdropClass } from '../../ui/dialog-parts.tsx'
+import { ChevronLeft, ChevronRight, X } from '../../ui/icons/app-icons.ts'
 
 interface PictureZoomProps {
   images: readonly string[]

@@ -1,7 +1,6 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoaderCircle, Pause } from 'lucide-react'
 import { useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
 import { countRows, refreshLists } from '../../api/sheet-queries.ts'
@@ -11,6 +10,8 @@ import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Pause } from '../../ui/icons/app-icons.ts'
+import { LoaderCircle } from '../../ui/icons/public-icons.ts'
 
 /** Progress of the run that works on the list. */
 export function RunNotice({ list, runId }: { list: List; runId: string }) {

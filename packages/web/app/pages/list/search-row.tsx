@@ -1,6 +1,5 @@
 import { endpoints, type List } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoaderCircle, Search } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
@@ -9,6 +8,7 @@ import { sheetQueries } from '../../api/sheet-queries.ts'
 import { useAccess } from '../../components/use-access.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoaderCircle, Search } from '../../ui/icons/public-icons.ts'
 
 interface SearchRowProps {
   list: List

@@ -1,8 +1,8 @@
 import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, SquareFunction } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useContext } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
+import { ArrowDown, ArrowUp, SquareFunction } from '../../ui/icons/app-icons.ts'
 import {
   type ColumnId,
   type ColumnLayout,

@@ -1,7 +1,7 @@
 import { viewNameLength } from '@merkwerk/contract'
-import { Check } from 'lucide-react'
 import { PromptDialog } from '../../components/prompt-dialog.tsx'
 import { useTranslation } from '../../messages/translate.ts'
+import { Check } from '../../ui/icons/public-icons.ts'
 import { MenuAction, MenuGroup } from '../../ui/menu.tsx'
 import type { ViewActions } from './use-view-actions.ts'
 import type { Views } from './use-views.ts'

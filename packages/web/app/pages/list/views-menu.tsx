@@ -1,7 +1,7 @@
-import { Bookmark, Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Bookmark, Save } from '../../ui/icons/app-icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useViewActions } from './use-view-actions.ts'
 import type { Views } from './use-views.ts'

@@ -1,5 +1,4 @@
 import { listSorts } from '@merkwerk/contract'
-import { CalendarClock, Plus } from 'lucide-react'
 import { ListsSection } from '../../components/lists/lists-section.tsx'
 import { type ListsView, readListsView, writeListsView } from '../../components/lists/lists-view.ts'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -11,6 +10,7 @@ import { loadTexts } from '../../messages/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CalendarClock, Plus } from '../../ui/icons/app-icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 

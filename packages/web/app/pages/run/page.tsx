@@ -1,6 +1,5 @@
 import { ApiError } from '@merkwerk/client/app'
 import { useQuery } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
@@ -14,6 +13,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { toJobsPath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileQuestion } from '../../ui/icons/app-icons.ts'
 import { RunPanel } from './run-panel.tsx'
 
 await loadTexts('exports', 'record', 'run')

@@ -1,6 +1,5 @@
 import type { JobDetail, RecordChange } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowRight, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
 import { queries } from '../../api/queries.ts'
@@ -12,6 +11,7 @@ import { formatMoment, formatPrice } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { ArrowRight, ChevronDown } from '../../ui/icons/public-icons.ts'
 
 /** What differs from the run before. Empty for a first run. */
 export function RunChanges({ run }: { run: JobDetail }) {

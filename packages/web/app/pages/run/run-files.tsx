@@ -1,10 +1,10 @@
 import type { JobDetail } from '@merkwerk/contract'
-import { Download } from 'lucide-react'
 import { downloadPdf, fileAddress } from '../../api/download.ts'
 import { hasResults } from '../../components/export-actions.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons/public-icons.ts'
 import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 
 /** The files, the report and the log of a run. Empty before it has files. */

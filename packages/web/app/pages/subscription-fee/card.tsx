@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
@@ -11,6 +10,7 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { formatEuro } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
+import { ChevronLeft } from '../../ui/icons/app-icons.ts'
 import { PaidNotice } from './paid-notice.tsx'
 
 export { requireLogin as clientLoader } from '../../components/payments/require-login.ts'

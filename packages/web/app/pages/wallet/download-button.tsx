@@ -1,8 +1,8 @@
 import type { EndpointName } from '@merkwerk/contract'
-import { FileText } from 'lucide-react'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileText } from '../../ui/icons/app-icons.ts'
 
 interface DownloadButtonProps {
   label: string

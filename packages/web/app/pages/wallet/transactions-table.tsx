@@ -1,14 +1,5 @@
 import type { Transaction, TransactionType } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import {
-  CircleCheck,
-  Hourglass,
-  type LucideIcon,
-  PencilLine,
-  ShieldAlert,
-  ShoppingBag,
-  Undo2,
-} from 'lucide-react'
 import { Link } from 'react-router'
 import { saveTransactionInvoice } from '../../api/wallet-files.ts'
 import { Moment } from '../../components/moment.tsx'
@@ -17,6 +8,9 @@ import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { CardTable } from '../../ui/card-table.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
+import { Hourglass, PencilLine, ShieldAlert, ShoppingBag, Undo2 } from '../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../ui/icons/create-icon.tsx'
+import { CircleCheck } from '../../ui/icons/public-icons.ts'
 import type { Column } from '../../ui/table.tsx'
 import { cardTitle, hiddenOnCards } from '../../ui/table-looks.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -125,7 +119,7 @@ function Details({ transaction: { job_id, job_name, captured, reason } }: { tran
   )
 }
 
-const looks: Record<TransactionType, { icon: LucideIcon; color: string }> = {
+const looks: Record<TransactionType, { icon: IconPart; color: string }> = {
   Deposit: { icon: ShoppingBag, color: 'text-found' },
   Hold: { icon: Hourglass, color: 'text-ambiguous' },
   Settlement: { icon: CircleCheck, color: 'text-accent' },

@@ -1,7 +1,8 @@
 import type { Webhook } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
 import { useTranslation } from '../../messages/translate.ts'
+import { CirclePause, CircleX } from '../../ui/icons/app-icons.ts'
+import { CircleAlert, CircleCheck } from '../../ui/icons/public-icons.ts'
 
 const looks = {
   on: { Icon: CircleCheck, color: 'text-found' },

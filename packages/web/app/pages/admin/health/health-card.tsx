@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconPart } from '../../../ui/icons/create-icon.tsx'
 
 interface HealthCardProps {
-  icon: LucideIcon
+  icon: IconPart
   title: string
   isBad: boolean
   action?: ReactNode

@@ -1,5 +1,4 @@
 import { endpoints, type MarketplaceHealth, sourceFacts } from '@merkwerk/contract'
-import { Pause, Play, Store } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/index.ts'
 import { queries } from '../../../api/queries.ts'
@@ -9,6 +8,7 @@ import { formatCount, formatDate, formatShare } from '../../../messages/format.t
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Pause, Play, Store } from '../../../ui/icons/app-icons.ts'
 import { HealthCard } from './health-card.tsx'
 import { chooseMarketplaceStatus, lastHours, type MarketplaceStatus } from './marketplace-health.ts'
 

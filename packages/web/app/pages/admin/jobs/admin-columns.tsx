@@ -1,11 +1,12 @@
 import type { Job } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { Check, CircleX, Download, LoaderCircle, ScrollText, X } from 'lucide-react'
 import { NotAvailable, useOutputColumns } from '../../../components/jobs/job-files.tsx'
 import { jobCells } from '../../../components/jobs/jobs-columns.tsx'
 import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { CircleX, ScrollText, X } from '../../../ui/icons/app-icons.ts'
+import { Check, Download, LoaderCircle } from '../../../ui/icons/public-icons.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { nameFiles } from './files-of.ts'
 

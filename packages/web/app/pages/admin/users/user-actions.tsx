@@ -1,11 +1,12 @@
 import { endpoints, type User } from '@merkwerk/contract'
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { X } from '../../../ui/icons/app-icons.ts'
+import { Check } from '../../../ui/icons/public-icons.ts'
 import { useChangeUser } from './use-change-user.ts'
 import { chooseUserStatus } from './user-badge.tsx'
 

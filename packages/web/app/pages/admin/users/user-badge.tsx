@@ -1,7 +1,9 @@
 import type { User } from '@merkwerk/contract'
-import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
 import { formatDay } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
+import { Ban, CircleX } from '../../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../../ui/icons/create-icon.tsx'
+import { CircleCheck, Clock3 } from '../../../ui/icons/public-icons.ts'
 
 type UserStatus = 'verified' | 'pending' | 'rejected' | 'suspended' | 'terminated'
 
@@ -13,7 +15,7 @@ export function chooseUserStatus(user: User): UserStatus {
   return user.is_admin_verified ? 'verified' : 'pending'
 }
 
-const looks: Record<UserStatus, { icon: LucideIcon; className: string }> = {
+const looks: Record<UserStatus, { icon: IconPart; className: string }> = {
   verified: { icon: CircleCheck, className: 'text-found' },
   pending: { icon: Clock3, className: 'text-ambiguous' },
   rejected: { icon: CircleX, className: 'text-muted' },

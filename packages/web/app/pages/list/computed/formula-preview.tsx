@@ -1,12 +1,12 @@
 import { type ComputedColumn, endpoints } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
+import { TriangleAlert } from '../../../ui/icons/app-icons.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { titleLengths } from './formula-text.ts'
 

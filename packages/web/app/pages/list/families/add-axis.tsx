@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PromptDialog } from '../../../components/prompt-dialog.tsx'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Plus } from '../../../ui/icons/app-icons.ts'
 
 interface AddAxisProps {
   isBusy: boolean

@@ -1,8 +1,8 @@
 import type { ListFamily } from '@merkwerk/contract'
-import { ArrowUp, Trash2 } from 'lucide-react'
 import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
 import { useTranslation } from '../../../messages/translate.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { ArrowUp, Trash2 } from '../../../ui/icons/app-icons.ts'
 import { SavedField } from './saved-field.tsx'
 
 type Axes = ListFamily['axes']

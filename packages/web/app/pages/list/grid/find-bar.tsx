@@ -1,12 +1,13 @@
 import { findLength, replacementLength } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, CaseSensitive, type LucideIcon, Regex, WholeWord, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
+import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord, X } from '../../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../../ui/icons/create-icon.tsx'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { StatusLine } from '../status-line.ts'
@@ -130,7 +131,7 @@ const toggles = [
   ['match_case', CaseSensitive, 'matchCase'],
   ['whole_cell', WholeWord, 'wholeCell'],
   ['expression', Regex, 'expression'],
-] as const satisfies readonly (readonly [keyof Pattern, LucideIcon, string])[]
+] as const satisfies readonly (readonly [keyof Pattern, IconPart, string])[]
 
 function PatternToggles({ pattern, onPattern }: { pattern: Pattern; onPattern: Find['setPattern'] }) {
   const { t } = useTranslation()

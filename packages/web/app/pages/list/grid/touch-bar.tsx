@@ -1,16 +1,16 @@
+import { useTranslation } from '../../../messages/translate.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import {
   ArrowDownToLine,
   ClipboardPaste,
-  Copy,
   Eraser,
-  type LucideIcon,
   Pencil,
   Redo2,
   Scissors,
   Undo2,
-} from 'lucide-react'
-import { useTranslation } from '../../../messages/translate.ts'
-import { IconButton } from '../../../ui/button.tsx'
+} from '../../../ui/icons/app-icons.ts'
+import type { IconPart } from '../../../ui/icons/create-icon.tsx'
+import { Copy } from '../../../ui/icons/public-icons.ts'
 
 const tools = [
   ['edit', Pencil],
@@ -21,7 +21,7 @@ const tools = [
   ['fill-down', ArrowDownToLine],
   ['undo', Undo2],
   ['redo', Redo2],
-] as const satisfies readonly (readonly [string, LucideIcon])[]
+] as const satisfies readonly (readonly [string, IconPart])[]
 
 export type TouchTool = (typeof tools)[number][0]
 

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, Plus, RotateCcw, X } from 'lucide-react'
 import { ProductImage } from '../../../components/product-image.tsx'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { ChevronLeft, ChevronRight, Plus, RotateCcw, X } from '../../../ui/icons/app-icons.ts'
 import type { RowDetail } from '../row-detail.ts'
 
 interface PictureChoiceProps {

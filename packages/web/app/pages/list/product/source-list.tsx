@@ -1,6 +1,6 @@
 import { dataSourceName, type Product, sourceFacts } from '@merkwerk/contract'
-import { ExternalLink } from 'lucide-react'
 import { useTranslation } from '../../../messages/translate.ts'
+import { ExternalLink } from '../../../ui/icons/app-icons.ts'
 
 /** Where the values come from, with the page of the product and the licence that a source requires. */
 export function SourceList({ products }: { products: readonly Product[] }) {

@@ -1,9 +1,9 @@
 import type { CoinPackage } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { Coins } from 'lucide-react'
 import { useId } from 'react'
 import { formatCoins, formatEuro } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
+import { Coins } from '../../../ui/icons/app-icons.ts'
 
 /** Minimum discount in percent for a coloured icon. */
 const highlightedFrom = 10

@@ -1,7 +1,6 @@
 import { type Card, endpoints } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Trash2 } from 'lucide-react'
 import { call } from '../../../api/index.ts'
 import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
 import { CardMark } from '../../../components/payments/card-mark.tsx'
@@ -9,6 +8,7 @@ import { brandName, cardExpiry, cardName, isExpired } from '../../../components/
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Trash2 } from '../../../ui/icons/app-icons.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 interface CardRowProps {
