@@ -131,10 +131,11 @@ const biome = (...paths: string[]): Promise<Outcome> =>
 const checkTypes = (project: string, ...words: string[]) =>
   program([join(modules, 'typescript7/bin/tsc'), '-p', project, '--checkers', '1', ...words], { GOGC: '400' })
 
+const imports: Step = { name: 'import directions and cycles', run: () => fromFaults(checkImports(root)) }
 const types: Step[] = [
   { name: 'types', run: () => checkTypes('.') },
   { name: 'types of the web app', run: () => checkTypes('packages/web') },
-  { name: 'import directions and cycles', run: async () => fromFaults(await checkImports(root)) },
+  imports,
 ]
 
 /** The same with what the last check stored, for a fraction of the time. */
@@ -144,10 +145,7 @@ const checkTypesAgain = (project: string) =>
 const typesOfChanges: Step[] = [
   { name: 'types', run: () => checkTypesAgain('.') },
   { name: 'types of the web app', run: () => checkTypesAgain('packages/web') },
-  {
-    name: 'import directions and cycles',
-    run: async () => fromFaults(await checkImports(root, join(cache, 'imports'))),
-  },
+  imports,
 ]
 
 /** Steps of a lane run in sequence, lanes at the same time. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { measure } from './budgets.ts'
 import { toTests } from './changed-files.ts'
 import { pathsIn } from './document-paths.ts'
 import { cleanEnvironment, findMemoryFolder } from './environment.ts'
 import { findReplacedWords } from './house-words.ts'
+import { measure } from './measure-source.ts'
 import { findMisplacedSql } from './sql-places.ts'
 
 describe('paths in documents', () => {
@@ -54,6 +54,30 @@ describe('budgets', () => {
     const text = `type A = { a: any }\n// any\nconst b = 'any'\nconst c = b as any\n`
     expect(measure('a.ts', text).anyLines).toEqual([1, 4])
   })
+})
+
+test('finds every import of a file and whether it is erased', () => {
+  const text = [
+    "import './a.ts'",
+    "import { b, type B } from './b.ts'",
+    "import type { C } from './c.ts'",
+    "export * from './d.ts'",
+    "export type { E } from './e.ts'",
+    "const f = () => import('./f.ts')",
+    "type G = import('./g.ts').G | typeof import('./h.ts')",
+    "const text = `import './no.ts'` // import './no.ts'",
+  ].join('\n')
+  const { imports } = measure('a.ts', text)
+  expect(imports.map(({ from, isType }) => (isType ? `type ${from}` : from))).toEqual([
+    './a.ts',
+    './b.ts',
+    'type ./c.ts',
+    './d.ts',
+    'type ./e.ts',
+    './f.ts',
+    'type ./g.ts',
+    'type ./h.ts',
+  ])
 })
 
 test('passes no environment variable to a check that could change its result', () => {

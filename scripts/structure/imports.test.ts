@@ -200,7 +200,7 @@ describe('the checker', () => {
   let tree: string
   let faults: string[]
 
-  beforeAll(async () => {
+  beforeAll(() => {
     tree = makeTree()
     const files = plantings.map(({ path, text }) => [path, text] as const)
     for (const [path, text] of [...files, ...Object.entries(company)]) {
@@ -208,13 +208,9 @@ describe('the checker', () => {
       writeFileSync(join(tree, path), text)
     }
     appendFileSync(join(tree, 'packages/engine/src/identifiers/index.ts'), `export * from './planted.ts'\n`)
-    faults = await checkImports(tree)
+    faults = checkImports(tree)
   })
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
-
-  test('reads every file of a tree', () => {
-    expect(faults.filter((fault) => fault.endsWith('was not read'))).toEqual([])
-  })
 
   test.each(plantings)('reports a planted violation: $name', ({ path, rule }) => {
     const ofFile = faults.filter((fault) => fault.includes(path) && fault.endsWith(`: ${rule}`))
@@ -223,7 +219,7 @@ describe('the checker', () => {
 
   test('reports that the browser’s part of the engine imports Node through another file', () => {
     const index =
-      'packages/engine/src/identifiers/index.ts → fs: what the browser runs reaches no Node module'
+      'packages/engine/src/identifiers/index.ts → node:fs: what the browser runs reaches no Node module'
     expect(faults).toContain(index)
   })
 })

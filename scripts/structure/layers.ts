@@ -148,7 +148,7 @@ const domains = Object.entries(wings).flatMap(([wing, needs], index) =>
 
 /**
  * The stages of a job, and the stages that each of them may call. `record.ts` declares the types they pass on, so no
- * stage imports a type of a later one. `laterTypes` in `import-rules.ts` checks that.
+ * stage imports a type of a later one. `imports.ts` checks that.
  */
 export const jobStages: Record<string, string[]> = {
   submit: [],
