@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { familyReasonSchema, familyRules } from './family.ts'
+import { changeEntrySchema, maxChangeBytes, refusedCellsSchema } from './list-changes.ts'
+import { problem } from './problems.ts'
 import { count, done, listParams } from './schemas.ts'
 
 const user = endpointsFor('user', 'lists')
@@ -15,6 +17,13 @@ export const listAxisSchema = z.object({
   /** As the owner and the shop see it. */
   label: z.string().trim().min(1).max(100),
 })
+/** What the owner calls an axis of a list. */
+const listAxisNameSchema = z.object({
+  label: z.string().min(1).max(100),
+  name: z.string().trim().min(1).max(100),
+})
+export type ListAxisName = z.infer<typeof listAxisNameSchema>
+
 const axisValues = z.array(z.string().max(500)).max(10)
 
 /** A row of a list in a family. */
@@ -170,6 +179,47 @@ export const listFamilyEndpoints = {
     }),
     response: done,
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+  }),
+  setAxisValues: user.post('/api/lists/:id/families/values/', {
+    key: 'runs:write',
+    summary:
+      'Set values of rows on axes of their families, as one entry of the history. Rows without the axis are refused by cell',
+    params: listParams,
+    body: z
+      .object({
+        /** Given by the sender. The same change sent again is stored once. */
+        id: z.uuid(),
+        /** Labels of axes. */
+        axes: z.array(z.string().min(1).max(100)).min(1).max(10),
+        rows: z
+          .array(z.object({ position, values: z.array(z.string().max(20_000)) }))
+          .min(1)
+          .max(100_000),
+      })
+      .refine(
+        ({ axes, rows }) => rows.every(({ values }) => values.length === axes.length),
+        problem('values-unlike-fields'),
+      ),
+    maxBodyBytes: maxChangeBytes,
+    response: done.extend({
+      /** Null if nothing changed. */
+      change: changeEntrySchema.nullable(),
+      refused: z.array(refusedCellsSchema),
+      /** Of the list after the change. Null if nothing changed. */
+      version: count.nullable(),
+    }),
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+  }),
+  setListAxes: user.put('/api/lists/:id/families/axes/', {
+    key: 'runs:write',
+    summary: 'Name and order the axes of all families of a list, also of those that are found later',
+    params: listParams,
+    body: z.object({
+      /** In their order. Other axes follow. */
+      axes: z.array(listAxisNameSchema).max(100),
+    }),
+    response: done,
+    errors: ['NOT_FOUND', 'STORAGE_FULL'],
   }),
   getMissingSiblings: restricted.get('/api/lists/:id/families/:family/siblings/', {
     key: 'runs:read',

@@ -72,6 +72,12 @@ export const editFieldSchema = z
     problem('not-an-edit-field'),
   )
 
+/** The value of a row on an axis of its family, by the label of the axis. A call of families sets it. */
+const axisFieldSchema = z
+  .string()
+  .max(110)
+  .regex(/^axis:[^\s].*$/u, problem('not-an-edit-field'))
+
 /** Fields of one row that its owner can set. */
 export const maxRowEdits = 200
 
@@ -240,8 +246,8 @@ export const listEndpoints = {
         .transform((texts) => texts.map(Number)),
       /** Names of attributes whose values are returned, as a JSON array. */
       attributes: jsonText(z.array(z.string().max(200)).max(30)).optional(),
-      /** Fields whose values are returned as an edit would set them, such as `description`, as a JSON array. */
-      fields: jsonText(z.array(editFieldSchema).max(30)).optional(),
+      /** Fields whose values are returned as an edit would set them, such as `description` and `axis:Farbe`, as a JSON array. */
+      fields: jsonText(z.array(z.union([editFieldSchema, axisFieldSchema])).max(30)).optional(),
       /** Names of own columns whose cells are returned, as a JSON array. Unknown ones are empty. */
       columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
     }),
@@ -262,6 +268,8 @@ export const listEndpoints = {
       sources: z.array(z.object({ value: z.enum(sources), rows: count })),
       /** Names of attributes of the first 20,000 found rows, the most frequent 500. */
       attributes: z.array(z.object({ value: z.string(), rows: count })),
+      /** Labels of the axes of its families in the order of the list, then those of the most families. */
+      axes: z.array(z.object({ value: z.string(), families: count })),
     }),
     errors: ['NOT_FOUND'],
   }),

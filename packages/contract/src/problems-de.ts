@@ -51,7 +51,7 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'view-too-large': 'Diese Ansicht hat zu viele Filter und Spalten. Bitte entfernen Sie einige davon.',
   'too-many-parameters': 'Zu viele Einträge',
   'same-attribute': 'Bitte wählen Sie zwei verschiedene Merkmale',
-  'not-a-row-field': 'Erlaubt sind Spalten der Tabelle, family, attribute:NAME oder own:SPALTE',
+  'not-a-row-field': 'Erlaubt sind Spalten der Tabelle, family, attribute:NAME, own:SPALTE oder axis:NAME',
   'not-an-edit-field':
     'Erlaubt sind title, brand, category, bullets, description, price, pictures, attribute:NAME oder own:SPALTE',
   'not-a-computed-field': 'Erlaubt sind title, price, attribute:NAME oder own:NAME',

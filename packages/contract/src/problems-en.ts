@@ -48,7 +48,7 @@ export const englishProblems = {
   'view-too-large': 'This view has too many filters and columns. Please remove some of them.',
   'too-many-parameters': 'Too many entries',
   'same-attribute': 'Please choose two different attributes',
-  'not-a-row-field': 'Must be a column of the sheet, family, attribute:NAME or own:HEADING',
+  'not-a-row-field': 'Must be a column of the sheet, family, attribute:NAME, own:HEADING or axis:LABEL',
   'not-an-edit-field':
     'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
   'not-a-computed-field': 'Must be title, price, attribute:NAME or own:NAME',

@@ -21,10 +21,10 @@ export type RowSort = (typeof rowSorts)[number]
 
 /**
  * What rows are sorted, filtered, grouped and counted by: a field that every row has, `family` for the article number of its family,
- * `attribute:NAME`, or `own:HEADING` for a column of the seller's file.
+ * `attribute:NAME`, `own:HEADING` for a column of the seller's file, or `axis:LABEL` for the value on an axis of its family.
  */
 export const isRowField = (field: string): boolean =>
-  field === 'family' || rowSorts.some((known) => known === field) || /^(?:attribute|own):\S/u.test(field)
+  field === 'family' || rowSorts.some((known) => known === field) || /^(?:attribute|own|axis):\S/u.test(field)
 export const rowFieldSchema = z.string().max(210).refine(isRowField, problem('not-a-row-field'))
 export type RowField = z.infer<typeof rowFieldSchema>
 

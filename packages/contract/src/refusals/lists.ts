@@ -83,6 +83,10 @@ export const listRefusals = {
     de: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
   },
   'row-missing': { en: 'This row does not exist.', de: 'Diese Zeile gibt es nicht.' },
+  'row-without-axis': {
+    en: 'This row is in no family with the axis “{{axis}}”. Please put it into one first.',
+    de: 'Diese Zeile ist in keiner Familie mit der Achse „{{axis}}“. Bitte nehmen Sie sie zuerst in eine auf.',
+  },
   'cell-changed-meanwhile': {
     en: 'This cell has changed since it was searched. Please search again.',
     de: 'Diese Zelle wurde seit der Suche geändert. Bitte suchen Sie noch einmal.',

@@ -181,6 +181,7 @@ export const sheet: Translated<typeof english.sheet> = {
     low: 'Die Marktplätze widersprechen sich',
     other: 'Der andere Marktplatz nennt: {{value}}',
   },
+  axis: '{{name}} (Achse)',
   own: { title: 'Eigene Spalten' },
   group: {
     title: 'Gruppieren nach',

@@ -178,6 +178,7 @@ export const sheet = {
     low: 'The marketplaces disagree',
     other: 'The other marketplace states: {{value}}',
   },
+  axis: '{{name}} (axis)',
   own: { title: 'Own columns' },
   group: {
     title: 'Group by',

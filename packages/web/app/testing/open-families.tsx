@@ -58,6 +58,19 @@ export const shirts = [1, 2, 3].map((id) => createFamily(id))
 
 const nextStates = { accept: 'accepted', reject: 'rejected', 'take-back': 'proposed' } as const
 
+/** The axes of families, as the facets of their list name them. */
+export function offerAxes(api: FakeApi, families: readonly ListFamily[]): void {
+  const labels = [...new Set(families.flatMap(({ axes }) => axes.map(({ label }) => label)))]
+  api.on(endpoints.getListFacets, {
+    open_rows: 0,
+    brands: [],
+    categories: [],
+    sources: [],
+    attributes: [],
+    axes: labels.map((value) => ({ value, families: 1 })),
+  })
+}
+
 /** Opens the pane. The fake API remembers decisions. */
 export function openFamilies(
   api: FakeApi,
@@ -85,6 +98,8 @@ export function openFamilies(
   api.on(endpoints.moveFamilyRows, done)
   api.on(endpoints.createListFamily, { ...done, family_id: 9 })
   api.on(endpoints.setFamilyNumbers, done)
+  api.on(endpoints.setListAxes, done)
+  offerAxes(api, families)
   api.on(endpoints.getMissingSiblings, { siblings: [] })
   return renderScreen(<FamiliesPanel list={shirtList} />, { at })
 }

@@ -9,6 +9,7 @@ import {
   type ListRow,
   type ListView,
   type Profile,
+  type RowGroup,
   type RowSelection,
   type RunQuote,
   type ViewSettings,
@@ -158,7 +159,9 @@ interface Options {
   /** The response to the query of all rows. By default they arrive. */
   rest?: ReturnType<typeof refuse>
   /** The response to queries that group rows. */
-  grouped?: ReturnType<typeof refuse>
+  grouped?: ReturnType<typeof refuse> | { positions: number[]; groups: RowGroup[] }
+  /** The axes of its families. */
+  axes?: { value: string; families: number }[]
   at?: string
   record?: Partial<JobRecord>
   edits?: Edit[]
@@ -202,6 +205,7 @@ export async function openList(
     rows = [toRow(1), toRow(2), ambiguous],
     pictures = [],
     kinds = [],
+    axes = [],
     rest,
     grouped,
     at = '',
@@ -239,6 +243,7 @@ export async function openList(
       { value: 'icecat', rows: 1 },
     ],
     attributes: [{ value: 'Color', rows: 2 }],
+    axes,
   })
   api.on(endpoints.getAttributeKinds, { kinds })
   api.on(endpoints.quoteListRun, toQuote())
@@ -282,6 +287,7 @@ export async function openList(
       for (const [at, field] of (cells?.fields ?? []).entries()) change(position, field, values[at] ?? null)
     return { ...saved, change: createEntry(body.id) }
   })
+  api.on(endpoints.setAxisValues, ({ body }) => ({ ...saved, change: createEntry(body.id) }))
   api.on(endpoints.undoChange, saved)
   api.on(endpoints.redoChange, saved)
   const rendered = await renderScreen(<ListPage />, {

@@ -708,6 +708,7 @@ computed_version integer not null default 0
 lines_stored boolean not null default false
 lines_version bigint not null default 0
 family_numbers jsonb not null default '{"kind": "stem"}'::jsonb
+family_axes jsonb not null default '[]'::jsonb
 stored_bytes bigint not null default 0
 uncopied_version bigint
 created_at timestamp with time zone not null

@@ -744,6 +744,7 @@ export interface Lists {
   computed_version: Generated<number>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  family_axes: Generated<Json>;
   family_numbers: Generated<Json>;
   file_name: string;
   found: Generated<number>;

@@ -180,6 +180,7 @@ const body = {
   family_id: null,
   number_rule: { kind: 'stem' },
   rows: [1],
+  axes: [],
   base_version: 0,
   daily_coins: null,
   target: 'csv',
@@ -197,6 +198,8 @@ function createPayload({ path, body: fields, form, fileTypes }: Endpoint) {
     }
   if (!fields) return {}
   if (path.includes('/changes/')) return { payload: path.endsWith('/find/') ? search : change }
+  if (path.endsWith('/families/values/'))
+    return { payload: { id: changeId, axes: ['Farbe'], rows: [{ position: 1, values: ['Rot'] }] } }
   return { payload: path.endsWith('/rows/') ? { rows: [{}] } : body }
 }
 

@@ -172,6 +172,12 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     number_rule: { kind: 'stem' },
     ...(path.endsWith('/views/') && { name: 'Mine' }),
     ...(path.endsWith('/families/') && { positions: [1, 2] }),
+    ...(path.endsWith('/families/axes/') && { axes: [] }),
+    ...(path.endsWith('/families/values/') && {
+      id: randomUUID(),
+      axes: ['Farbe'],
+      rows: [{ position: 1, values: ['Rot'] }],
+    }),
     ...(path.endsWith('/rows/') && { rows: [{ ean: testEan('10', 1) }] }),
   }
   const file = new FormData()

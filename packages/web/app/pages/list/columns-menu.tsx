@@ -12,6 +12,7 @@ import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import {
   attributeColumn,
+  axisColumn,
   type ColumnId,
   type ColumnLayout,
   chooseWidth,
@@ -94,9 +95,14 @@ function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
   const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
   const shown = new Set(layout.shown)
-  const hidden = [...fixedColumns, ...fieldColumns, ...list.own_columns.map(ownColumn), ...attributes].filter(
-    (id) => !shown.has(id),
-  )
+  const axes = (facets?.axes ?? []).map(({ value }) => axisColumn(value))
+  const hidden = [
+    ...fixedColumns,
+    ...axes,
+    ...fieldColumns,
+    ...list.own_columns.map(ownColumn),
+    ...attributes,
+  ].filter((id) => !shown.has(id))
   const text = search.trim().toLowerCase()
   const matches = (id: ColumnId) => nameColumn(id).toLowerCase().includes(text)
   const isFull = layout.shown.filter(isAttribute).length >= maxAttributes

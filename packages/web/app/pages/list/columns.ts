@@ -18,11 +18,13 @@ export type FixedColumn = (typeof fixedColumns)[number]
 export type AttributeColumn = `attribute:${string}`
 /** A column of the seller's file. */
 export type OwnColumn = `own:${string}`
+/** The values of rows on an axis of their families. */
+export type AxisColumn = `axis:${string}`
 /** Fields that no row has at once, because they are long or in the owner's edits. */
 export const fieldColumns = ['price', 'bullets', 'description', 'pictures'] as const
 export type FieldColumn = (typeof fieldColumns)[number]
 /** Columns whose cells are in the `values` of a row. */
-export type ValueColumn = AttributeColumn | OwnColumn | FieldColumn
+export type ValueColumn = AttributeColumn | OwnColumn | AxisColumn | FieldColumn
 export type ColumnId = FixedColumn | ValueColumn
 
 /** The columns of a sheet in their order, and the widths that the user changed. */
@@ -64,17 +66,21 @@ export const attributeColumn = (name: string): AttributeColumn => `${attributePr
 const ownPrefix = 'own:'
 export const isOwn = (id: string): id is OwnColumn => id.startsWith(ownPrefix)
 export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
+const axisPrefix = 'axis:'
+export const isAxis = (id: string): id is AxisColumn => id.startsWith(axisPrefix)
+export const axisColumn = (label: string): AxisColumn => `${axisPrefix}${label}`
 const isField = (id: string): id is FieldColumn => fieldColumns.some((known) => known === id)
-export const isValue = (id: string): id is ValueColumn => isAttribute(id) || isOwn(id) || isField(id)
+export const isValue = (id: string): id is ValueColumn =>
+  isAttribute(id) || isOwn(id) || isAxis(id) || isField(id)
 /** The own columns of the list's file, without computed ones. */
 export const listFileColumns = ({
   own_columns: own,
   computed,
 }: Pick<List, 'own_columns' | 'computed'>): string[] =>
   own.filter((name) => !computed.includes(ownColumn(name)))
-/** The heading of an attribute or of a column of the seller's file. */
-export const nameColumn = (id: AttributeColumn | OwnColumn): string =>
-  isAttribute(id) ? toAttribute(id) : id.slice(ownPrefix.length)
+/** The heading of an attribute or of a column of the seller's file, and the label of an axis. */
+export const nameColumn = (id: AttributeColumn | OwnColumn | AxisColumn): string =>
+  isAttribute(id) ? toAttribute(id) : id.slice(isAxis(id) ? axisPrefix.length : ownPrefix.length)
 export const isColumn = (id: string): id is ColumnId =>
   isValue(id) || fixedColumns.some((known) => known === id)
 

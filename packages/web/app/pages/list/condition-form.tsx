@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import {
   attributeColumn,
+  axisColumn,
   type ColumnId,
   findField,
   fixedColumns,
@@ -36,6 +37,7 @@ export function ConditionForm({ list, where, onWhere }: ConditionFormProps) {
   const columns: ColumnId[] = [
     ...listFileColumns(list).map(ownColumn),
     ...fixedColumns.filter((id) => findField(id) && id !== 'verdict'),
+    ...(facets?.axes ?? []).map(({ value: label }) => axisColumn(label)),
     ...(facets?.attributes ?? [])
       .map(({ value }) => attributeColumn(value))
       .filter((id) => !list.computed.includes(id)),

@@ -5,7 +5,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { attributeColumn, listFileColumns, ownColumn } from './columns.ts'
+import { attributeColumn, axisColumn, listFileColumns, ownColumn } from './columns.ts'
 import { ConditionForm } from './condition-form.tsx'
 import {
   type ChangedDays,
@@ -69,6 +69,7 @@ function GroupField({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>) 
     'category',
     'verdict',
     ...listFileColumns(list).map(ownColumn),
+    ...(facets?.axes ?? []).map(({ value }) => axisColumn(value)),
     ...(facets?.attributes ?? [])
       .map(({ value }) => attributeColumn(value))
       .filter((id) => !list.computed.includes(id)),

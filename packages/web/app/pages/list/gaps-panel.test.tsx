@@ -130,6 +130,7 @@ async function openExpected(role: 'user' | 'admin' = 'user', suggestions: Sugges
     ],
     sources: [],
     attributes: [],
+    axes: [],
   })
   api.on(endpoints.getExpectedAttributes, ({ query: { category } }) =>
     category === 'Drills'

@@ -30,6 +30,8 @@ interface GroupRowProps {
   /** The column of the current cell, if it is in this row. Undefined where a row is one cell. */
   cursor: ColumnId | undefined
   isCurrent: boolean
+  /** Whether rows are dragged over the group. */
+  isTarget: boolean
 }
 
 /** The line above the rows of a group. Enter, Space and a click open and close it, as the arrow keys do. */
@@ -43,6 +45,7 @@ export function GroupRow({
   columns,
   cursor,
   isCurrent,
+  isTarget,
 }: GroupRowProps) {
   const { t } = useTranslation()
   return (
@@ -51,7 +54,10 @@ export function GroupRow({
       aria-rowindex={index + 2}
       data-index={index}
       style={{ top, height }}
-      className="absolute inset-x-0 cursor-pointer border-b border-line bg-sunken select-none"
+      className={clsx(
+        'absolute inset-x-0 cursor-pointer border-b border-line select-none',
+        isTarget ? 'bg-accent-soft' : 'bg-sunken',
+      )}
     >
       <div
         id={cellId(gridId, index, cursor)}

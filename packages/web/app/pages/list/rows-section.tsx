@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ChangeRows } from './change-rows.tsx'
-import { type ColumnLayout, chooseDensity, isValue, withFields } from './columns.ts'
+import { chooseDensity, isValue } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ComputedFields } from './computed/computed-fields.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -29,7 +29,6 @@ import {
   createOrderQuery,
   createRunQuery,
   isFiltered,
-  listNamedFields,
   noFilters,
   readSheetView,
   type SheetView,
@@ -40,6 +39,7 @@ import { UnsavedBar } from './unsaved-bar.tsx'
 import { useClashes } from './use-clashes.ts'
 import { type EditRows, useEditRows } from './use-edit-rows.ts'
 import { useGroups } from './use-groups.ts'
+import { useNamedColumns } from './use-named-columns.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
 import { isBare, useViews, type Views } from './use-views.ts'
@@ -97,7 +97,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   // What is stored but unknown is not replaced.
   const remembers = mayChange && asOf === undefined && saved !== noViews
   const stored = useViews({ list, view, saved, onAddress: change, remembers })
-  const layout = useNamedColumns(stored.layout, view)
+  const layout = useNamedColumns(listId, stored.layout, view)
   const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
   const orderKey = JSON.stringify(orderQuery)
   const order = useSheetOrder(listId, orderQuery)
@@ -213,15 +213,6 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
       />
     </div>
   )
-}
-
-/** The columns with those that filters and order name, so that what they do is seen. */
-function useNamedColumns(layout: ColumnLayout, view: SheetView): ColumnLayout {
-  const shown = withFields(layout.shown, listNamedFields(view))
-  const key = JSON.stringify(shown)
-  // The same for the same columns, because the rows on the screen depend on it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the columns
-  return useMemo(() => ({ ...layout, shown: [...shown] }), [layout, key])
 }
 
 function RowsSkeleton() {

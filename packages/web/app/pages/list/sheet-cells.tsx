@@ -14,6 +14,7 @@ import {
   type ColumnId,
   type FixedColumn,
   isAttribute,
+  isAxis,
   isOwn,
   isValue,
   nameColumn,
@@ -25,7 +26,10 @@ import type { ShownRow } from './unsaved-edits.ts'
 
 export function useColumnTitle() {
   const { t } = useTranslation()
-  return (id: ColumnId): string => (isAttribute(id) || isOwn(id) ? nameColumn(id) : t(`sheet.columns.${id}`))
+  return (id: ColumnId): string => {
+    if (isAxis(id)) return t('sheet.axis', { name: nameColumn(id) })
+    return isAttribute(id) || isOwn(id) ? nameColumn(id) : t(`sheet.columns.${id}`)
+  }
 }
 
 const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {

@@ -18,6 +18,7 @@ import {
   writeTemplate,
 } from './columns.ts'
 import { compactHeight } from './compact-row.tsx'
+import { useFamilyDrop } from './families/use-family-drop.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { listTitles } from './grid/list-titles.ts'
 import { type CellRange, countCells, countColumns, countRows } from './grid/ranges.ts'
@@ -127,6 +128,8 @@ export function SheetGrid(props: SheetGridProps) {
     onSelect: cells.select,
   })
   useSelectionText(props.status, cells.ranges)
+  const drop = useFamilyDrop({ ...props, scroller, headHeight: head })
+  const canDrop = props.edit !== undefined && props.view.groupBy === 'family' && !isCompact
   const { editedAt, editCurrent, filling, ...events } = useGridEvents({
     ...props,
     scroller,
@@ -138,6 +141,7 @@ export function SheetGrid(props: SheetGridProps) {
     onFill: isCompact ? undefined : actions.onFill,
     onCommand: isCompact ? undefined : actions.onCommand,
     onDragFill: isCompact || !props.edit ? undefined : actions.dragFill,
+    onGrip: canDrop ? drop.start : undefined,
     onInput: () => props.status.say(''),
     onGroup: props.groups.toggle,
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
@@ -215,6 +219,8 @@ export function SheetGrid(props: SheetGridProps) {
               columns={layout.shown}
               groups={props.groups}
               groupBy={props.view.groupBy}
+              hasGrips={canDrop}
+              dropLine={drop.target}
               isLoading={!failed}
             />
           </div>

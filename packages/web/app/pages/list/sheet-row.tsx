@@ -2,6 +2,7 @@ import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
+import { GripVertical } from '../../ui/icons/app-icons.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { CellEditor, cellEditorClass, type EditedCell } from './cell-editor.tsx'
 import type { ColumnKinds } from './column-kinds.ts'
@@ -34,6 +35,8 @@ interface SheetRowProps {
   filling: string
   /** The column with the handle that fills, if it is in this row. */
   handle: number | undefined
+  /** Whether the row can be dragged into another group. */
+  hasGrip: boolean
   /** The edited cell, if it is in this row. */
   editing: EditedCell | undefined
 }
@@ -107,7 +110,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       style={{ top: props.top, height: props.height }}
       className={clsx(
         // Content that is higher than the row must not make its cells cover the next one.
-        'absolute inset-x-0 grid contain-content grid-rows-[100%] grid-cols-(--sheet-columns) border-b border-line select-none',
+        'group/row absolute inset-x-0 grid contain-content grid-rows-[100%] grid-cols-(--sheet-columns) border-b border-line select-none',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >
@@ -117,7 +120,11 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         style={{ gridColumn: `1 / span ${pinned + 1}` }}
         className="sticky left-0 z-10 grid grid-rows-[100%] grid-cols-subgrid bg-inherit"
       >
-        <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
+        <CheckCell
+          label={t('sheet.selectRow', { article: row.article_number })}
+          isSelected={isSelected}
+          hasGrip={props.hasGrip}
+        />
         {cells.slice(0, pinned)}
       </div>
       {cells.slice(pinned)}
@@ -164,9 +171,24 @@ const FillHandle = () => (
   />
 )
 
-function CheckCell({ label, isSelected }: { label: string; isSelected: boolean }) {
+interface CheckCellProps {
+  label: string
+  isSelected: boolean
+  hasGrip: boolean
+}
+
+function CheckCell({ label, isSelected, hasGrip }: CheckCellProps) {
   return (
-    <div role="gridcell" aria-colindex={1} className="flex items-center justify-center">
+    <div role="gridcell" aria-colindex={1} className="relative flex items-center justify-center">
+      {hasGrip && (
+        <span
+          aria-hidden
+          data-grip
+          className="absolute inset-y-0 left-0 flex w-3.5 cursor-grab touch-none items-center text-faint opacity-0 group-hover/row:opacity-100 active:cursor-grabbing pointer-coarse:opacity-100"
+        >
+          <GripVertical className="size-3.5" />
+        </span>
+      )}
       <input
         type="checkbox"
         tabIndex={-1}

@@ -32,6 +32,10 @@ interface SheetRowsProps {
   columns: readonly ColumnId[]
   groups: Groups
   groupBy: string
+  /** Whether rows can be dragged into other groups. */
+  hasGrips: boolean
+  /** The group that rows are dragged over. */
+  dropLine: number | undefined
 }
 
 /** The rows near the visible part. */
@@ -66,6 +70,7 @@ export function SheetRows({ gridId, positions, range, rowAt, height, isLoading, 
           columns={props.isCompact ? 2 : props.columns.length + 1}
           cursor={props.isCompact ? undefined : cells.column}
           isCurrent={isCurrent}
+          isTarget={position === props.dropLine}
         />
       )
     const editing = props.editedAt(position)
@@ -100,6 +105,7 @@ export function SheetRows({ gridId, positions, range, rowAt, height, isLoading, 
         cursor={isCurrent ? cells.column : undefined}
         spans={describeSpans(cells.ranges, index)}
         filling={describeSpans(props.filling ? [props.filling] : [], index)}
+        hasGrip={props.hasGrips}
         handle={index === corner?.bottom ? corner.right : undefined}
       />
     )

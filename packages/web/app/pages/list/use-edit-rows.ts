@@ -8,6 +8,7 @@ import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { isAxis, nameColumn } from './columns.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
 import { keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import type { RowDetail } from './row-detail.ts'
@@ -151,7 +152,8 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     mutate: save,
     /** Changes cells. Each change is an entry of the history. */
     change: (kind: ChangeKind, changes: readonly CellsChange[]) => {
-      for (const change of changes) mutate({ id: crypto.randomUUID(), kind, parts: toParts(change) })
+      for (const change of changes)
+        for (const parts of splitParts(toParts(change))) mutate({ id: crypto.randomUUID(), kind, parts })
     },
     /** Options of other mutations of rows, so that each waits for the one before it. */
     inOrder,
@@ -197,6 +199,12 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
     else mutate({ direction, change })
   }
 }
+
+/** Values of axes belong to families, which have a call and entries of their own. */
+const splitParts = (parts: readonly SentPart[]): SentPart[][] =>
+  [parts.filter(({ field }) => !isAxis(field)), parts.filter(({ field }) => isAxis(field))].filter(
+    ({ length }) => length > 0,
+  )
 
 /** The fields of a change, as they are kept until they are saved. */
 function toParts(change: CellsChange): SentPart[] {
@@ -261,6 +269,7 @@ function saveChange(listId: string, { id, kind, parts }: SentChange): Promise<Sa
   const [first] = parts
   if (!first) throw new Error('A change has a field at least.')
   const { positions, field, value } = first
+  if (isAxis(field)) return saveAxisValues(listId, id, parts)
   const content = first.values
     ? {
         cells: {
@@ -275,6 +284,19 @@ function saveChange(listId: string, { id, kind, parts }: SentChange): Promise<Sa
   return call(endpoints.changeRows, { params: { id: listId }, body: { id, kind, ...content } })
 }
 
+const saveAxisValues = (listId: string, id: string, parts: readonly SentPart[]): Promise<SavedEdit> =>
+  call(endpoints.setAxisValues, {
+    params: { id: listId },
+    body: {
+      id,
+      axes: parts.flatMap(({ field }) => (isAxis(field) ? nameColumn(field) : [])),
+      rows: (parts[0]?.positions ?? []).map((position, at) => ({
+        position,
+        values: parts.map(({ value, values }) => values?.[at] ?? value ?? ''),
+      })),
+    },
+  })
+
 /** Fetches what an edit changes. Not while another edit waits, whose values the responses would overwrite. */
 async function refreshAfterLast(client: QueryClient, listId: string, mutationKey: QueryKey): Promise<void> {
   if (client.isMutating({ mutationKey }) > 1) return
@@ -284,6 +306,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['one', listId],
     ['changes', listId],
     ['find', listId],
+    ['families', listId],
   ]
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }

@@ -39,6 +39,8 @@ export interface GridEventsOptions extends EditedCellOptions {
   onFind?: ((request: FindRequest) => void) | undefined
   /** Opens or closes the group of a line. Undefined reverses it, `areAll` means every group. */
   onGroup?: (line: number, isClosed?: boolean, areAll?: boolean) => void
+  /** Begins to drag a row by its grip. Returns whether the event is on one. */
+  onGrip?: ((event: PointerEvent) => boolean) | undefined
   /** Called before each key and click. */
   onInput?: () => void
 }
@@ -243,6 +245,7 @@ function usePointer(
       isTouch.current = event.pointerType === 'touch'
       const place = findPlace(event.target)
       options.onInput?.()
+      if (options.onGrip?.(event)) return
       if (!place || place.isCheck || isGroup(positions[place.index])) return
       if (isTouch.current && !isOnHandle(event))
         longPress.begin(event, () => {

@@ -25,14 +25,14 @@ import {
   updateFamily,
 } from './store.ts'
 
-type Body<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] extends {
+export type Body<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] extends {
   body: infer S extends z.ZodType
 }
   ? z.output<S>
   : never
 
 /** The actor's list, which the transaction locks. */
-interface OwnList {
+export interface OwnList {
   tx: Tx
   listId: number
   now: Date
@@ -44,20 +44,21 @@ interface FamilyChange<Result> {
   /** What it touches, besides the families of the rows and the rows of the families. */
   families?: readonly number[]
   positions?: readonly number[]
+  /** Of its entry in the history, if the sender gave one. */
+  publicId?: string
   run: (list: OwnList) => Promise<Result>
 }
 
 /** Runs a change of families under the lock of their list, as an entry of its history. */
 export const changeFamilies = <Result>(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { listId, accountId, families = [], positions = [], run }: FamilyChange<Result>,
+  { listId, accountId, families = [], positions = [], publicId, run }: FamilyChange<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
     const now = clock.now()
-    const result = await recordFamilies(tx, { listId, accountId, at: now, families, positions }, () =>
-      run({ tx, listId, now }),
-    )
+    const entry = { listId, accountId, at: now, families, positions, publicId }
+    const result = await recordFamilies(tx, entry, () => run({ tx, listId, now }))
     await requireStorage(tx, config, accountId, 0)
     return result
   })

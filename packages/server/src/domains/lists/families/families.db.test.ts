@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints, type FamilyParent, type List, type ListFamily } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasFollowingTasks } from '../../../testing/following-tasks.ts'
@@ -166,6 +167,101 @@ describe('families of a list', () => {
       families: [{ number: 'V-NK-77-L' }],
       number_rule: { kind: 'prefix', prefix: 'V-' },
     })
+  })
+
+  test('have values that are set like cells, as one entry that is taken back', async () => {
+    const list = await shop.createShirts(7_620)
+    const call = (axes: string[], rows: { position: number; values: string[] }[]) =>
+      shop.seller.client.call(endpoints.setAxisValues, {
+        ...params(list),
+        body: { id: randomUUID(), axes, rows },
+      })
+    const fields = ['axis:farbe', 'title', 'axis:Größe']
+    const readRows = async () => {
+      const query = { positions: '2,4,5', fields: JSON.stringify(fields) }
+      const { rows } = await shop.seller.client.call(endpoints.getListRows, { ...params(list), query })
+      return rows.map((row) => [row.fields[0], row.fields[2]])
+    }
+    const before = [
+      ['Rot', 'S'],
+      ['Blau', 'XL'],
+      [null, null],
+    ]
+    expect(await readRows()).toEqual(before)
+    const saved = await call(
+      ['farbe', 'Größe'],
+      [
+        { position: 2, values: ['Grün', 'S'] },
+        { position: 4, values: ['', 'x'.repeat(501)] },
+        { position: 5, values: ['Grün', ''] },
+      ],
+    )
+    expect(saved).toMatchObject({
+      change: { kind: 'family', rows: 2 },
+      refused: [
+        { field: 'axis:Größe', code: 'text-too-long', positions: [4] },
+        { field: 'axis:farbe', code: 'row-without-axis', positions: [5] },
+      ],
+    })
+    expect(await readRows()).toEqual([
+      ['Grün', 'S'],
+      [null, 'XL'],
+      [null, null],
+    ])
+    // The family is the owner's now.
+    await shop.decide(list)
+    expect((await readRows())[0]).toEqual(['Grün', 'S'])
+    const query = { sort: 'axis:Farbe', group_by: 'axis:Farbe' }
+    const order = await shop.seller.client.call(endpoints.getListOrder, { ...params(list), query })
+    expect(order.groups?.map(({ value, rows }) => [value, rows])).toEqual([
+      ['Blau', 1],
+      ['Grün', 1],
+      ['Rot', 1],
+      [null, 2],
+    ])
+    const change = saved.change?.id ?? ''
+    await shop.seller.client.call(endpoints.undoChange, {
+      ...params(list),
+      body: { id: randomUUID(), change },
+    })
+    expect(await readRows()).toEqual(before)
+    expect(await call(['Farbe'], [{ position: 5, values: [''] }])).toMatchObject({
+      change: null,
+      refused: [],
+    })
+  })
+
+  test('have axes with the names and in the order of their list, also if they are found later', async () => {
+    const list = await shop.createShirts(7_640)
+    const setAxes = (...axes: [label: string, name: string][]) =>
+      shop.seller.client.call(endpoints.setListAxes, {
+        ...params(list),
+        body: { axes: axes.map(([label, name]) => ({ label, name })) },
+      })
+    const readAxes = async () => {
+      const [family] = (await shop.read(list)).families
+      return [family?.axes.map(({ label }) => label), family?.rows[0]?.values]
+    }
+    const readFacets = async () =>
+      (await shop.seller.client.call(endpoints.getListFacets, params(list))).axes.map(({ value }) => value)
+    await setAxes(['Farbe', 'Colour'], ['Größe', 'Größe'])
+    const named = [
+      ['Colour', 'Größe'],
+      ['Blau', 'M'],
+    ]
+    expect(await readAxes()).toEqual(named)
+    expect(await readFacets()).toEqual(['Colour', 'Größe'])
+    await shop.stateFamily(list, 5, ['XXL', 'Rot'])
+    await shop.decide(list)
+    expect(await readAxes()).toEqual(named)
+    await setAxes(['Größe', 'Größe'], ['Colour', 'Farbton'])
+    expect(await readAxes()).toEqual([
+      ['Größe', 'Farbton'],
+      ['S', 'Rot'],
+    ])
+    // The same name for both would make one column of two axes.
+    await setAxes(['Größe', 'Wert'], ['Farbton', 'Wert'])
+    expect((await readAxes())[0]).toEqual(['Größe', 'Farbton'])
   })
 
   test('follow a column with the parent', async () => {

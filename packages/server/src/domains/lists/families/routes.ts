@@ -1,9 +1,16 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { type Actor, route } from '../../../platform/http/index.ts'
+import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getOwnListId } from '../rows/index.ts'
-import { getList, ownerSeenBy } from '../sheets/index.ts'
+import {
+  describeChange,
+  describeRefused,
+  findChange,
+  findVersion,
+  getList,
+  ownerSeenBy,
+} from '../sheets/index.ts'
 import {
   changeFamilies,
   changeFamily,
@@ -12,8 +19,10 @@ import {
   moveRows,
   setNumberRule,
 } from './change-families.ts'
+import { setListAxes } from './name-axes.ts'
 import { readListFamilies } from './read-families.ts'
 import { readMissingSiblings } from './read-siblings.ts'
+import { setAxisValues } from './set-axis-values.ts'
 
 type FamilyChange<Result> = Omit<Parameters<typeof changeFamilies<Result>>[1], 'listId' | 'accountId'>
 
@@ -61,6 +70,24 @@ export const routes = [
     })
     return { success: true, message: 'The family was saved.' }
   }),
+  route(endpoints.setAxisValues, async (context, input) => {
+    const { db } = context
+    const { actor, params, body, headers } = input
+    const listId = await getOwnListId(db, actor.accountId, params.id)
+    const refused = await change(context, input, {
+      positions: body.rows.map(({ position }) => position),
+      publicId: body.id,
+      run: (list) => setAxisValues(list, body),
+    })
+    const entry = await findChange(db, listId, body.id)
+    return {
+      success: true,
+      message: entry ? 'The values were saved.' : 'Nothing was changed.',
+      change: entry ? describeChange(entry) : null,
+      version: entry ? await findVersion(db, listId) : null,
+      refused: refused.map((group) => describeRefused(group, wantedLanguage(headers) ?? 'en')),
+    }
+  }),
   route(endpoints.moveFamilyRows, async (context, input) => {
     const { family_id: family, positions } = input.body
     await change(context, input, {
@@ -69,6 +96,10 @@ export const routes = [
       run: (list) => moveRows(list, input.body),
     })
     return { success: true, message: 'The rows were moved.' }
+  }),
+  route(endpoints.setListAxes, async (context, input) => {
+    await change(context, input, { run: (list) => setListAxes(list, input.body) })
+    return { success: true, message: 'The axes were saved.' }
   }),
   route(endpoints.setFamilyNumbers, async (context, input) => {
     await change(context, input, { run: (list) => setNumberRule(list, input.body.number_rule) })

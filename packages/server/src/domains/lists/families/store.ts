@@ -6,6 +6,7 @@ import type {
   FamilyReason,
   FamilyRule,
   FamilyState,
+  ListAxisName,
 } from '@merkwerk/contract'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
@@ -118,6 +119,25 @@ export const findPlacedRows = (db: Db | Tx, listId: number): Promise<StoredMembe
     .select(['position', 'family_id', 'axis_values'])
     .where('list_id', '=', listId)
     .execute()
+
+/** The families of rows with the labels of their axes. Rows of none are left out. */
+export async function findPlaces(tx: Tx, listId: number, positions: readonly number[]) {
+  const { rows } = await sql<{ position: number; familyId: number; labels: string[]; values: string[] }>`
+    SELECT position, family_id AS "familyId", axis_values AS "values",
+      ARRAY (SELECT axis ->> 'label' FROM jsonb_array_elements(axes) WITH ORDINALITY AS list (axis, place) ORDER BY place) AS labels
+    FROM list_family_rows AS member JOIN list_families AS family ON family.id = family_id
+    WHERE member.list_id = ${listId} AND position = ANY (${[...positions]}) AND state <> 'rejected'`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Families that their owner changed stay as they are. */
+export async function markDecided(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`UPDATE list_families SET is_decided = true, changed_at = ${now} WHERE id = ANY (${[...ids]})`.execute(
+    tx,
+  )
+}
 
 export interface NewFamily {
   key: string
@@ -255,14 +275,14 @@ export async function deleteSmallFamilies(tx: Tx, listId: number): Promise<void>
   )
 }
 
-/** The columns of a list, and how it numbers parents. Undefined if it does not exist or is deleted. */
+/** The columns of a list, and how it numbers parents and names axes. Undefined if it does not exist or is deleted. */
 export const findFamilyList = async (db: Db | Tx, listId: number) =>
   db
     .selectFrom('lists')
-    .select(['own_columns', 'total_rows', 'rows_version', 'family_numbers'])
+    .select(['own_columns', 'total_rows', 'rows_version', 'family_numbers', 'family_axes'])
     .where('id', '=', listId)
     .where('deleted_at', 'is', null)
-    .$narrowType<{ family_numbers: FamilyNumberRule }>()
+    .$narrowType<{ family_numbers: FamilyNumberRule; family_axes: ListAxisName[] }>()
     .executeTakeFirst()
 
 export async function saveNumberRule(tx: Tx, listId: number, rule: FamilyNumberRule): Promise<void> {
@@ -271,6 +291,25 @@ export async function saveNumberRule(tx: Tx, listId: number, rule: FamilyNumberR
     .set({ family_numbers: JSON.stringify(rule) })
     .where('id', '=', listId)
     .execute()
+}
+
+export async function saveAxisNames(tx: Tx, listId: number, names: readonly ListAxisName[]): Promise<void> {
+  await tx
+    .updateTable('lists')
+    .set({ family_axes: JSON.stringify(names) })
+    .where('id', '=', listId)
+    .execute()
+}
+
+export async function saveAxes(
+  tx: Tx,
+  families: readonly { id: number; axes: readonly Axis[] }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE list_families AS family SET axes = given.axes, changed_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(families)}::jsonb) AS given (id bigint, axes jsonb)
+    WHERE family.id = given.id`.execute(tx)
 }
 
 /** Files of the list have changed, because exports write its families. */

@@ -31,11 +31,26 @@ async function countAttributes(db: Db, listId: number) {
   return rows
 }
 
-/** The most frequent brands, categories and attributes of a list. */
+/** The labels of axes in the order of the list, then those of the most families. Those that differ in case only are one. */
+async function countAxes(db: Db, listId: number) {
+  const { rows } = await sql<{ value: string; families: number }>`
+    SELECT value, families FROM (
+      SELECT lower(axis ->> 'label') AS key, mode() WITHIN GROUP (ORDER BY axis ->> 'label') AS value, count(*) AS families
+      FROM list_families, jsonb_array_elements(axes) AS axis
+      WHERE list_id = ${listId} AND state <> 'rejected' GROUP BY 1
+    ) AS labels ORDER BY (
+      SELECT min(place) FROM lists, jsonb_array_elements(family_axes) WITH ORDINALITY AS named (content, place)
+      WHERE lists.id = ${listId} AND lower(content ->> 'name') = key
+    ), families DESC, value LIMIT ${maxFacets}`.execute(db)
+  return rows
+}
+
+/** The most frequent brands, categories and attributes of a list, and the axes of its families. */
 export const countFacets = async (db: Db, listId: number) => ({
   brands: await countValues(db, listId, 'brand'),
   categories: await countValues(db, listId, 'category'),
   attributes: await countAttributes(db, listId),
+  axes: await countAxes(db, listId),
 })
 
 /** How many rows have a product in each source. */

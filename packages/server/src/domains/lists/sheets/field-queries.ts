@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type RowCondition, type RowSort, rowSorts, rowStates } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { likeLiteral } from '../../../platform/db/index.ts'
+import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -58,6 +58,8 @@ export const withAttribute = (table: Sql, listId: number, name: string): Sql => 
 ) AS ${nameColumn('found', name)} USING (position, result_id)`
 
 const ownPrefix = 'own:'
+const axisPrefix = 'axis:'
+export const isAxis = (field: string): boolean => field.startsWith(axisPrefix)
 
 const isFixed = (field: string): field is RowSort => rowSorts.some((known) => known === field)
 
@@ -76,6 +78,7 @@ export function readText(listId: number, field: string): Sql {
     return sql`(
       SELECT family.number FROM list_family_rows AS member JOIN list_families AS family ON family.id = member.family_id
       WHERE member.list_id = ${listId} AND member.position = list_rows.position AND family.state <> 'rejected')`
+  if (isAxis(field)) return readAxis(listId, field.slice(axisPrefix.length))
   if (field.startsWith(ownPrefix)) {
     const heading = field.slice(ownPrefix.length)
     return sql`nullif(coalesce(${readEdit(listId, field)}, (
@@ -83,6 +86,28 @@ export function readText(listId: number, field: string): Sql {
       WHERE line.list_id = ${listId} AND line.position = list_rows.position)), '')`
   }
   return sql`nullif(coalesce(${readEdit(listId, field)}, ${foundText(field)}), '')`
+}
+
+/** The value of a row on an axis of its family, whatever the case of its label. */
+const readAxis = (listId: number, label: string): Sql => sql`(
+  SELECT nullif(axis_values[axis.place], '')
+  FROM list_family_rows AS member JOIN list_families AS family ON family.id = member.family_id,
+    jsonb_array_elements(family.axes) WITH ORDINALITY AS axis (content, place)
+  WHERE member.list_id = ${listId} AND member.position = list_rows.position AND family.state <> 'rejected'
+    AND lower(axis.content ->> 'label') = lower(${label})
+  ORDER BY axis.place LIMIT 1)`
+
+/** The values of some rows in fields that are axes, by position, in the order of the fields. */
+export async function findAxisValues(
+  db: Db,
+  listId: number,
+  { positions, fields }: { positions: readonly number[]; fields: readonly string[] },
+): Promise<Map<number, (string | null)[]>> {
+  if (fields.length === 0) return new Map()
+  const { rows } = await sql<{ position: number; texts: (string | null)[] }>`
+    SELECT position, ARRAY[${sql.join(fields.map((field) => readText(listId, field)))}] AS texts
+    FROM list_rows WHERE list_id = ${listId} AND position = ANY (${[...positions]})`.execute(db)
+  return new Map(rows.map(({ position, texts }) => [position, texts]))
 }
 
 /** The number of a field whose text is known. */

@@ -21,6 +21,7 @@ import { readField } from './apply-edits.ts'
 import { type EditedResult, editResults, findComputedValue } from './computed/compute-rows.ts'
 import { findComputed, nameComputed, nameOwnColumns } from './computed/computed-store.ts'
 import { describeRow } from './describe.ts'
+import { findAxisValues, isAxis } from './field-queries.ts'
 import type { ListedList, ListSelection } from './queries.ts'
 import { findRowEdits, findRows, findRowsOfRun, findRunsOfRow, type StoredRow } from './rows-queries.ts'
 
@@ -44,16 +45,20 @@ export async function readRows(
   const rows = await findStoredRows(context, selection, positions)
   const empty = columns.map(() => '')
   const isComputed = !selection.run && (await findComputed(context.db, selection.list.id)).columns.length > 0
-  const needsResults = isComputed || attributes.length + fields.length > 0
+  const needsResults = isComputed || attributes.length > 0 || !fields.every(isAxis)
   const results = needsResults ? await readResultsAt(context, selection, positions) : []
   const cells = await readCells(context, selection.list.id, { positions, columns, results })
+  const ofAxes = selection.run ? [] : fields.filter(isAxis)
+  const axes = await findAxisValues(context.db, selection.list.id, { positions, fields: ofAxes })
   const byPosition = new Map(results.map((result) => [result.position, result]))
   return rows.map((row) => {
     const result = byPosition.get(row.position)
     const read = (field: string) => (result ? readField(result, field) : null)
     return describeRow(withComputedTitle(row, result), {
       values: attributes.map((name) => read(`attribute:${name}`)),
-      fields: fields.map(read),
+      fields: fields.map((field) =>
+        isAxis(field) ? (axes.get(row.position)?.[ofAxes.indexOf(field)] ?? null) : read(field),
+      ),
       cells: cells.get(row.position) ?? empty,
       problems: (result?.computed?.problems ?? []).map(({ field, problem }) => ({
         field,

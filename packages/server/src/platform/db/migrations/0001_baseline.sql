@@ -340,6 +340,8 @@ CREATE TABLE lists (
   lines_version bigint NOT NULL DEFAULT 0,
   -- How the article numbers of parents are made: FamilyNumberRule of the contract.
   family_numbers jsonb NOT NULL DEFAULT '{"kind": "stem"}',
+  -- What the owner calls the axes of families, in their order.
+  family_axes jsonb NOT NULL DEFAULT '[]',
   -- The rows of the list after its last run.
   stored_bytes bigint NOT NULL DEFAULT 0,
   -- rows_version after a large change of titles, brands or categories that a task has yet to copy to list_rows.

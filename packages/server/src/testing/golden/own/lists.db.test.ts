@@ -180,6 +180,18 @@ async function recordFamilies(site: GoldenSite, { seller, stranger }: Actors, id
     params,
     body: { number_rule: { kind: 'prefix', prefix: 'V-' } },
   })
+  await site.call('setListAxes', 'another name', seller, {
+    params,
+    body: { axes: [{ label: 'Farbe', name: 'Farbton' }] },
+  })
+  await site.call('setAxisValues', 'of two rows, and of one without a family', seller, {
+    params,
+    body: {
+      id: '00000000-0000-4000-8000-000000000099',
+      axes: ['Farbton'],
+      rows: [1, 2, 4].map((position) => ({ position, values: ['Blau'] })),
+    },
+  })
   await site.call('getListFamilies', 'one', seller, { params })
   await site.call('getListFamilies', 'without a value', seller, { params, query: { issue: 'no-value' } })
   await site.call('getMissingSiblings', 'none', seller, { params: { id, family } })

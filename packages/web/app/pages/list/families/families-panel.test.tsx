@@ -9,6 +9,7 @@ import {
   createFamily,
   findFamilies,
   noIssues,
+  offerAxes,
   openFamilies,
   readDecisions,
   readNames,
@@ -178,6 +179,7 @@ test('families that cannot be read say why and are read again', async () => {
     is_too_large: false,
     number_rule: { kind: 'stem' },
   })
+  offerAxes(api, shirts)
   const { user } = await renderScreen(<FamiliesPanel list={shirtList} />)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await readNames()).toEqual(['Shirt 1', 'Shirt 2', 'Shirt 3']))
@@ -194,4 +196,24 @@ test('without a subscription families are shown and not changed', async () => {
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Number parents|Merge)/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const field of await screen.findAllByRole('textbox')) expect(field).toHaveProperty('readOnly', true)
+})
+
+test('axes are named and ordered for the whole list', async () => {
+  const { user } = await openFamilies(api)
+  await user.click(await screen.findByRole('button', { name: 'Move Color up in the list' }))
+  await screen.findByText('The axes were saved.')
+  await replaceText(user, 'Axis 1 of the list', 'Size (EU)')
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(api.calls(endpoints.setListAxes).map(({ body }) => body.axes)).toEqual([
+      [
+        { label: 'Color', name: 'Color' },
+        { label: 'Size', name: 'Size' },
+      ],
+      [
+        { label: 'Size', name: 'Size (EU)' },
+        { label: 'Color', name: 'Color' },
+      ],
+    ]),
+  )
 })

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { FamilyItem } from './family-item.tsx'
+import { ListAxes } from './list-axes.tsx'
 import { NumberRule } from './number-rule.tsx'
 import { type Decision, useDecideFamily } from './use-families.ts'
 import { useFamilyKeys } from './use-family-keys.ts'
@@ -119,6 +120,7 @@ export function FamiliesPanel({ list }: { list: List }) {
                   </Button>
                 </div>
               )}
+              {mayChange && <ListAxes list={list} />}
               {mayChange && <NumberRule key={JSON.stringify(rule)} list={list} rule={rule} />}
             </>
           )

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { AddAxis } from './add-axis.tsx'
 import { AxisField } from './axis-field.tsx'
 import { FamilyRows } from './family-rows.tsx'
+import { MissingCombinations } from './missing-combinations.tsx'
 import { MissingSiblings } from './missing-siblings.tsx'
 import { MoveRows } from './move-rows.tsx'
 import { ParentFields } from './parent-fields.tsx'
@@ -98,6 +99,7 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
           })
         }
       />
+      <MissingCombinations family={family} />
       {mayChange && (
         <MoveRows
           listId={listId}

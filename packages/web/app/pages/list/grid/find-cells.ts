@@ -1,6 +1,6 @@
 import type { Input, Output } from '@merkwerk/client/app'
 import type { endpoints } from '@merkwerk/contract'
-import { type ColumnId, isColumn, isEditable } from '../columns.ts'
+import { type ColumnId, isAxis, isColumn, isEditable } from '../columns.ts'
 import { selectPositions } from '../select-positions.ts'
 import { type Cell, type CellRange, countCells, joinRanges } from './ranges.ts'
 
@@ -33,8 +33,8 @@ export function toScope(
   }
 }
 
-/** Columns with texts. Article numbers are found, but not replaced. */
-const isSearched = (id: ColumnId): boolean => isEditable(id) || id === 'article_number'
+/** Columns with texts. Article numbers are found, but not replaced. Values of axes are filtered instead. */
+const isSearched = (id: ColumnId): boolean => (isEditable(id) && !isAxis(id)) || id === 'article_number'
 
 /** The rows and fields of a scope. Undefined if none of its columns has texts. */
 export function readScope(

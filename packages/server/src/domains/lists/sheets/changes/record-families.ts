@@ -11,12 +11,14 @@ interface ChangedFamilies {
   at: Date
   families: readonly number[]
   positions: readonly number[]
+  /** Of the entry, if its sender gave one. */
+  publicId?: string | undefined
 }
 
 /** Runs a change of families and of rows in them as an entry of the history of their locked list. */
 export async function recordFamilies<Result>(
   tx: Tx,
-  { listId, accountId, at, families, positions }: ChangedFamilies,
+  { listId, accountId, at, families, positions, publicId = randomUUID() }: ChangedFamilies,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const touched = [...new Set([...families, ...(await findFamiliesAt(tx, listId, positions))])]
@@ -30,7 +32,7 @@ export async function recordFamilies<Result>(
   if (cells.length === 0) return result
   const open = await insertChange(tx, {
     listId,
-    publicId: randomUUID(),
+    publicId,
     kind: 'family',
     refused: [],
     accountId,

@@ -1,0 +1,52 @@
+import { findChange, gatherRefused, type RefusedValues } from '../sheets/index.ts'
+import type { Body, OwnList } from './change-families.ts'
+import { findPlaces, markDecided, placeRows } from './store.ts'
+
+/** Characters of a value on an axis. */
+const longestValue = 500
+
+/**
+ * Sets values of rows on axes of their families, which are the owner's from then on. Returns the cells that stay as they are: rows without
+ * the axis, and texts that are too long. An empty text leaves rows without the axis alone. A change with the ID of an earlier one changes
+ * nothing.
+ */
+export async function setAxisValues(
+  { tx, listId, now }: OwnList,
+  { id, axes: labels, rows }: Body<'setAxisValues'>,
+): Promise<RefusedValues[]> {
+  const refused = gatherRefused()
+  if (await findChange(tx, listId, id)) return []
+  const places = new Map(
+    (
+      await findPlaces(
+        tx,
+        listId,
+        rows.map(({ position }) => position),
+      )
+    ).map((place) => [place.position, place]),
+  )
+  const changed = new Map<number, string[]>()
+  for (const { position, values } of rows)
+    for (const [at, label] of labels.entries()) {
+      const value = values[at] ?? ''
+      const place = places.get(position)
+      const axis = place?.labels.findIndex((known) => known.toLowerCase() === label.toLowerCase()) ?? -1
+      if (!place || axis < 0) {
+        if (value !== '') refused.add(`axis:${label}`, [position], 'row-without-axis', { axis: label })
+      } else if (value.length > longestValue)
+        refused.add(`axis:${label}`, [position], 'text-too-long', { most: longestValue })
+      else {
+        const next = changed.get(position) ?? place.labels.map((_, index) => place.values[index] ?? '')
+        next[axis] = value
+        changed.set(position, next)
+      }
+    }
+  const placements = [...changed].map(([position, values]) => ({
+    position,
+    familyId: places.get(position)?.familyId ?? null,
+    values,
+  }))
+  await placeRows(tx, listId, placements)
+  await markDecided(tx, [...new Set(placements.flatMap(({ familyId }) => familyId ?? []))], now)
+  return refused.all()
+}

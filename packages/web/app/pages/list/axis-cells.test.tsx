@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { endpoints, type ListRow } from '@merkwerk/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFamily, noIssues } from '../../testing/open-families.tsx'
+import { done, openList, toRow } from '../../testing/open-list.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
+
+const api = setUpScreens()
+
+const row = (position: number, size: string | null): ListRow =>
+  Object.assign(toRow(position), { 'axis:Size': size })
+
+async function openGroups() {
+  const groups = [
+    { value: 'V-1', rows: 2, completeness: 90 },
+    { value: 'V-2', rows: 1, completeness: 90 },
+  ]
+  const rows = [row(1, 'L'), row(2, 'M'), row(3, 'S')]
+  const page = await openList(api, {
+    rows,
+    axes: [{ value: 'Size', families: 2 }],
+    grouped: { positions: [1, 2, 3], groups },
+    at: '?group_by=family',
+  })
+  await screen.findByRole('row', { name: /A-1 / })
+  return page
+}
+
+test('rows in families show the axes, whose cells are edited as a change of families', async () => {
+  const { user } = await openGroups()
+  screen.getByRole('columnheader', { name: /^Size \(axis\)/ })
+  await user.dblClick(await screen.findByText('L'))
+  await user.keyboard('XL{Enter}')
+  await waitFor(() =>
+    expect(api.calls(endpoints.setAxisValues).map(({ body }) => [body.axes, body.rows])).toEqual([
+      [['Size'], [{ position: 1, values: ['XL'] }]],
+    ]),
+  )
+  expect(api.calls(endpoints.changeRows)).toEqual([])
+})
+
+test('clearing a title and an axis at once sends each where it belongs', async () => {
+  const { user } = await openGroups()
+  const [title] = screen.getAllByText('Drill 1')
+  await user.click(title as HTMLElement)
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Delete}')
+  await waitFor(() => expect(api.calls(endpoints.setAxisValues)).toHaveLength(1))
+  expect(api.calls(endpoints.changeRows).map(({ body }) => body.cells?.fields ?? body.set?.field)).toEqual([
+    ['title'],
+  ])
+})
+
+test('a row is dragged by its grip into another family', async () => {
+  const { container } = await openGroups()
+  api.on(endpoints.moveFamilyRows, done)
+  api.on(endpoints.getListFamilies, {
+    families: [createFamily(1, { number: 'V-1' }), createFamily(2, { number: 'V-2' })],
+    counts: { accepted: 2, proposed: 0, rejected: 0 },
+    issues: noIssues,
+    is_too_large: false,
+    number_rule: { kind: 'stem' },
+  })
+  const [grip] = container.querySelectorAll('[data-grip]')
+  const target = screen.getByRole('row', { name: /A-3 / })
+  document.elementFromPoint = () => target
+  fireEvent.pointerDown(grip as Element, { button: 0, pointerId: 1, clientX: 5, clientY: 50 })
+  fireEvent.pointerMove(window, { pointerId: 1, clientX: 5, clientY: 90 })
+  fireEvent.pointerUp(window, { pointerId: 1 })
+  await waitFor(() =>
+    expect(api.calls(endpoints.moveFamilyRows).map(({ body }) => body)).toEqual([
+      { positions: [1], family_id: 2 },
+    ]),
+  )
+  await screen.findByText('The row is in the family V-2 now.')
+})

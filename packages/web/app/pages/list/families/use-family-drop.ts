@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type PointerEvent, type RefObject, useState } from 'react'
+import { isGroup, listRows } from '../groups.ts'
+import type { StatusLine } from '../status-line.ts'
+import { useDrag } from '../use-drag.ts'
+import type { Groups } from '../use-groups.ts'
+import type { Selection } from '../use-selection.ts'
+
+interface FamilyDropOptions {
+  listId: string
+  /** The lines: positions of rows, and groups. */
+  positions: readonly number[]
+  groups: Groups
+  selection: Selection
+  scroller: RefObject<HTMLElement | null>
+  headHeight: number
+  status: StatusLine
+}
+
+/** Drags a row by its grip into another family, or all selected ones. Keys do the same by the bar of the selection. */
+export function useFamilyDrop(options: FamilyDropOptions) {
+  const { listId, positions, groups, selection, scroller, headHeight, status } = options
+  const client = useQueryClient()
+  const [dragged, setDragged] = useState<{ rows: readonly number[]; from: number }>()
+  /** The line of the family under the pointer. */
+  const [over, setOver] = useState<number>()
+  const findFamily = (index: number): number | undefined =>
+    positions.slice(0, index + 1).findLast((line) => isGroup(line))
+  const drag = useDrag({
+    scroller,
+    headHeight,
+    onOver: (element) => {
+      const index = readIndex(element)
+      if (index !== undefined) setOver(findFamily(index))
+    },
+    onEnd: () => {
+      const group = over === undefined ? undefined : groups.groupAt(over)
+      if (dragged && group && over !== dragged.from)
+        import('./move-to-family.ts')
+          .then(({ moveToFamily }) => moveToFamily(client, listId, dragged.rows, group.value))
+          .then(status.say)
+          .catch(() => undefined)
+      setDragged(undefined)
+      setOver(undefined)
+    },
+  })
+  return {
+    /** The line where the rows would go. */
+    target: over === dragged?.from ? undefined : over,
+    /** Whether the event is on a grip. */
+    start: (event: PointerEvent): boolean => {
+      if (!(event.target instanceof Element) || !event.target.closest('[data-grip]')) return false
+      const index = readIndex(event.target)
+      const line = index === undefined ? undefined : positions[index]
+      const from = index === undefined ? undefined : findFamily(index)
+      if (event.button !== 0 || line === undefined || from === undefined) return true
+      const rows = selection.selected.has(line) ? listRows([...selection.selected]) : [line]
+      setDragged({ rows, from })
+      drag({ x: event.clientX, y: event.clientY }, event.pointerId)
+      return true
+    },
+  }
+}
+
+function readIndex(element: Element): number | undefined {
+  const index = element.closest<HTMLElement>('[data-index]')?.dataset.index
+  return index === undefined ? undefined : Number(index)
+}
