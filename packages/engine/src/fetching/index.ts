@@ -21,6 +21,7 @@ export type {
   RobotsRule,
 } from './fetcher.ts'
 export { freeBytes } from './free-bytes.ts'
+export { retryAfterMs } from './http-sender.ts'
 export {
   createImageFetcher,
   type ImageFetcher,

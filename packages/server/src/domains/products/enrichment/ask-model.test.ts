@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { zodResponseFormat } from 'openai/helpers/zod'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Config, loadConfig } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
-import { askModel, openClient } from './ask-model.ts'
+import { askModel } from './ask-model.ts'
 import { openGpt } from './gpt.ts'
-import { GptUnavailableError } from './model-response.ts'
+import { findingsSchema, GptUnavailableError } from './model-response.ts'
 import { type Question, responseTokens } from './question.ts'
 
 interface Reply {
@@ -67,10 +68,8 @@ const failure = (status: number, code: string | null): Reply => ({
   body: { error: { message: 'Failed', code } },
 })
 
-function ask(signal = new AbortController().signal, from = config) {
-  const client = openClient(from.openai, from.openai.apiKey ?? 'none')
-  return askModel(client, 'gpt-test', question, signal)
-}
+const ask = (signal = new AbortController().signal, { openai } = config) =>
+  askModel({ ...openai, apiKey: openai.apiKey ?? 'none' }, 'gpt-test', question, signal)
 
 test('sends the question with the response format and a limit of tokens', async () => {
   replies = [answer([finding])]
@@ -84,7 +83,7 @@ test('sends the question with the response format and a limit of tokens', async 
           { role: 'system', content: 'Nenne die Leistung.' },
           { role: 'user', content: '["Lampe"]' },
         ],
-        response_format: { type: 'json_schema' },
+        response_format: zodResponseFormat(findingsSchema, 'findings'),
         max_completion_tokens: responseTokens,
       },
     },
@@ -144,6 +143,18 @@ test.each([
 ] as const)('reports status %i with code %s as %s', async (status, code, reason) => {
   replies = [failure(status, code)]
   await expect(ask()).rejects.toMatchObject({ name: 'GptUnavailableError', reason })
+})
+
+test('does not repeat what the server says is final', async () => {
+  const { body } = failure(503, null)
+  replies = [{ status: 503, headers: { 'x-should-retry': 'false' }, body }]
+  await expect(ask()).rejects.toMatchObject({ reason: 'gpt-unreachable' })
+  expect(requests).toHaveLength(1)
+})
+
+test('reads no response that is no completion', async () => {
+  replies = [{ body: { choices: [{ message: 'Hello' }] } }]
+  expect(await ask()).toMatchObject({ outcome: 'unreadable', findings: [] })
 })
 
 test('reports a closed port as unreachable', async () => {

@@ -1,9 +1,9 @@
 // docs/decisions/0033-gpt.md
 
 import pLimit from 'p-limit'
-import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inSpan } from '../../../platform/observability/tracing.ts'
+import { askModel } from './ask-model.ts'
 import { computeCost } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
 import { GptUnavailableError, type ModelResponse } from './model-response.ts'
@@ -22,19 +22,11 @@ export interface Gpt {
   ask(model: string, questions: readonly Question[], signal: AbortSignal): Promise<ModelResponse[]>
 }
 
-/** Loads the client when it is first needed. */
-async function openModel({ openai }: Config, apiKey: string) {
-  const { askModel, openClient } = await import('./ask-model.ts')
-  const client = openClient(openai, apiKey)
-  return (model: string, question: Question, signal: AbortSignal) => askModel(client, model, question, signal)
-}
-
 /** Opens the configured model with its limit of concurrent requests. Undefined without a key. */
 export function openGpt(context: Context): Gpt | undefined {
-  const { apiKey } = context.config.openai
+  const { apiKey, url, timeoutMs, concurrency } = context.config.openai
   if (apiKey === undefined) return undefined
-  let opened: ReturnType<typeof openModel> | undefined
-  const limit = pLimit(context.config.openai.concurrency)
+  const limit = pLimit(concurrency)
   const locks = new QuestionLocks(context.sessionDb)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<ModelResponse> => {
     const askedAt = context.clock.now()
@@ -42,9 +34,9 @@ export function openGpt(context: Context): Gpt | undefined {
     if (stored) return stored // Another batch or worker has asked it meanwhile.
     if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      opened ??= openModel(context.config, apiKey)
-      const askModel = await opened
-      const response = await inSpan('ask model', { model }, () => askModel(model, question, signal))
+      const response = await inSpan('ask model', { model }, () =>
+        askModel({ url, apiKey, timeoutMs }, model, question, signal),
+      )
       countResponse(context, response)
       await storeResponse(context.db, question.key, response, context.clock.now())
       return response
