@@ -14,6 +14,7 @@ export {
   recapitulativeStatement,
   toQuarter,
 } from './bookkeeping/quarters.ts'
+export { embedInvoiceXml } from './document/hybrid-pdf.ts'
 export {
   type Address,
   type DocumentBuyer,

@@ -1,98 +1,127 @@
 // docs/decisions/0047-invoices.md
 
 import { createHash } from 'node:crypto'
-import {
-  AFRelationship,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFRawStream,
-  PDFRef,
-} from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
 import { type HybridMetadata, xmpPacket } from './xmp.ts'
 
 /** The name that Factur-X and ZUGFeRD prescribe. */
 const xmlFileName = 'factur-x.xml'
 
 interface HybridInput extends Omit<HybridMetadata, 'xmlFileName'> {
-  /** A PDF with embedded fonts and an output intent, as pdfmake writes with `subset: 'PDF/A-3b'`. */
+  /** A PDF as pdfmake writes it with `subset: 'PDF/A-3b'`: fonts embedded, and a table of uncompressed objects. */
   pdf: Uint8Array
   /** What `facturXXml` returned. */
   xml: string
 }
 
-/** Returns what keeps a PDF from being PDF/A, as far as this can be told from its objects. */
-export function archiveProblems(pdf: PDFDocument): string[] {
-  const problems = new Set<string>()
-  if (!(pdf.catalog.lookup(PDFName.of('OutputIntents')) instanceof PDFArray)) problems.add('no output intent')
-  if (pdf.isEncrypted) problems.add('encrypted')
-  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFRawStream ? object.dict : object
-    if (!(dict instanceof PDFDict)) continue
-    const type = dict.lookup(PDFName.of('Type'))
-    const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => dict.has(PDFName.of(key)))
-    if (type === PDFName.of('FontDescriptor') && !isEmbedded) problems.add('a font is not embedded')
-    const isSimpleFont = type === PDFName.of('Font') && !dict.has(PDFName.of('DescendantFonts'))
-    if (isSimpleFont && !dict.has(PDFName.of('FontDescriptor'))) problems.add('a font is not embedded')
-    if (dict.has(PDFName.of('JS')) || dict.has(PDFName.of('JavaScript'))) problems.add('a script')
+/** Appends objects to a PDF, new ones and later versions of its own: an incremental update (ISO 32000, 7.5.6). */
+class PdfUpdate {
+  readonly #text: string
+  readonly #parts: Buffer[]
+  readonly #offsets = new Map<number, number>()
+  #length: number
+  #size: number
+  readonly root: number
+
+  constructor(pdf: Uint8Array) {
+    this.#parts = [Buffer.from(pdf)]
+    this.#length = pdf.byteLength
+    this.#text = Buffer.from(pdf).toString('latin1')
+    this.#size = this.#readNumber(/\/Size (\d+)/)
+    this.root = this.#readNumber(/\/Root (\d+) 0 R/)
   }
-  return [...problems]
+
+  #readNumber(pattern: RegExp): number {
+    const [, digits] = pattern.exec(this.#text.slice(this.#text.lastIndexOf('trailer'))) ?? []
+    if (digits === undefined) throw new RangeError('The PDF has no trailer')
+    return Number(digits)
+  }
+
+  /** The entries of a dictionary. */
+  readEntries(id: number): string {
+    const [, entries] = new RegExp(`\\n${id} 0 obj\\n<<([\\s\\S]*?)>>\\nendobj`).exec(this.#text) ?? []
+    if (entries === undefined) throw new RangeError(`The PDF has no dictionary ${id}`)
+    return entries
+  }
+
+  #append(part: string | Uint8Array): void {
+    const bytes = Buffer.from(part)
+    this.#parts.push(bytes)
+    this.#length += bytes.byteLength
+  }
+
+  /** Returns the number of the object. */
+  add(entries: string, { stream, id = this.#size++ }: { stream?: Uint8Array; id?: number } = {}): number {
+    this.#append('\n')
+    this.#offsets.set(id, this.#length)
+    const length = stream ? `/Length ${stream.byteLength}` : ''
+    this.#append(`${id} 0 obj\n<<${entries}${length}>>\n`)
+    if (stream) for (const part of ['stream\n', stream, '\nendstream\n']) this.#append(part)
+    this.#append('endobj\n')
+    return id
+  }
+
+  end(entries: string): Buffer {
+    const start = this.#length
+    const previous = this.#text.slice(this.#text.lastIndexOf('startxref')).split('\n')[1]
+    const table = [...this.#offsets].map(
+      ([id, offset]) => `${id} 1\n${String(offset).padStart(10, '0')} 00000 n \n`,
+    )
+    this.#append(`xref\n${table.join('')}trailer\n`)
+    this.#append(`<</Size ${this.#size} /Root ${this.root} 0 R /Prev ${previous} ${entries}>>\n`)
+    this.#append(`startxref\n${start}\n%%EOF\n`)
+    return Buffer.concat(this.#parts)
+  }
 }
+
+/** A text in UTF-16, as PDF has it. */
+const writeText = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+
+const writeTime = (time: Date): string => `(D:${time.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z)`
 
 /** Two equal inputs have the same identifier, so the same invoice always gives the same file. */
-function setFileId(pdf: PDFDocument, parts: (string | Uint8Array)[]): void {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  const id = PDFHexString.of(hash.digest('hex').slice(0, 32))
-  pdf.context.trailerInfo.ID = pdf.context.obj([id, id])
+function createFileId(pdf: Uint8Array, xml: string): string {
+  const id = createHash('sha256').update(pdf).update(xml).digest('hex').slice(0, 32)
+  return `/ID [<${id}> <${id}>]`
 }
 
-function setMetadata(pdf: PDFDocument, metadata: HybridMetadata): void {
-  const { title, author, createdAt } = metadata
-  pdf.setTitle(title)
-  pdf.setAuthor(author)
-  pdf.setCreator(metadata.product)
-  pdf.setProducer(metadata.product)
-  pdf.setCreationDate(createdAt)
-  pdf.setModificationDate(createdAt)
-  // Bytes, because the library would write each UTF-16 unit of a text as one byte.
-  const stream = pdf.context.stream(new TextEncoder().encode(xmpPacket(metadata)), {
-    Type: 'Metadata',
-    Subtype: 'XML',
-  })
-  const former = pdf.catalog.get(PDFName.of('Metadata'))
-  if (former instanceof PDFRef) pdf.context.delete(former)
-  pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(stream))
+function writeInfo({ title, author, product, createdAt }: HybridInput): string {
+  const time = writeTime(createdAt)
+  return `/Title ${writeText(title)} /Author ${writeText(author)} /Creator ${writeText(product)} /Producer ${writeText(product)} /CreationDate ${time} /ModDate ${time}`
 }
 
-/** Factur-X wants the file under its Unicode name too. The library sets only the other one. */
-async function nameInUnicode(pdf: PDFDocument): Promise<void> {
-  await pdf.flush()
-  for (const file of pdf.catalog.lookup(PDFName.of('AF'), PDFArray).asArray()) {
-    const embedded = pdf.context.lookup(file, PDFDict).lookup(PDFName.of('EF'), PDFDict)
-    embedded.set(PDFName.of('UF'), embedded.get(PDFName.of('F')) as PDFRef)
-  }
+function addFile(update: PdfUpdate, xml: string, createdAt: Date): number {
+  const time = writeTime(createdAt)
+  const bytes = Buffer.from(xml)
+  const file = update.add(
+    `/Type /EmbeddedFile /Subtype /text#2Fxml /Filter /FlateDecode /Params <</Size ${bytes.byteLength} /CreationDate ${time} /ModDate ${time}>> `,
+    { stream: deflateSync(bytes) },
+  )
+  return update.add(
+    `/Type /Filespec /F (${xmlFileName}) /UF ${writeText(xmlFileName)} /Desc (Factur-X/ZUGFeRD Invoice) /AFRelationship /Alternative /EF <</F ${file} 0 R /UF ${file} 0 R>>`,
+  )
 }
 
 /**
  * Embeds the XML of an invoice into its PDF and returns a hybrid invoice: ZUGFeRD 2 / Factur-X 1, profile EN 16931, as
- * PDF/A-3b. The pages stay as they are. Throws a `RangeError` when the PDF cannot be archived.
+ * PDF/A-3b. The pages stay as they are. Throws a `RangeError` when the PDF was not drawn for an archive.
  */
-export async function embedInvoiceXml({ pdf: bytes, xml, ...metadata }: HybridInput): Promise<Uint8Array> {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
-  const problems = archiveProblems(pdf)
-  if (problems.length > 0) throw new RangeError(`The PDF cannot become PDF/A-3: ${problems.join(', ')}`)
-  await pdf.attach(new TextEncoder().encode(xml), xmlFileName, {
-    mimeType: 'text/xml',
-    description: 'Factur-X/ZUGFeRD Invoice',
-    creationDate: metadata.createdAt,
-    modificationDate: metadata.createdAt,
-    afRelationship: AFRelationship.Alternative,
+export function embedInvoiceXml(input: HybridInput): Buffer {
+  const { pdf, xml } = input
+  const update = new PdfUpdate(pdf)
+  const catalog = update.readEntries(update.root)
+  if (!catalog.includes('/OutputIntents'))
+    throw new RangeError('The PDF cannot become PDF/A-3: no output intent')
+  const file = addFile(update, xml, input.createdAt)
+  const metadata = update.add('/Type /Metadata /Subtype /XML ', {
+    stream: Buffer.from(xmpPacket({ ...input, xmlFileName })),
   })
-  await nameInUnicode(pdf)
-  setMetadata(pdf, { ...metadata, xmlFileName })
-  setFileId(pdf, [bytes, xml])
-  return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+  const names = Number(/\/Names (\d+) 0 R/.exec(catalog)?.[1])
+  update.add(`${update.readEntries(names)}/EmbeddedFiles <</Names [(${xmlFileName}) ${file} 0 R]>>\n`, {
+    id: names,
+  })
+  const rest = catalog.replace(/\/Metadata \d+ 0 R\n/, '')
+  update.add(`${rest}/Metadata ${metadata} 0 R /AF [${file} 0 R]`, { id: update.root })
+  const info = update.add(writeInfo(input))
+  return update.end(`/Info ${info} 0 R ${createFileId(pdf, xml)}`)
 }

@@ -1,4 +1,4 @@
-import { facturXXml, type InvoiceDocument, xrechnungXml } from '@merkwerk/invoicing'
+import { embedInvoiceXml, facturXXml, type InvoiceDocument, xrechnungXml } from '@merkwerk/invoicing'
 import type { Db } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { IssuedInvoice } from './invoice.ts'
@@ -27,26 +27,21 @@ async function createDraft(db: Db, invoice: IssuedInvoice): Promise<Draft> {
 async function drawPdf({ invoice, corrected, document }: Draft): Promise<InvoiceFile> {
   const pdf = await invoicePdf(invoice, corrected)
   return {
-    body: document ? await embedXml(pdf, invoice, facturXXml(document)) : pdf,
+    body: document ? embedXml(pdf, invoice, facturXXml(document)) : pdf,
     contentType: 'application/pdf',
     fileName: `${invoiceFileName(invoice)}.pdf`,
   }
 }
 
-async function embedXml(pdf: Buffer, invoice: IssuedInvoice, xml: string): Promise<Buffer> {
-  // The library for PDFs is an eighth of all modules, so it is loaded with the first hybrid invoice.
-  const { embedInvoiceXml } = await import('@merkwerk/invoicing/hybrid-pdf')
-  return Buffer.from(
-    await embedInvoiceXml({
-      pdf,
-      xml,
-      title: writeTitle(invoice),
-      author: invoice.seller.name,
-      product: 'Merkwerk',
-      createdAt: invoice.issued_at,
-    }),
-  )
-}
+const embedXml = (pdf: Buffer, invoice: IssuedInvoice, xml: string): Buffer =>
+  embedInvoiceXml({
+    pdf,
+    xml,
+    title: writeTitle(invoice),
+    author: invoice.seller.name,
+    product: 'Merkwerk',
+    createdAt: invoice.issued_at,
+  })
 
 const writeXml = (invoice: IssuedInvoice, document: InvoiceDocument): InvoiceFile => ({
   body: Buffer.from(xrechnungXml(document)),
