@@ -1,25 +1,16 @@
 import type { Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
-
-/** Steps that work with the texts of both languages. */
-const inBothLanguages = (steps: (page: Page) => Promise<unknown>) =>
-  Object.assign(steps, { isBilingual: true })
-
-const withPanel = (path: string) =>
-  inBothLanguages(async (page) => {
-    await page.goto(path)
-    await page.getByRole('dialog').getByRole('heading').first().waitFor()
-  })
+import { withPanel } from './steps.ts'
+import { either } from './texts.ts'
 
 /** A dialog behind "Change rows". */
-const openDialog = (path: string, item: RegExp, then: (page: Page) => Promise<unknown>) =>
-  inBothLanguages(async (page) => {
-    await page.goto(path)
-    await page.getByRole('button', { name: /^(Change rows|Zeilen ändern)$/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    await then(page)
-  })
+const openDialog = (path: string, item: string, then: (page: Page) => Promise<unknown>) => async (page) => {
+  await page.goto(path)
+  await page.getByRole('button', { name: either('Change rows') }).click()
+  await page.getByRole('menuitem', { name: either(item) }).click()
+  await then(page)
+}
 
 const newer = (rows: readonly string[]) => ({
   name: 'newer.csv',
@@ -28,20 +19,19 @@ const newer = (rows: readonly string[]) => ({
 })
 
 /** A formula that is tried before it is saved. Phones have no columns. */
-const tryFormula = (path: string) =>
-  inBothLanguages(async (page) => {
-    await page.goto(path)
-    if ((page.viewportSize()?.width ?? 0) < 768) return
-    await page.getByRole('button', { name: /^(Columns|Spalten)$/ }).click()
-    await page.getByRole('button', { name: /^(Computed columns…|Berechnete Spalten …)$/ }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^(Add a formula|Formel hinzufügen)$/ }).click()
-    await dialog.getByRole('combobox').first().selectOption('title')
-    await dialog
-      .getByRole('textbox', { name: /^(Formula|Formel)$/ })
-      .fill('{Marke} {Modell}[, {Storage place}] – {Titel}')
-    await dialog.getByRole('cell').nth(5).waitFor()
-  })
+const tryFormula = (path: string) => async (page) => {
+  await page.goto(path)
+  if ((page.viewportSize()?.width ?? 0) < 768) return
+  await page.getByRole('button', { name: either('Columns') }).click()
+  await page.getByRole('button', { name: either('Computed columns…') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: either('Add a formula') }).click()
+  await dialog.getByRole('combobox').first().selectOption('title')
+  await dialog
+    .getByRole('textbox', { name: either('Formula') })
+    .fill('{Marke} {Modell}[, {Storage place}] – {Titel}')
+  await dialog.getByRole('cell').nth(5).waitFor()
+}
 
 /** What a seller does to the rows of a list: own columns, corrections, added rows and newer files. */
 export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
@@ -49,44 +39,41 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-own-filtered': `${ownPath}?where=[{"field":"own:Storage place","is":"contains","value":"R1"}]`,
   'list-formula': tryFormula(ownPath),
   'list-grouped': `${ownPath}?group_by=own:Storage+place&sort=title`,
-  'list-heading-menu': inBothLanguages(async (page) => {
+  'list-heading-menu': async (page) => {
     await page.goto(`${ownPath}?where=[{"field":"article_number","is":"filled"}]`)
     // Phones have no headings.
     if ((page.viewportSize()?.width ?? 0) < 768) return
     await page.getByRole('button', { name: /^(Menu of Brand|Menü von Marke)$/ }).click()
-    await page
-      .getByRole('dialog')
-      .getByText(/^(Different values|Verschiedene Werte)$/)
-      .waitFor()
-  }),
-  'list-own-filter': inBothLanguages(async (page) => {
+    await page.getByRole('dialog').getByText(either('Different values')).waitFor()
+  },
+  'list-own-filter': async (page) => {
     await page.goto(ownPath)
-    await page.getByRole('button', { name: /^(Filters|Filter)$/ }).click()
+    await page.getByRole('button', { name: either('Filters') }).click()
     await page.getByRole('dialog').getByRole('textbox').waitFor()
-  }),
+  },
   'list-corrected': withPanel(`${ownPath}?row=2`),
   'list-families': `${ownPath}?view=families`,
   'list-history': `${ownPath}?view=history`,
   'list-not-searched': withPanel(`${ownPath}?row=4`),
   'list-only-not-searched': `${ownPath}?verdict=not-searched`,
-  'list-add-rows': openDialog(ownPath, /^(Add rows|Zeilen hinzufügen)/, async (page) => {
+  'list-add-rows': openDialog(ownPath, 'Add rows…', async (page) => {
     const text = 'N-1\t4041234500108\nN-2\t4006381333932\nN-3\t\tB026KXMY4E'
     await page.getByRole('dialog').getByRole('textbox').fill(text)
     await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor()
   }),
-  'list-replace': openDialog(ownPath, /^(Replace by|Durch neuere)/, async (page) => {
+  'list-replace': openDialog(ownPath, 'Replace by a newer file…', async (page) => {
     const [first = '', second = ''] = productRows(2)
     const rows = [
       'Artikel Number;EAN;ASIN;Storage place',
-      `${first}R9-9`,
-      `${second}R2-3`,
+      `${first};R9-9`,
+      `${second};R2-3`,
       'N-4;4041234500108;;R4',
     ]
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(newer(rows))
     await dialog.getByRole('heading', { level: 3 }).first().waitFor()
   }),
-  'list-replace-columns': openDialog(ownPath, /^(Replace by|Durch neuere)/, async (page) => {
+  'list-replace-columns': openDialog(ownPath, 'Replace by a newer file…', async (page) => {
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(newer(['SKU;Barcode', 'P-1;4041234500108']))
     await dialog.getByRole('heading', { level: 2 }).nth(1).waitFor()
@@ -96,7 +83,7 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
 /** Returns the address of a list with own columns, a corrected row and one that was not searched. */
 export async function changeOwnRows(product: RunningProduct): Promise<string> {
   const seller = await callAsSeller(product)
-  const rows = productRows(3).map((row, index) => `${row}R${index + 1}-7;9.9${index}`)
+  const rows = productRows(3).map((row, index) => `${row};R${index + 1}-7;9.9${index}`)
   const run = await seller.startJob('own', rows, ['Storage place', 'Purchase price'])
   await seller.untilCompleted([run])
   const { list_id: listId } = await seller.getJob(run)

@@ -73,7 +73,7 @@ test('a row of a run opens by keyboard and shows its product and each attributeâ
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await page.getByRole('button', { name: 'Show rows of this run' }).click()
   await page.getByText('These are the rows as this run left them').waitFor()
   const grid = page.getByRole('grid', { name: 'Rows of the list' })
   await grid.getByRole('row', { name: /1001/ }).waitFor()

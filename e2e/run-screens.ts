@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { withPanel } from './steps.ts'
+import { either } from './texts.ts'
 
 export interface RunPaths {
   /** A list with its finished run. */
@@ -12,18 +14,9 @@ export interface RunPaths {
 
 const press = (path: string, name: string, then: string) => async (page: Page) => {
   await page.goto(path)
-  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: either(name) }).click()
   await page.locator(then).waitFor()
 }
-
-const withPanel = (path: string) =>
-  Object.assign(
-    async (page: Page) => {
-      await page.goto(path)
-      await page.locator('[role=dialog]').waitFor()
-    },
-    { isBilingual: true },
-  )
 
 /** A run on the page of its list, while it works and after its end. */
 export const runScreens = ({ runPath, runningPath, deletedPath }: RunPaths) => ({

@@ -81,7 +81,7 @@ async function openLongJob(page: Page, product: RunningProduct, records: number)
   await seller.untilCompleted([jobId])
   await repeatRecords(product, jobId, records)
   await signIn(page, 'seller', `/search/${jobId}`)
-  await page.getByRole('button', { name: 'Show its rows' }).click()
+  await page.getByRole('button', { name: 'Show rows of this run' }).click()
   await page
     .getByText(`${records.toLocaleString('en')} of ${records.toLocaleString('en')} rows`, { exact: true })
     .last()

@@ -12,10 +12,12 @@ import { untilDrawn, untilHydrated, untilLoaded } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { deleteList, type RunPaths, runScreens } from './run-screens.ts'
 import { signIn } from './sign-in.ts'
+import { click, withPanel } from './steps.ts'
+import { either } from './texts.ts'
 import { unloadedScreens } from './unloaded-screens.ts'
 
-/** A screen: the address of a page, or the steps to one of its states. */
-export type Screen = string | (((page: Page) => Promise<unknown>) & { isBilingual?: boolean })
+/** A screen: the address of a page, or the steps to one of its states in both languages. */
+export type Screen = string | ((page: Page) => Promise<unknown>)
 
 /** Every screen of the product by viewer. A page without one fails a test in `every-screen.test.ts`. */
 export interface Screens {
@@ -28,34 +30,6 @@ export type Viewer = keyof Screens
 
 const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
 
-/** Steps that work with the texts of both languages. */
-const inBothLanguages = (steps: (page: Page) => Promise<unknown>): Screen =>
-  Object.assign(steps, { isBilingual: true })
-
-/** A page after a click on a button without a counterpart behind "More". */
-const clickInBoth = (path: string, name: RegExp): Screen =>
-  inBothLanguages(async (page) => {
-    await page.goto(path)
-    await page.getByRole('button', { name }).first().click()
-  })
-
-/** A page whose address opens a row. The code of the panel arrives after the page. */
-const withPanel = (path: string): Screen =>
-  inBothLanguages(async (page) => {
-    await page.goto(path)
-    await page.getByRole('dialog').waitFor()
-  })
-
-const click = (path: string, name: string) => async (page: Page) => {
-  await page.goto(path)
-  const button = page.getByRole('button', { name, exact: true }).first()
-  // On phones some buttons of a page are behind this one.
-  const more = page.getByRole('button', { name: 'More', exact: true })
-  await button.or(more).first().waitFor()
-  if (!(await button.isVisible()) && (await more.isVisible())) await more.click()
-  await button.click()
-}
-
 const press = (path: string, key: string) => async (page: Page) => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -65,7 +39,7 @@ const press = (path: string, key: string) => async (page: Page) => {
 
 async function openListActions(page: Page): Promise<void> {
   await page.goto('/lists')
-  const actions = page.getByRole('button', { name: /^(Actions for|Aktionen für)/ })
+  const actions = page.getByRole('button', { name: either('Actions for {{name}}') })
   await actions.last().click()
   await page.getByRole('menu').waitFor()
 }
@@ -73,16 +47,16 @@ async function openListActions(page: Page): Promise<void> {
 async function mapFaultyList(page: Page): Promise<void> {
   await page.goto('/add-file')
   await page.setInputFiles('input[type=file]', faultyList)
-  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
+  await page.getByRole('heading', { name: either('Which column is which?') }).waitFor()
 }
 
 const visitorScreens: Record<string, Screen> = {
   home: '/',
   'home-de': '/de',
-  'home-signed-out': inBothLanguages(async (page) => {
+  'home-signed-out': async (page) => {
     await page.goto('/?signed-out=other-device&return=/search')
     await page.getByRole('link', { name: /^(Sign in again|Erneut anmelden)$/ }).waitFor()
-  }),
+  },
   'privacy-policy': '/privacy-policy',
   'privacy-policy-de': '/de/privacy-policy',
   'terms-of-service': '/terms-of-service',
@@ -94,8 +68,8 @@ const visitorScreens: Record<string, Screen> = {
   'contact-us-problems': async (page) => {
     await page.goto('/contact-us')
     await untilHydrated(page, 'form')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await page.getByText('Message is required').waitFor()
+    await page.getByRole('button', { name: /^(Send message|Nachricht senden)$/ }).click()
+    await page.getByText(either('Message is required')).waitFor()
   },
   imprint: '/imprint',
   'imprint-de': '/de/imprint',
@@ -148,19 +122,18 @@ export interface SellerPaths extends RunPaths {
 
 const scrolledTo = (path: string, heading: string) => async (page: Page) => {
   await page.goto(path)
-  const place = page.getByRole('heading', { name: heading, exact: true })
+  const place = page.getByRole('heading', { name: either(heading) })
   await untilLoaded(page)
   await place.evaluate((element) => element.scrollIntoView())
 }
 
-const scrolledToRecords = (path: string): Screen =>
-  inBothLanguages(async (page) => {
+const scrolledToRecords =
+  (path: string): Screen =>
+  async (page) => {
     await page.goto(path)
     await untilLoaded(page)
-    await page
-      .getByRole('group', { name: /^(View|Ansicht)$/ })
-      .evaluate((element) => element.scrollIntoView())
-  })
+    await page.getByRole('group', { name: either('View') }).evaluate((element) => element.scrollIntoView())
+  }
 
 const sellerScreens = ({
   runPath,
@@ -181,11 +154,11 @@ const sellerScreens = ({
   'lists-archived': '/lists?view=archived',
   'lists-no-match': '/lists?search=none',
   'lists-actions': openListActions,
-  'lists-rename': inBothLanguages(async (page) => {
+  'lists-rename': async (page) => {
     await openListActions(page)
-    await page.getByRole('menuitem', { name: /^(Rename|Umbenennen)/ }).click()
+    await page.getByRole('menuitem', { name: either('Rename...') }).click()
     await page.getByRole('textbox', { name: 'Name' }).waitFor()
-  }),
+  },
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',
@@ -194,20 +167,22 @@ const sellerScreens = ({
     await page.goto('/add-file')
     const buffer = Buffer.from('<!doctype html><p>Not logged in')
     await page.setInputFiles('input[type=file]', { name: 'list.csv', mimeType: 'text/csv', buffer })
-    await page.getByText('Error reading file headers.').waitFor()
+    await page.getByText(/^(Error reading file headers|Die Spaltenüberschriften konnten)/).waitFor()
   },
   'add-file-mapping': mapFaultyList,
   summary: async (page) => {
     await mapFaultyList(page)
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: either('Next') }).click()
     await page.waitForURL('**/add-file/summary')
   },
   'add-file-paste': async (page) => {
     await page.goto('/add-file')
-    await page.getByText('Sources, country sites and product cache').click()
-    await page.getByText('Paste identifiers').click()
-    await page.getByLabel('EANs, ASINs or Amazon links').fill('4041234500108, B026KXMY4E\n4041234500277')
-    await page.getByRole('heading', { name: '1 row cannot be looked up' }).waitFor()
+    await page.getByText(either('Sources, country sites and product cache')).click()
+    await page.getByText(either('Paste identifiers')).click()
+    await page
+      .getByLabel(either('EANs, ASINs or Amazon links'))
+      .fill('4041234500108, B026KXMY4E\n4041234500277')
+    await page.getByRole('heading', { name: either('{{count}} row cannot be looked up') }).waitFor()
   },
   ...runScreens({ runPath, runningPath, deletedPath }),
   list: listPath,
@@ -219,38 +194,39 @@ const sellerScreens = ({
   'list-columns': async (page) => {
     await page.goto(listPath)
     // Phones have no columns.
-    if ((page.viewportSize()?.width ?? 0) >= 768) await page.getByRole('button', { name: 'Columns' }).click()
+    if ((page.viewportSize()?.width ?? 0) >= 768)
+      await page.getByRole('button', { name: either('Columns') }).click()
   },
-  'list-save-view': inBothLanguages(async (page) => {
+  'list-save-view': async (page) => {
     await page.goto(listPath)
-    await page.getByRole('button', { name: /^(Views|Ansichten)$/ }).click()
-    await page.getByRole('menuitem', { name: /^(Save as a new view…|Als neue Ansicht speichern…)$/ }).click()
+    await page.getByRole('button', { name: either('Views') }).click()
+    await page.getByRole('menuitem', { name: either('Save as a new view…') }).click()
     await page.getByRole('textbox', { name: /^Name / }).waitFor()
-  }),
+  },
   'list-export': `${listPath}/export?target=woocommerce`,
   'list-export-run': `${runPath.replace('?', '/export?')}&target=shopware`,
   'list-export-images': async (page) => {
     await page.goto(`${listPath}/export`)
-    const check = page.getByRole('button', { name: 'Check images' })
-    await check.or(page.getByText(/^\d+ images? can be used/)).waitFor()
+    const check = page.getByRole('button', { name: either('Check images') })
+    await check.or(page.getByText(either('{{count, number}} images can be used ({{size}}).'))).waitFor()
     if (await check.isVisible()) await check.click()
-    await page.getByText(/^\d+ images? can be used/).waitFor()
+    await page.getByText(either('{{count, number}} images can be used ({{size}}).')).waitFor()
     await page
-      .getByRole('heading', { name: 'Images', exact: true })
+      .getByRole('heading', { name: either('Images') })
       .evaluate((element) => element.scrollIntoView())
   },
   'list-export-links': async (page) => {
     await scrolledTo(`${listPath}/export`, 'Permanent link')(page)
-    await page.getByText(/^Revoked links/).click()
+    await page.locator('summary').last().click()
   },
   'list-export-no-links': scrolledTo(`${runningListPath}/export`, 'Permanent link'),
   'list-running': runningListPath,
   'list-gaps': `${listPath}?view=gaps`,
-  'list-expected': inBothLanguages(async (page) => {
+  'list-expected': async (page) => {
     await page.goto(`${listPath}?view=gaps`)
-    await page.getByRole('button', { name: /^(Expected attributes|Erwartete Merkmale)$/ }).click()
+    await page.getByRole('button', { name: either('Expected attributes') }).click()
     await page.getByRole('checkbox').first().waitFor()
-  }),
+  },
   'list-more': click(listPath, 'Download'),
   ...ownRowScreens({ ownPath }),
   'list-missing': '/lists/none',
@@ -261,8 +237,8 @@ const sellerScreens = ({
   'attributes-upload': click(attributesPath, 'Replace or add'),
   'attributes-accept': async (page) => {
     await page.goto(attributesPath)
-    await page.getByRole('button', { name: 'Accept proposals' }).click()
-    await page.getByRole('combobox', { name: /Confidence/ }).waitFor()
+    await page.getByRole('button', { name: either('Accept proposals') }).click()
+    await page.getByRole('combobox', { name: either('Confidence') }).waitFor()
   },
   'attributes-constants': click(attributesPath, 'Constants'),
   'attributes-versions': click(attributesPath, 'Versions'),
@@ -272,7 +248,7 @@ const sellerScreens = ({
     for (const key of ['j', 'i', 'Shift+F', 'a']) await page.keyboard.press(key)
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('2 unsaved changes').waitFor()
+    await page.getByText(either('{{count, number}} unsaved changes')).waitFor()
   },
   wallet: '/wallet',
   'wallet-invoices': scrolledToRecords('/wallet?view=invoices'),
@@ -286,36 +262,33 @@ const sellerScreens = ({
   setting: '/setting',
   'setting-preferences': '/setting/preferences',
   schedules: '/schedules',
-  'schedules-form': clickInBoth('/schedules', /^(Add schedule|Zeitplan hinzufügen)$/),
-  'schedules-deliveries': inBothLanguages(async (page) => {
+  'schedules-form': click('/schedules', 'Add schedule'),
+  'schedules-deliveries': async (page) => {
     await page.goto('/schedules')
-    await page.getByText(/^(Delivered files|Abgelegte Dateien)$/).click()
+    await page.getByText(either('Delivered files')).click()
     await page.getByText(/next attempt|nächster Versuch/).waitFor()
-  }),
-  'schedules-servers': inBothLanguages(async (page) => {
+  },
+  'schedules-servers': async (page) => {
     await page.goto('/schedules')
     const edit = page.getByRole('button', { name: /^(Edit|Bearbeiten)/ })
     await edit.last().click()
-    const check = page.getByRole('button', { name: /^(Test connection|Verbindung testen)$/ })
+    const check = page.getByRole('button', { name: either('Test connection') })
     await check.first().click()
     const failure = page.getByText(/cannot be reached|nicht erreichbar/)
     await failure.first().waitFor()
-  }),
+  },
   webhooks: '/webhooks',
-  'webhooks-form': clickInBoth('/webhooks', /^(Add endpoint|Endpunkt hinzufügen)$/),
+  'webhooks-form': click('/webhooks', 'Add endpoint'),
   webhook: webhookPath,
-  'webhook-message': inBothLanguages(async (page) => {
+  'webhook-message': async (page) => {
     await page.goto(webhookPath)
-    await page
-      .getByText(/^(Show attempts and body|Versuche und Inhalt anzeigen)$/)
-      .first()
-      .click()
-    await page.getByText(/^(Body|Inhalt)$/).waitFor()
-  }),
+    await page.getByText(either('Show attempts and body')).first().click()
+    await page.getByText(either('Body')).waitFor()
+  },
   'setting-billing': '/setting/billing',
-  'setting-seller-account': click('/setting/products', 'Connect Amazon'),
+  'setting-seller-account': click('/setting/products', 'Connect...'),
   'setting-automation': '/setting/automation',
-  'setting-new-api-key': clickInBoth('/setting/automation', /^(Create key|Schlüssel erstellen)/),
+  'setting-new-api-key': click('/setting/automation', 'Create key'),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 
@@ -338,6 +311,22 @@ export async function signInAs(
 ): Promise<void> {
   if (viewer !== 'visitor') await signIn(page, viewer === 'unpaid' ? unpaid : viewer)
 }
+
+/** The screens of a product with this state. */
+export const listScreens = (paths: SellerPaths): Screens => ({
+  visitor: visitorScreens,
+  unpaid: unpaidScreens,
+  seller: { ...sellerScreens(paths), ...unloadedScreens(paths) },
+  admin: {
+    'dashboard-empty': '/dashboard',
+    'lists-empty': '/lists',
+    'search-empty': '/search',
+    'schedules-empty': '/schedules',
+    'webhooks-empty': '/webhooks',
+    ...adminScreens,
+    ...ruleScreens,
+  },
+})
 
 /**
  * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
@@ -382,19 +371,9 @@ export async function prepareScreens(
   await createSchedules(product, finished?.public_id ?? '')
   await createVerifiedAccount(product, 'waiting')
   await context.close()
-  const screens: Screens = {
-    visitor: visitorScreens,
-    unpaid: unpaidScreens,
-    seller: { ...sellerScreens(paths), ...unloadedScreens(paths) },
-    admin: {
-      'dashboard-empty': '/dashboard',
-      'lists-empty': '/lists',
-      'search-empty': '/search',
-      'schedules-empty': '/schedules',
-      'webhooks-empty': '/webhooks',
-      ...adminScreens,
-      ...ruleScreens,
-    },
+  return {
+    paths,
+    screens: listScreens(paths),
+    unpaid: await createUnpaidAccount(product, 'unpaid', { hasBillingDetails: false }),
   }
-  return { screens, unpaid: await createUnpaidAccount(product, 'unpaid', { hasBillingDetails: false }) }
 }

@@ -1,7 +1,6 @@
 /**
  * Takes a picture of every screen, at three widths and in both themes, into `screenshots/`.
  * `node e2e/screenshots.ts [--german] [--lapsed] [--full] [--width PIXELS] [NAME…]` takes all, or those whose name begins with a NAME.
- * `--german` takes the screens that have an address or bilingual steps; the steps to the others use English texts.
  * `--lapsed` takes the seller's screens after the end of the subscription, `--full` whole pages instead of windows.
  */
 import { mkdirSync } from 'node:fs'
@@ -9,8 +8,9 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import { startProduct } from '../harness/product.ts'
-import { findBrowser, launchBrowser } from './browser.ts'
-import { goTo, prepareScreens, signInAs, untilShown, type Viewer } from './screens.ts'
+import { measureOverflow } from './accessibility.ts'
+import { findBrowser, launchBrowser, reducedMotionOptions } from './browser.ts'
+import { goTo, prepareScreens, type Screen, signInAs, untilShown, type Viewer } from './screens.ts'
 
 const folder = new URL('../screenshots/', import.meta.url).pathname
 const themes = ['light', 'dark'] as const
@@ -30,34 +30,34 @@ const isWanted = (name: string): boolean =>
 const prefix = options.lapsed ? 'lapsed-' : ''
 const suffix = options.german ? '-de' : ''
 
-async function shoot(page: Page, screen: string, name: string): Promise<void> {
-  await untilShown(page, screen)
-  await page.screenshot({ path: `${folder}${name}.png`, fullPage: options.full })
-}
-
 type Site = Awaited<ReturnType<typeof prepareScreens>>
 
-/** Takes the screens of one viewer at one width in one theme, in sequence in a separate browser. */
-async function shootAll(
-  browser: Browser,
-  url: string,
-  { screens, unpaid }: Site,
-  [viewer, width, colorScheme]: [Viewer, number, 'light' | 'dark'],
-): Promise<void> {
-  const viewport = { width, height: width < 768 ? 780 : 900 }
-  const chosen = Object.entries(screens[viewer]).filter(
-    ([name, screen]) =>
-      isWanted(name) && (!options.german || typeof screen === 'string' || screen.isBilingual),
-  )
+/** Takes the pictures of one screen. Its steps are repeated at each width, because phones have other buttons. */
+async function shoot(page: Page, [name, screen]: [string, Screen]): Promise<void> {
+  for (const width of options.width.map(Number)) {
+    await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
+    await goTo(page, screen)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await untilShown(page, name)
+      const path = `${folder}${prefix}${name}-${width}-${colorScheme}${suffix}.png`
+      await page.screenshot({ path, fullPage: options.full })
+    }
+    const overflow = await measureOverflow(page)
+    if (overflow > 0) console.log(`${name} is ${overflow} pixels wider than ${width}.`)
+  }
+}
+
+/** Takes the screens of one viewer in sequence. */
+async function shootAll(browser: Browser, url: string, site: Site, viewer: Viewer): Promise<void> {
+  const chosen = Object.entries(site.screens[viewer]).filter(([name]) => isWanted(name))
   if (chosen.length === 0) return
   const locale = options.german ? 'de-DE' : 'en-GB'
-  const context = await browser.newContext({ baseURL: url, viewport, colorScheme, locale })
+  const context = await browser.newContext({ baseURL: url, locale, ...reducedMotionOptions })
   const page = await context.newPage()
-  await signInAs(page, viewer, unpaid)
-  for (const [name, screen] of chosen) {
-    await goTo(page, screen)
-    await shoot(page, name, `${prefix}${name}-${width}-${colorScheme}${suffix}`)
-  }
+  await signInAs(page, viewer, site.unpaid)
+  for (const screen of chosen)
+    await shoot(page, screen).catch((error: unknown) => console.log(`${screen[0]} failed: ${error}`))
   await context.close()
 }
 
@@ -71,9 +71,7 @@ try {
   const viewers: Viewer[] = options.lapsed ? ['seller'] : ['visitor', 'unpaid', 'seller', 'admin']
   if (options.lapsed)
     await query(product, "UPDATE accounts SET subscription_status = 'ended' WHERE username = 'seller'")
-  for (const viewer of viewers)
-    for (const width of options.width.map(Number))
-      await Promise.all(themes.map((theme) => shootAll(browser, product.url, site, [viewer, width, theme])))
+  for (const viewer of viewers) await shootAll(browser, product.url, site, viewer)
 } finally {
   await browser.close()
 }

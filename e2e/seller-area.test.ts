@@ -92,7 +92,7 @@ test('the palette and a few keys open every page without a mouse', { tag: nightl
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await choose('deut', 'Language: Deutsch')
-  await page.getByRole('heading', { level: 1, name: 'Datei hinzufügen' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Liste hinzufügen' }).waitFor()
   await choose('abm', 'Abmelden')
   await page.waitForURL('**/de')
 })

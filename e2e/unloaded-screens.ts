@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { placeholder } from './page-state.ts'
-
-const retry = /^(Try again|Noch einmal versuchen)$/
+import { either } from './texts.ts'
 
 /** A page whose endpoint never responds, fails, or responds with `outcome`. The app would repeat calls with status 500. */
 function answered(path: string, pattern: string, outcome: 'never' | 'error' | object) {
-  const steps = async (page: Page): Promise<void> => {
+  return async (page: Page): Promise<void> => {
     await page.route(`**/${pattern}`, (route) => {
       if (outcome === 'never') return
       return outcome === 'error'
@@ -15,9 +14,11 @@ function answered(path: string, pattern: string, outcome: 'never' | 'error' | ob
     await page.goto(path)
     if (outcome === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
     else if (outcome === 'error')
-      await page.getByRole('button', { name: retry }).first().scrollIntoViewIfNeeded()
+      await page
+        .getByRole('button', { name: either('Try again') })
+        .first()
+        .scrollIntoViewIfNeeded()
   }
-  return Object.assign(steps, { isBilingual: true })
 }
 
 interface ListPaths {

@@ -11,7 +11,7 @@ export const attributes: Translated<typeof english.attributes> = {
   asOfRun: '{{name}}, Lauf {{run}}',
   noResultsTitle: 'Noch keine Ergebnisse',
   noResultsText: 'Starten Sie zuerst eine Suche mit einer Liste. Deren Merkmale erscheinen dann hier.',
-  noResultsAction: 'Datei hinzufügen',
+  noResultsAction: 'Liste hinzufügen',
   sellersOnlyTitle: 'Merkmale gehören zu Verkäuferkonten',
   sellersOnlyText: 'Verkäufer ordnen hier die Merkmale ihres eigenen Shops zu.',
   outdated: 'Ein Lauf ändert diese Liste gerade. Die Zahlen werden an seinem Ende aktualisiert.',
@@ -162,7 +162,7 @@ export const attributes: Translated<typeof english.attributes> = {
   acceptAll: {
     open: 'Vorschläge übernehmen',
     title: 'Vorschläge nach Sicherheit übernehmen',
-    text: 'Vorschläge mit dieser oder höherer Sicherheit werden Entscheidungen, für Namen und für ihre Werte. Ihre eigenen Entscheidungen bleiben.',
+    text: 'Vorschläge ab dieser Sicherheit werden übernommen, für Namen und für ihre Werte. Ihre eigenen Entscheidungen bleiben.',
     threshold: 'Sicherheit',
     choice: '{{share}} oder mehr',
     proposals_one: '{{count, number}} Vorschlag',

@@ -116,16 +116,16 @@ export const chart: Translated<typeof english.chart> = {
 
 export const jobs: Translated<typeof english.jobs> = {
   lead: 'Ihre Läufe, die neuesten zuerst.',
-  leadAndStart: 'Ihre Läufe, die neuesten zuerst. Mit einer neuen Datei starten Sie eine neue Suche.',
+  leadAndStart: 'Ihre Läufe, die neuesten zuerst. Eine neue Suche beginnt mit einer neuen Liste.',
   allJobs: 'Alle Läufe',
-  addFile: 'Datei hinzufügen',
+  addFile: 'Liste hinzufügen',
   searchPlaceholder: 'Lauf-ID suchen …',
   clear: 'Suche leeren',
   loading: 'Läufe werden geladen …',
   emptyTitle: 'Keine Läufe gefunden',
   emptyText:
     'Laden Sie eine Liste mit Artikelnummern und EANs oder ASINs hoch. Jede Zeile bekommt ein Ergebnis, und Sie zahlen nur für gefundene Produkte.',
-  emptyAction: 'Erste Datei hinzufügen',
+  emptyAction: 'Erste Liste hinzufügen',
   noMatchText: 'Weder Lauf-ID noch Name passt zu „{{text}}“.',
   adminEmpty: 'Keine Läufe gefunden. Bitte ändern Sie die Suche.',
   caption: 'Läufe',
@@ -165,7 +165,7 @@ export const jobs: Translated<typeof english.jobs> = {
   progressOf: '{{done, number}} von {{total, number}} Zeilen',
   csv: 'CSV',
   runs: 'Läufe dieser Liste',
-  emptyLapsed: 'Mit einem aktiven Abonnement können Sie hier eine Datei hinzufügen.',
+  emptyLapsed: 'Mit einem aktiven Abonnement können Sie hier eine Liste hinzufügen.',
 }
 
 export const status: Translated<typeof english.status> = {

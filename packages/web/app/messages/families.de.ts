@@ -33,14 +33,14 @@ export const families: Translated<typeof english.families> = {
   decided: {
     accept: '„{{name}}“ ist eine Familie.',
     reject: '„{{name}}“ ist keine Familie und wird nicht wieder vorgeschlagen.',
-    'take-back': '„{{name}}“ hat ihre Zeilen wieder.',
+    'take-back': '„{{name}}“ ist wieder da, mit allen Zeilen.',
   },
   dissolve: 'Auflösen',
   dissolveTitle: '„{{name}}“ auflösen?',
   dissolveText:
     'Ihre Zeilen werden einzelne Artikel und behalten ihre Werte in der Tabelle. Die Familie wird nicht wieder vorgeschlagen.',
   dissolveKeep: 'Familie behalten',
-  dissolving: 'Wird aufgelöst...',
+  dissolving: 'Wird aufgelöst …',
   dissolved: 'Die Familie wurde aufgelöst.',
   number: 'Artikelnummer des Vaterartikels',
   parentTitle: 'Titel des Vaterartikels',
@@ -111,7 +111,7 @@ export const families: Translated<typeof english.families> = {
     tooLarge: 'Zu viele Zeilen für Familien',
     tooLargeText:
       'Familien werden in Listen mit höchstens 300.000 Zeilen gesucht. Teilen Sie die Liste, damit sie gefunden werden.',
-    filter: 'Keine solche Familie',
+    filter: 'Keine Familie passt',
     filterText: 'Ändern Sie die Suche oder den Filter.',
     proposed: 'Nichts mehr zu entscheiden',
     proposedText: 'Jede gefundene Familie ist angenommen oder abgelehnt.',

@@ -26,7 +26,7 @@ export const families = {
   decided: {
     accept: '“{{name}}” is a family.',
     reject: '“{{name}}” is no family and will not be proposed again.',
-    'take-back': '“{{name}}” has its rows back.',
+    'take-back': '“{{name}}” is back with all its rows.',
   },
   dissolve: 'Dissolve',
   dissolveTitle: 'Dissolve “{{name}}”?',

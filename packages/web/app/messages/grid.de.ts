@@ -51,10 +51,10 @@ export const grid: Translated<typeof english.grid> = {
     median: 'Median',
   },
   merge: {
-    start: 'Mit einem anderen Merkmal zusammenführen…',
+    start: 'Mit einem anderen Merkmal zusammenführen …',
     text: 'Verschiebt die Werte von „{{from}}“ in ein anderes Merkmal, in allen Zeilen. Im Verlauf lässt sich das rückgängig machen.',
     into: 'Anderes Merkmal',
-    choose: 'Wählen…',
+    choose: 'Wählen …',
     moved_one: '{{n}} Wert wird verschoben.',
     moved_other: '{{n}} Werte werden verschoben.',
     same_one: '{{n}} ist in beiden gleich.',

@@ -34,8 +34,9 @@ export const sheet = {
     start: 'Ignore',
     takeBack: 'Include again',
     mark: 'Ignored',
-    done_one: '{{n}} row is left out of files and of runs over a part of the list.',
-    done_other: '{{n}} rows are left out of files and of runs over a part of the list.',
+    done_one: '{{n}} row is ignored. Files leave it out, and it is searched only if you search all rows.',
+    done_other:
+      '{{n}} rows are ignored. Files leave them out, and they are searched only if you search all rows.',
     takenBack_one: '{{n}} row is included again.',
     takenBack_other: '{{n}} rows are included again.',
   },

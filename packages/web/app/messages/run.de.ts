@@ -7,9 +7,9 @@ export const run: Translated<typeof english.run> = {
   notFoundTitle: 'Diesen Lauf gibt es nicht',
   notFoundText: 'Vielleicht gehört er zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.',
   listDeleted: 'Die Liste dieses Laufs wurde gelöscht und mit ihr seine Zeilen und Dateien.',
-  ofOtherList: 'Einen solchen Lauf hat diese Liste nicht.',
+  ofOtherList: 'Diese Liste hat keinen solchen Lauf.',
   close: 'Lauf schließen',
-  showRows: 'Seine Zeilen zeigen',
+  showRows: 'Zeilen des Laufs zeigen',
   showNewest: 'Neueste Ergebnisse zeigen',
   asOf: 'Das sind die Zeilen, wie dieser Lauf sie hinterlassen hat, ohne spätere Ergebnisse und Ihre Änderungen.',
   rowsRemoved:

@@ -6,7 +6,7 @@ export const run = {
   listDeleted: 'The list of this run was deleted, and its rows and files with it.',
   ofOtherList: 'This list has no such run.',
   close: 'Close run',
-  showRows: 'Show its rows',
+  showRows: 'Show rows of this run',
   showNewest: 'Show newest results',
   asOf: 'These are the rows as this run left them, without later results and your edits.',
   rowsRemoved: 'The rows and files of this run are no longer stored, because later runs replaced them.',

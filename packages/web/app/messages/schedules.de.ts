@@ -3,15 +3,15 @@ import type { Translated } from './translated.ts'
 
 export const schedules: Translated<typeof english.schedules> = {
   settingText:
-    'Ihre Listen laufen zu festen Zeiten erneut, und Sie erfahren per E-Mail, was sich geändert hat.',
+    'Merkwerk durchsucht Ihre Listen zu festen Zeiten erneut, und Sie erfahren per E-Mail, was sich geändert hat.',
   open: 'Zeitpläne verwalten',
-  lead: 'Eine Liste läuft zu festen Zeiten erneut. Sie legen fest, wie viele Coins ein Lauf höchstens kosten darf.',
+  lead: 'Merkwerk durchsucht Ihre Listen zu festen Zeiten erneut. Sie legen fest, wie viele Coins ein Lauf höchstens kosten darf.',
   loading: 'Zeitpläne werden geladen …',
   emptyTitle: 'Noch keine Zeitpläne',
   emptyText:
     'Wählen Sie eine Liste und eine Zeit. Ihre Zeilen werden erneut gesucht, und Sie sehen, was sich geändert hat.',
   add: 'Zeitplan hinzufügen',
-  noLists: 'Sie haben noch keine Listen. Eine Liste entsteht, sobald Sie eine Datei hinzufügen.',
+  noLists: 'Sie haben noch keine Listen. Eine Liste entsteht, sobald Sie eine Datei hochladen.',
   list: 'Liste',
   chooseList: 'Liste wählen',
   listMissing: 'Bitte wählen Sie eine Liste',

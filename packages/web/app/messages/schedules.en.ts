@@ -1,7 +1,7 @@
 export const schedules = {
   settingText: 'Your lists run again at set times, and you get an email about what changed.',
   open: 'Manage schedules',
-  lead: 'A list runs again at set times. You set how many coins a run may cost.',
+  lead: 'Merkwerk searches your lists again at set times. You set how many coins a run may cost.',
   loading: 'Loading schedules...',
   emptyTitle: 'No schedules yet',
   emptyText: 'Choose a list and a time. Its rows are looked up again, and you see what changed.',

@@ -116,7 +116,7 @@ test.each(languages)('during maintenance the form says so in %s', async (languag
 test.each(languages)('the way from a list to a job is labelled in %s', async (language) => {
   const { find, press, next, chooseList } = await openAddFile(language)
   await find([
-    ['Add File', 'Datei hinzufügen'],
+    ['Add File', 'Liste hinzufügen'],
     ['Job name', 'Name der Liste'],
     ['Product list', 'Artikelliste'],
     ['Sample files', 'Beispieldateien'],

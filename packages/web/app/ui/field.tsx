@@ -19,7 +19,7 @@ export function Field({ label, hint, error, trailing, className, ref, ...rest }:
   const id = useId()
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

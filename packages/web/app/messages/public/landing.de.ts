@@ -10,7 +10,7 @@ export const landing: LandingMessages = {
   lead: 'Merkwerk sucht jede EAN, ASIN und Herstellernummer Ihrer Liste bei Amazon, eBay und auf Wunsch in neun weiteren Quellen und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ohne Programmieren.',
   start: 'Loslegen',
   seeHow: 'So funktioniert es',
-  demoLead: 'Sortieren, suchen und öffnen Sie ein Produkt: Jeder Wert nennt seine Quelle.',
+  demoLead: 'Sortieren und suchen Sie, öffnen Sie ein Produkt: Jeder Wert nennt seine Quelle.',
   lookup: {
     title: 'Probieren Sie es mit Ihren Produkten',
     lead: 'Fügen Sie bis zu fünf EANs oder ASINs ein, eine je Zeile. Merkwerk sucht sie bei Amazon und eBay. Sie brauchen kein Konto.',

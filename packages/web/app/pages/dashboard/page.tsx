@@ -189,7 +189,7 @@ function FigureGrid({
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">
       {figures.map(([label, value, unit]) => (
-        <div key={label} className="flex flex-col justify-between bg-surface px-5 py-4">
+        <div key={label} className="bg-surface px-5 py-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
             {value ?? <Skeleton className="my-2 w-16" />}

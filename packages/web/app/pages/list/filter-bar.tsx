@@ -31,7 +31,7 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
         value={view.search}
         placeholder={t(isAsOf ? 'run.searchRows' : 'sheet.search')}
         onSearch={(search) => onView({ search })}
-        className="min-w-0 flex-1 basis-full @lg:max-w-64 @lg:basis-32"
+        className="min-w-0 flex-1 basis-48 @lg:max-w-64 @lg:basis-32"
       />
       {!isAsOf && (
         <Popover

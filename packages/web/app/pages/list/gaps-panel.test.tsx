@@ -108,7 +108,7 @@ test('gaps that cannot be loaded are loaded again', async () => {
   })
   const { user } = await renderScreen(<Panel />, { language: 'de' })
   await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }))
-  await screen.findByRole('button', { name: 'Preis fehlt in 1 Zeile · vervollständigt 1 Zeile' })
+  await screen.findByRole('button', { name: 'Preis fehlt in 1 Zeile · macht 1 Zeile vollständig' })
 })
 
 /** Opens the expected attributes of two categories. The fake server decides as the real one does. */

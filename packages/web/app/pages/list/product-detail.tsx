@@ -37,16 +37,17 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
   return (
     <div className="flex flex-col gap-6">
       <Summary detail={detail} />
-      <RowIdentifiers list={list} detail={detail} canCorrect={onEdit !== undefined} />
-      {row.verdict === 'ambiguous' && record.candidates.length > 0 && (
-        <CandidateCards
-          list={list}
-          detail={detail}
-          isLeaving={isLeaving}
-          onDecided={onDecided}
-          canChoose={onEdit !== undefined}
-        />
-      )}
+      <RowIdentifiers list={list} detail={detail} canCorrect={onEdit !== undefined}>
+        {row.verdict === 'ambiguous' && record.candidates.length > 0 && (
+          <CandidateCards
+            list={list}
+            detail={detail}
+            isLeaving={isLeaving}
+            onDecided={onDecided}
+            canChoose={onEdit !== undefined}
+          />
+        )}
+      </RowIdentifiers>
       {onEdit && <MissingValues list={list} detail={detail} onEdit={onEdit} />}
       <PictureChoice detail={detail} onShow={setZoomed} onChoose={onEdit && setPictures} />
       <ProductValues detail={detail} onEdit={onEdit} />

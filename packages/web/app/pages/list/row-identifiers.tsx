@@ -1,7 +1,7 @@
 import { ApiError } from '@merkwerk/client/app'
 import { endpoints, type JobRecord, type List, type ListRow } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
@@ -20,10 +20,12 @@ interface RowIdentifiersProps {
   detail: RowDetail
   /** Whether the user may correct them. */
   canCorrect: boolean
+  /** What is decided before another search. */
+  children: ReactNode
 }
 
 /** What the list states of the row. Its owner corrects it here, and searches the row again. */
-export function RowIdentifiers({ list, detail, canCorrect }: RowIdentifiersProps) {
+export function RowIdentifiers({ list, detail, canCorrect, children }: RowIdentifiersProps) {
   const { t } = useTranslation()
   const { row, record } = detail
   const [isCorrecting, setCorrecting] = useState(false)
@@ -36,33 +38,38 @@ export function RowIdentifiers({ list, detail, canCorrect }: RowIdentifiersProps
     [t('app.identifiers.brand'), row.part_number?.brand],
   ] as const
   return (
-    <section aria-label={t('sheet.correct.title')} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
-          {identifiers.map(([label, text]) => text && <Identifier key={label} label={label} text={text} />)}
-        </dl>
-        {canCorrect && !isCorrecting && (
-          <Button look="ghost" icon={Pencil} className="-ml-3" onClick={() => setCorrecting(true)}>
-            {t('sheet.correct.start')}
-          </Button>
+    <>
+      <section aria-label={t('sheet.correct.title')} className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+            {identifiers.map(([label, text]) => text && <Identifier key={label} label={label} text={text} />)}
+          </dl>
+          {canCorrect && !isCorrecting && (
+            <Button look="ghost" icon={Pencil} className="-ml-3" onClick={() => setCorrecting(true)}>
+              {t('sheet.correct.start')}
+            </Button>
+          )}
+        </div>
+        {canCorrect && isCorrecting && (
+          <CorrectFields
+            listId={list.list_id}
+            position={row.position}
+            stated={toTyped(row, record)}
+            onEnd={() => setCorrecting(false)}
+          />
         )}
-      </div>
-      {canCorrect && isCorrecting && (
-        <CorrectFields
-          listId={list.list_id}
-          position={row.position}
-          stated={toTyped(row, record)}
-          onEnd={() => setCorrecting(false)}
-        />
-      )}
+      </section>
+      {children}
       {canCorrect && isOpen && !isCorrecting && (
         <div className="flex flex-col gap-4 rounded-lg bg-sunken px-4 py-4">
           {row.outdated && <p className="text-pretty">{t('sheet.correct.outdated')}</p>}
-          {isSearched && !row.chosen && <SearchRow list={list} position={row.position} />}
+          {isSearched && !row.chosen && (
+            <SearchRow list={list} position={row.position} isSecondary={row.verdict === 'ambiguous'} />
+          )}
           {!row.outdated && <PasteField listId={list.list_id} position={row.position} />}
         </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -15,10 +15,12 @@ interface SearchRowProps {
   position: number
   /** Whether the sources are asked although their answers are known. */
   isAfresh?: boolean
+  /** Whether the row has something better to offer than another search. */
+  isSecondary?: boolean
 }
 
 /** Searches one row at once. The button says what that costs. The panel shows the result when it arrives. */
-export function SearchRow({ list, position, isAfresh = false }: SearchRowProps) {
+export function SearchRow({ list, position, isAfresh = false, isSecondary = isAfresh }: SearchRowProps) {
   const { t } = useTranslation()
   const access = useAccess()
   if (access !== 'full') return null
@@ -36,6 +38,7 @@ export function SearchRow({ list, position, isAfresh = false }: SearchRowProps) 
       listId={list.list_id}
       position={position}
       isAfresh={isAfresh}
+      isSecondary={isSecondary}
     />
   )
 }
@@ -44,9 +47,10 @@ interface StartSearchProps {
   listId: string
   position: number
   isAfresh: boolean
+  isSecondary: boolean
 }
 
-function StartSearch({ listId, position, isAfresh }: StartSearchProps) {
+function StartSearch({ listId, position, isAfresh, isSecondary }: StartSearchProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
@@ -72,7 +76,7 @@ function StartSearch({ listId, position, isAfresh }: StartSearchProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
-        look={isAfresh ? 'secondary' : 'primary'}
+        look={isSecondary ? 'secondary' : 'primary'}
         icon={Search}
         disabled={coins === undefined}
         isBusy={start.isPending || start.isSuccess}

@@ -27,7 +27,7 @@ test('the run of the address is open above the rows, and closes', async () => {
 
 test('the rows of a run are shown as it left them, in list order and without editing', async () => {
   const { user, address } = await openRun()
-  await user.click(within(await panel()).getByRole('button', { name: 'Show its rows' }))
+  await user.click(within(await panel()).getByRole('button', { name: 'Show rows of this run' }))
   expect(address()).toBe('/lists/ML-1?run=MW-1&rows=run')
   await screen.findByText(/^These are the rows as this run left them/)
   await screen.findByRole('row', { name: /A-1 Drill 1/ })
@@ -92,7 +92,7 @@ test.each<[string, JobDetail, string]>([
 test('a run without stored rows offers none', async () => {
   await openRun(toRun({ has_rows: false, output_files: [] }))
   await within(await panel()).findByText(/no longer stored/)
-  expect(screen.queryByRole('button', { name: 'Show its rows' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show rows of this run' })).toBeNull()
 })
 
 test.each([

@@ -274,7 +274,7 @@ test('a run whose list was deleted says so, and offers neither rows nor a way to
   await openRun({ run: jobDetail({ has_rows: false, output_files: [] }) })
   screen.getByText('The list of this run was deleted, and its rows and files with it.')
   expect(screen.queryByRole('button', { name: 'Files' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Show its rows' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show rows of this run' })).toBeNull()
   expect(api.calls(endpoints.getJobChanges)).toEqual([])
 })
 

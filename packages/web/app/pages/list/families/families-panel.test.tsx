@@ -98,7 +98,7 @@ test('a rejection is taken back', async () => {
     at: '/?families=rejected',
   })
   await user.click(await screen.findByRole('button', { name: 'Take back: Shirt 1' }))
-  await screen.findByText('“Shirt 1” has its rows back.')
+  await screen.findByText('“Shirt 1” is back with all its rows.')
   expect(readDecisions(api)).toEqual([['take-back', 1]])
 })
 
