@@ -1,14 +1,15 @@
 /**
- * Walks four journeys with a stop-watch on the product of the sandbox: `node bench/walk.ts`. Prints clicks, keys and seconds of
- * each. Keys count as presses, pasted texts as one. The seconds are those of the machine: nobody reads or thinks.
+ * Walks four journeys with a stop-watch on the product of the sandbox, in German: `node bench/walk.ts`. Prints clicks, keys and
+ * seconds of each. Keys count as presses, pasted texts as one. The seconds are those of the machine: nobody reads or thinks.
  */
 
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
-import { submitList } from '../e2e/lists.ts'
 import { untilHydrated } from '../e2e/page-state.ts'
 import { signIn } from '../e2e/sign-in.ts'
+import { either } from '../e2e/texts.ts'
+import { callAsSeller } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { demo } from './measuring/bare-server.ts'
 import { row } from './measuring/tables.ts'
@@ -22,14 +23,12 @@ function toEan(prefix: string, serial: number): string {
   return digits + gtinCheckDigit(digits)
 }
 
-/** A list of products of which some are ambiguous. */
-function toList(name: string, ambiguous: number) {
-  const eans = Array.from({ length: records }, (_, index) =>
-    index < ambiguous ? toEan('95260', index + 1) : toEan('4098', index + 1),
-  )
-  const rows = eans.map((ean, index) => `A-${index + 1};${ean};`)
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(['SKU;EAN;ASIN', ...rows].join('\r\n')) }
-}
+/** The rows of a list of products of which some are ambiguous. */
+const toRows = (ambiguous: number): string[] =>
+  Array.from({ length: records }, (_, index) => {
+    const ean = index < ambiguous ? toEan('95260', index + 1) : toEan('4098', index + 1)
+    return `A-${index + 1};${ean};`
+  })
 
 /** Counts what a person does with a page. */
 class Walk {
@@ -51,8 +50,9 @@ class Walk {
     this.clicks += 1
   }
 
-  async clickLabel(text: string): Promise<void> {
-    await this.page.locator('label').filter({ hasText: text }).first().click()
+  async upload(name: string, rows: readonly string[]): Promise<void> {
+    const buffer = Buffer.from(['SKU;EAN;ASIN', ...rows].join('\r\n'))
+    await this.page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer })
     this.clicks += 1
   }
 
@@ -74,117 +74,104 @@ class Walk {
 
 type Journey = (walk: Walk) => Promise<unknown>
 
+/** A new account: from its first page to the first package that a shop can import. */
+const uploadToPackage: Journey = async (walk) => {
+  const { page } = walk
+  await page.goto('/dashboard')
+  await walk.click('link', either('Add your first file'))
+  await walk.upload('neu.csv', toRows(0))
+  await page.getByRole('heading', { name: either('Which column is which?') }).waitFor()
+  await walk.click('button', either('Next'))
+  await page.waitForURL('**/add-file/summary')
+  await walk.click('button', either('Submit'))
+  await page.getByText(either('Completed')).waitFor({ timeout: 60_000 })
+  await walk.click('link', either('Export'))
+  await page.waitForURL('**/export')
+  // The label covers its radio button.
+  await page.locator('label').filter({ hasText: 'WooCommerce' }).click()
+  walk.clicks += 1
+  const download = page.waitForEvent('download')
+  await walk.click('button', either('Download package'))
+  await (await download).path()
+}
+
 const findFirstProduct: Journey = async (walk) => {
   const { page } = walk
-  await page.goto('/')
+  await page.goto('/de')
   await untilHydrated(page, '#lookup form')
-  await walk.click('textbox', 'EANs or ASINs')
+  await walk.click('textbox', 'EANs oder ASINs')
   await walk.paste(toEan('4098', 500))
   await walk.press('Tab', 'Enter')
   await page.locator('#lookup').getByRole('listitem').getByRole('heading').first().waitFor()
 }
 
-const resolveAmbiguous =
-  (list: string): Journey =>
-  async (walk) => {
-    const { page } = walk
-    await page.goto('/login')
-    await untilHydrated(page, 'form')
-    await page.locator('input[name=email]').focus()
-    await walk.paste(demo.email)
-    await walk.press('Tab')
-    await walk.paste(demo.password)
-    await walk.press('Enter')
-    await page.waitForURL('**/dashboard')
-    await page.getByRole('button', { name: 'Jump to...' }).first().waitFor()
-    await walk.press('Control+k')
-    await page.getByRole('combobox').waitFor()
-    await walk.type(list)
-    await page
-      .getByRole('option', { name: new RegExp(list) })
+const resolveAmbiguous: Journey = async (walk) => {
+  const { page } = walk
+  await page.goto('/login')
+  await untilHydrated(page, 'form')
+  await page.locator('input[name=email]').focus()
+  await walk.paste(demo.email)
+  await walk.press('Tab')
+  await walk.paste(demo.password)
+  await walk.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page
+    .getByRole('button', { name: either('Jump to...') })
+    .first()
+    .waitFor()
+  await walk.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await walk.type('unclear')
+  await page
+    .getByRole('option', { name: /unclear/ })
+    .first()
+    .waitFor()
+  await walk.press('Enter')
+  await page.waitForURL('**/lists/*')
+  await walk.click('button', /^Mehrdeutig/)
+  await page.getByText(`${ambiguousRows} von ${records} Zeilen`).waitFor()
+  await walk.press('j', 'Enter')
+  for (let index = 1; index <= ambiguousRows; index++) {
+    const panel = page.getByRole('dialog', { name: `Produkt A-${index}`, exact: true })
+    await panel
+      .getByRole('button', { name: /wählen$/i })
       .first()
       .waitFor()
-    await walk.press('Enter')
-    await page.waitForURL('**/lists/*')
-    await walk.click('button', /^Ambiguous/)
-    await page.getByText(`${ambiguousRows} of ${records} rows`).waitFor()
-    await walk.press('j', 'Enter')
-    for (let index = 1; index <= ambiguousRows; index++) {
-      const panel = page.getByRole('dialog', { name: `Product A-${index}`, exact: true })
-      await panel
-        .getByRole('button', { name: /^Choose/ })
-        .first()
-        .waitFor()
-      await walk.press('1')
-      const isLast = index === ambiguousRows
-      if (isLast) await panel.getByText('Chosen').first().waitFor()
-    }
-    await walk.press('Escape')
-    await page.getByRole('dialog', { name: /^Product/ }).waitFor({ state: 'detached' })
-    await walk.press('Control+a')
-    await walk.click('button', 'Search again')
-    await walk.click('button', 'Start search')
-    await page.getByText('The run has started.').waitFor()
+    await walk.press('1')
+    if (index === ambiguousRows) await panel.getByText(either('Chosen')).first().waitFor()
   }
-
-const correctAndExport =
-  (jobPath: string): Journey =>
-  async (walk) => {
-    const { page } = walk
-    await page.goto(jobPath)
-    await page.getByRole('main').getByRole('link', { name: 'first' }).waitFor()
-    await walk.click('link', 'first')
-    // The page of the run shows rows with the same name until that of the list is ready.
-    const grid = page.getByRole('grid', { name: 'Rows of the list' })
-    await grid.getByRole('row', { name: /A-1 / }).waitFor()
-    await walk.press('j', 'ArrowRight', 'F2')
-    await page.getByRole('textbox', { name: 'New value' }).waitFor()
-    await walk.type('A better title')
-    await walk.press('Enter')
-    await page.getByText('The value was saved.').waitFor()
-    await walk.click('button', 'Download')
-    const download = page.waitForEvent('download')
-    await walk.click('menuitem', 'CSV')
-    await (await download).path()
-  }
-
-const sampleToPackages: Journey = async (walk) => {
-  const { page } = walk
-  await page.goto('/dashboard')
-  await walk.click('link', 'Add your first file')
-  await walk.click('button', 'Try with a sample list')
-  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
-  await walk.click('button', 'Next')
-  await page.waitForURL('**/add-file/summary')
-  await walk.click('button', 'Submit')
-  await page.waitForURL(/\/search\/.+/)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
-  await walk.click('link', 'Export')
-  await page.waitForURL('**/export')
-  for (const target of ['JTL-Wawi', 'Shopware 6', 'Shopify']) {
-    const choice = page.getByRole('radio', { name: target })
-    // The label covers its radio button.
-    if (!(await choice.isChecked())) await walk.clickLabel(target)
-    const download = page.waitForEvent('download')
-    await walk.click('button', 'Download package')
-    await (await download).path()
-  }
+  await walk.press('Escape')
+  await page.getByRole('dialog', { name: /^Produkt/ }).waitFor({ state: 'detached' })
+  await walk.press('Control+a')
+  await walk.click('button', either('Search again'))
+  await walk.click('button', either('Start search'))
+  await page.getByText(either('The run has started.')).waitFor()
 }
 
-/** Submits a list and waits until its run has ended. Returns the path of the run. */
-async function completeRun(page: Page, list: ReturnType<typeof toList>): Promise<string> {
-  await submitList(page, list)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
-  return new URL(page.url()).pathname
+const correctAndDownload: Journey = async (walk) => {
+  const { page } = walk
+  await page.goto('/lists')
+  await walk.click('link', /^first/)
+  const grid = page.getByRole('grid', { name: either('Rows of the list') })
+  await grid.getByRole('row', { name: /A-1 / }).waitFor()
+  await walk.press('j', 'ArrowRight', 'F2')
+  await page.getByRole('textbox', { name: either('New value') }).waitFor()
+  await walk.type('Ein besserer Titel')
+  await walk.press('Enter')
+  await grid.getByText('Ein besserer Titel').waitFor()
+  await walk.click('button', either('Download'))
+  const download = page.waitForEvent('download')
+  await walk.click('menuitem', 'CSV')
+  await (await download).path()
 }
 
 type NamedJourney = [name: string, journey: Journey, isSignedIn: boolean]
 
-async function walkAll({ url }: RunningProduct): Promise<void> {
+async function walkAll(product: RunningProduct): Promise<void> {
   const program = findBrowser(process.env)
   if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
   await using browser = await launchBrowser(program)
-  const options = { baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } }
+  const options = { baseURL: product.url, locale: 'de-DE', viewport: { width: 1440, height: 900 } }
   const walkOne = async ([name, journey, isSignedIn]: NamedJourney) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
@@ -196,16 +183,17 @@ async function walkAll({ url }: RunningProduct): Promise<void> {
   }
   row('journey', 'clicks', 'keys', 'seconds')
   row('---', '--:', '--:', '--:')
-  // The first list of an account.
-  await walkOne(['from the sample list to the packages of three targets', sampleToPackages, true])
-  const prepared = await (await browser.newContext(options)).newPage()
-  await signIn(prepared, 'seller')
-  const finished = await completeRun(prepared, toList('first.csv', 0))
-  await completeRun(prepared, toList('unclear.csv', ambiguousRows))
+  await walkOne(['a new account, from its first page to the first import package', uploadToPackage, true])
+  const seller = await callAsSeller(product)
+  const runs = [
+    await seller.startJob('first', toRows(0)),
+    await seller.startJob('unclear', toRows(ambiguousRows)),
+  ]
+  await seller.untilCompleted(runs)
   const journeys: NamedJourney[] = [
     ['from the landing page to the first found product, without an account', findFirstProduct, false],
-    [`from sign-in to ${ambiguousRows} ambiguous records resolved`, resolveAmbiguous('unclear'), false],
-    ['from a finished run to a corrected and exported list', correctAndExport(finished), true],
+    [`from sign-in to ${ambiguousRows} ambiguous rows resolved`, resolveAmbiguous, false],
+    ['from the lists to a corrected and downloaded list', correctAndDownload, true],
   ]
   for (const journey of journeys) await walkOne(journey)
 }

@@ -5,12 +5,13 @@ import { withPanel } from './steps.ts'
 import { either } from './texts.ts'
 
 /** A dialog behind "Change rows". */
-const openDialog = (path: string, item: string, then: (page: Page) => Promise<unknown>) => async (page) => {
-  await page.goto(path)
-  await page.getByRole('button', { name: either('Change rows') }).click()
-  await page.getByRole('menuitem', { name: either(item) }).click()
-  await then(page)
-}
+const openDialog =
+  (path: string, item: string, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: either('Change rows') }).click()
+    await page.getByRole('menuitem', { name: either(item) }).click()
+    await then(page)
+  }
 
 const newer = (rows: readonly string[]) => ({
   name: 'newer.csv',
@@ -19,7 +20,7 @@ const newer = (rows: readonly string[]) => ({
 })
 
 /** A formula that is tried before it is saved. Phones have no columns. */
-const tryFormula = (path: string) => async (page) => {
+const tryFormula = (path: string) => async (page: Page) => {
   await page.goto(path)
   if ((page.viewportSize()?.width ?? 0) < 768) return
   await page.getByRole('button', { name: either('Columns') }).click()
@@ -39,14 +40,14 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-own-filtered': `${ownPath}?where=[{"field":"own:Storage place","is":"contains","value":"R1"}]`,
   'list-formula': tryFormula(ownPath),
   'list-grouped': `${ownPath}?group_by=own:Storage+place&sort=title`,
-  'list-heading-menu': async (page) => {
+  'list-heading-menu': async (page: Page) => {
     await page.goto(`${ownPath}?where=[{"field":"article_number","is":"filled"}]`)
     // Phones have no headings.
     if ((page.viewportSize()?.width ?? 0) < 768) return
     await page.getByRole('button', { name: /^(Menu of Brand|Menü von Marke)$/ }).click()
     await page.getByRole('dialog').getByText(either('Different values')).waitFor()
   },
-  'list-own-filter': async (page) => {
+  'list-own-filter': async (page: Page) => {
     await page.goto(ownPath)
     await page.getByRole('button', { name: either('Filters') }).click()
     await page.getByRole('dialog').getByRole('textbox').waitFor()

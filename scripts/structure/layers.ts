@@ -294,6 +294,7 @@ export const layers: Layer[] = [
   layer('e2e', '^e2e/', [
     ...wholeProduct,
     '^packages/server/src/testing/(pdf-text|read-zip)\\.ts$',
+    '^packages/web/app/messages/text-files\\.ts$',
     '^harness/',
   ]),
   layer('reliability', '^reliability/', [
