@@ -103,6 +103,35 @@ test('a number has one form from the list to every export, and an invalid one pr
   )
 })
 
+test('no attribute carries an invalid number into an export, whatever its page calls it', async () => {
+  const labels = [
+    'EAN',
+    'Globale Handelsidentifikationsnummer',
+    'Numéro international d’article commercial',
+    'Strichcode',
+    'Kod kreskowy',
+    'バーコード',
+  ]
+  for (const label of labels)
+    for (const written of ['2012345000001', '4006381333932', '94006381333934', '40063813339']) {
+      const parsed = parsePage(Buffer.from(pageWith(written).toString().replace('EAN : ', `${label} : `)), {
+        url: 'https://www.amazon.de/dp/B0TEST000A',
+      })
+      if (parsed.outcome !== 'found') throw new Error(parsed.outcome)
+      const { merged } = mergeProducts([{ product: parsed.product, by: 'asin', fetchedAt: new Date(0) }], {})
+      const shown = { position: 1, articleNumber: 'A', ean: null, asin: null, reason: 'found-both' } as const
+      const record = toExportRecord({ ...shown, merged, products: [parsed.product] })
+      for (const target of exportTargets) {
+        const { files } = await writeExport(target, { source: toSource([record]) })
+        expect([label, target.id, Object.values(files).join('\n').includes(written)]).toEqual([
+          label,
+          target.id,
+          false,
+        ])
+      }
+    }
+})
+
 test('every export writes the normal form, and only in the digits of its field', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -1,4 +1,5 @@
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+/** Characters that no font draws: they would make one number two. */
+export const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 

@@ -122,7 +122,7 @@ const withoutLabel = (text: string): string =>
 
 const wholePattern = /^\d+$/
 const decimalPattern = /^(\d+)[.,](\d+)$/
-const groupedPattern = /^(\d{1,3}([.,'])\d{3}(?:\2\d{3})+)(?:(?!\2)[.,]0+)?$/
+const groupedPattern = /^(\d{1,3}([.,'’])\d{3}(?:\2\d{3})+)(?:(?!\2)[.,]0+)?$/
 const scientificPattern = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i
 
 /** The intended digits, or `damaged` if a spreadsheet has lost some. Other text is returned unchanged. */
@@ -135,7 +135,7 @@ function undoSpreadsheet(text: string): string {
     return rest.length === Number(exponent) ? first + rest : 'damaged'
   }
   const grouped = groupedPattern.exec(compact)?.[1]
-  if (grouped) return grouped.replace(/[.,']/g, '')
+  if (grouped) return grouped.replace(/[.,'’]/g, '')
   const decimal = decimalPattern.exec(compact)
   if (decimal) {
     const [, whole = '', fraction = ''] = decimal

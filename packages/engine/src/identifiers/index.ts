@@ -5,6 +5,7 @@
  * server. Nothing outside this folder interprets their digits.
  */
 export { gtinToIsbn10, isbn10ToGtin, type ParsedAsin, parseAsin } from './asin.ts'
+export { invisible } from './cell-text.ts'
 export {
   formatGtin,
   type GtinRefusal,
@@ -17,6 +18,7 @@ export {
   parseGtin,
   sameGtin,
 } from './gtin.ts'
+export { isGtinLabel } from './gtin-label.ts'
 export {
   bareBrand,
   bareNumber,
@@ -30,6 +32,6 @@ export {
 export { type PastedIdentifier, parsePasted } from './pasted.ts'
 export { isPlaceholder, isPlaceholderBrand, isUnstated } from './placeholder.ts'
 export { type NumberNotation, type ParsedProductNumber, parseProductNumber } from './product-number.ts'
-export { chooseGtin, readGtins, readIsbns } from './read-gtins.ts'
+export { chooseGtin, isNoGtin, readGtins, readIsbns } from './read-gtins.ts'
 export { rememberTexts } from './remember-texts.ts'
 export { damageIn, isDamaged } from './spreadsheet-damage.ts'

@@ -4,19 +4,23 @@ import { rememberTexts } from './remember-texts.ts'
 /** Phrases that state that a value is missing, not known or does not apply, in the languages of the sites. */
 const NOT_STATED = `
   does not apply; doesnt apply; do not apply; not applicable; not available; not specified; not provided; not stated;
-  not given; no data; unknown; unspecified; see description; see item description; tba; tbd
+  not given; not known; not relevant; no data; unknown; unspecified; see description; see item description; see title;
+  see pictures; see photos; tba; tbc; tbd
   nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
-  nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; nicht vorhanden; siehe beschreibung;
-  siehe artikelbeschreibung; siehe text
-  sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non communiqué; inconnu;
-  non disponible; voir description
-  non applicabile; non si applica; non specificato; non disponibile; sconosciuto; vedi descrizione
-  no aplica; no aplicable; no procede; no disponible; no especificado; sin especificar; desconocido; ver descripción
-  niet van toepassing; niet beschikbaar; niet opgegeven; onbekend; nvt; zie beschrijving
-  nie dotyczy; nie podano; brak danych; nieznany; nieznana; patrz opis
-  não se aplica; não aplicável; não especificado
-  gäller inte; ej tillämpligt; ej tillämplig; ej angivet; okänd; se beskrivning; ikke angivet; ikke oplyst; ei ilmoitettu
-  neuvedeno; uygulanamaz; geçerli değil; belirtilmemiş; 該当なし; なし; 不适用; 不適用
+  ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; nicht vorhanden; siehe beschreibung;
+  siehe artikelbeschreibung; siehe text; siehe titel; siehe foto; siehe fotos; siehe bild; siehe bilder
+  sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non spécifiée; non précisée; non renseignée;
+  non communiqué; inconnu; inconnue; non disponible; voir description; voir titre; voir photo; voir photos
+  non applicabile; non si applica; non specificato; non disponibile; sconosciuto; sconosciuta; vedi descrizione; vedi titolo; vedi foto
+  no aplica; no aplicable; no procede; no disponible; no especificado; sin especificar; desconocido; desconocida; ver descripción; ver título; ver fotos
+  niet van toepassing; niet beschikbaar; niet opgegeven; onbekend; nvt; zie beschrijving; zie titel; zie foto
+  nie dotyczy; nie podano; brak danych; nieznany; nieznana; nieznane; patrz opis; patrz tytuł; patrz zdjęcia
+  não se aplica; não aplicável; não especificado; não especificada; desconhecido; desconhecida
+  gäller inte; gäller ej; ej tillämpligt; ej tillämplig; ej angivet; ej relevant; okänd; okänt; se beskrivning
+  ikke angivet; ikke oplyst; ikke relevant; ikke aktuelt; ukendt; ukjent; ei ilmoitettu; ei sovellu; ei tiedossa; tuntematon
+  neuvedeno; nevztahuje se; neznámý; neznámá; nem alkalmazható; ismeretlen; nu se aplică; necunoscut; nespecificat
+  uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; не применимо; не указано; неизвестно
+  該当なし; なし; 不明; 未指定; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
   n/a; #n/a; #nv; nan; null; undefined; #ref!; #wert!; #value!`
 
 /** Words for none. They are values of attributes such as `Duft: ohne`, but no number, model or brand. */
@@ -26,11 +30,12 @@ const NONE = `
 
 /** Phrases for a product without a brand, in the languages of the sites. */
 const NO_BRAND = `
-  unbranded; generic; no brand; no name; non-branded; not branded; unknown brand; no-name-produkt
-  markenlos; ohne marke; keine marke; ohne markenname; generisch; generika; marke unbekannt; unbekannte marke
+  unbranded; unmarked; generic; other; other brand; no brand; no name; non-branded; not branded; unknown brand; no-name-produkt
+  markenlos; ohne marke; keine marke; ohne markenname; kein markenname; sonstige; sonstige marke; andere; andere marke; ohne hersteller; unbekannter hersteller; generisch; generika; marke unbekannt; unbekannte marke
   sans marque; générique; non di marca; senza marca; senza marchio; generico; sin marca; genérico; sem marca
-  merkloos; geen merk; zonder merk; bez marki; brak marki; niemarkowy; märkeslös; utan märke; utan varumärke; bez značky
-  markasız; ノーブランド; ノーブランド品; 无品牌`
+  marca generica; autre; autre marque; altro; altra marca; otro; otra; otra marca; outro; outra; fabricant inconnu; produttore sconosciuto; fabricante desconocido
+  overige; inne; inna; merkloos; geen merk; zonder merk; bez marki; brak marki; niemarkowy; märkeslös; utan märke; utan varumärke; bez značky; uden mærke; uten merke; fără marcă
+  marka yok; markasız; без бренда; без марки; ノーブランド; ノーブランド品; 无品牌`
 
 /** `N.A.`, `n/a` and `k. A.`. Without a sign between them, such letters may be a name. */
 const abbreviation = /^\p{L}\s?[./]\s?\p{L}(?:\s?[./]\s?\p{L})?\.?$/u
@@ -48,7 +53,7 @@ const normalize = (text: string): string =>
     .replace(/^[([{]|[)\]}]$/g, '')
     .trim()
 
-const compact = (text: string): string => text.replace(/[ -]/g, '')
+const compact = (text: string): string => text.replace(/[ _-]/g, '')
 
 const phrases = (...lists: string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(/[;\n]/).map((phrase) => compact(normalize(phrase)))))

@@ -36,6 +36,11 @@ const isInGroups = (text: string): boolean =>
     .split(/\s+/)
     .some((group) => group.replace(/\D/g, '').length < fewestDigits)
 
+/** Whether the value of an attribute that should be a GTIN is a number and none. Other texts, such as `2D`, are about something else. */
+export const isNoGtin = (value: string): boolean =>
+  (!/\p{L}/u.test(value) || value.replace(/\D/g, '').length >= fewestDigits) &&
+  readGtins([value]).length === 0
+
 /** The ISBN-13 of each ISBN, with 10 or 13 digits, once. */
 export const readIsbns = (texts: readonly string[]): string[] =>
   readGtins(texts.map((text) => `ISBN ${text.replace(/^\s*ISBN(?:-?1[03])?[ :.-]*/i, '')}`))

@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { isPlaceholder, isPlaceholderBrand, isUnstated, readGtins } from '../identifiers/index.ts'
+import { isGtinLabel, isNoGtin, isPlaceholder, isPlaceholderBrand, isUnstated } from '../identifiers/index.ts'
 
 /** Labels of brands and manufacturers, in the languages of the sites. */
 const NAME =
@@ -9,10 +9,6 @@ const NAME =
 const NUMBER =
   /^(?:mpn|han|modell|model|modèle|modello|modelo|modellname|model name)$|^(?:modell|model|hersteller|herst|artikel|teile|part|item|produkt|manufacturer)[\s.-]*(?:art(?:ikel)?|teile?|modell|part)?[\s.-]*(?:nummer|nr|number|no|num|code|name)\.?$|^(?:numéro|número|numero|numer|nummer) .*(?:pièce|modèle|pieza|modelo|modello|articolo|części|modelu|fabricante)/i
 
-/** Labels of GTINs. */
-const GTIN =
-  /^(?:ean|gtin|upc|isbn|jan|barcode|strichcode|code[- ]barres|codice a barre|código de barras|kod kreskowy|streepjescode)(?![\p{L}])|^(?:global trade|europäische|european|universal product) .*(?:number|nummer|code|identification)/iu
-
 /**
  * Whether an attribute states nothing that may leave: a placeholder, a brand or number that says that there is none, or a GTIN
  * that identifies no article.
@@ -21,5 +17,5 @@ export function statesNothing({ name, value }: Pick<Attribute, 'name' | 'value'>
   if (isUnstated(value)) return true
   if (NAME.test(name)) return isPlaceholderBrand(value)
   if (NUMBER.test(name)) return isPlaceholder(value)
-  return GTIN.test(name) && readGtins([value]).length === 0
+  return isGtinLabel(name) && isNoGtin(value)
 }

@@ -3,6 +3,7 @@ import { unguardFormula } from '@merkwerk/contract/csv'
 import {
   damageIn,
   gtinDamageIn,
+  invisible,
   isDamaged,
   type NumberNotation,
   parseAsin,
@@ -215,5 +216,4 @@ const conversionNotes = {
   pzn: 'ean-from-pzn',
 } as const satisfies Record<NumberNotation, RecordNote>
 
-const invisible = /\p{Cf}/gu
 const controls = /\p{Cc}/gu

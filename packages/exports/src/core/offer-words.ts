@@ -1,3 +1,4 @@
+import { isGtinLabel } from '@merkwerk/engine/identifiers'
 import { remember } from './remember.ts'
 
 /**
@@ -6,17 +7,17 @@ import { remember } from './remember.ts'
  */
 const names: readonly string[] = [
   // Numbers of the article.
-  'article number,item number,model part number,manufacturer part number,part number,manufacturer reference,order number,barcode,bar code',
-  'artikelnummer,artikel nr,artikelnr,bestellnummer,herstellernummer,herstellerartikelnummer,hersteller artikelnummer,herstellerteilenummer,teilenummer,strichcode,hersteller nr',
-  'référence fabricant,référence du fabricant,numéro de pièce,numéro de pièce fabricant,numéro d article,code barres,référence',
-  'codice articolo,codice produttore,codice ricambio,numero di parte del produttore,numero articolo,codice a barre,riferimento produttore',
-  'número de pieza,número de pieza del fabricante,número de referencia del fabricante,referencia del fabricante,número de artículo,código de barras,referencia',
+  'article number,item number,model part number,manufacturer part number,part number,manufacturer reference,order number',
+  'artikelnummer,artikel nr,artikelnr,bestellnummer,herstellernummer,herstellerartikelnummer,hersteller artikelnummer,herstellerteilenummer,teilenummer,hersteller nr',
+  'référence fabricant,référence du fabricant,numéro de pièce,numéro de pièce fabricant,numéro d article,référence',
+  'codice articolo,codice produttore,codice ricambio,numero di parte del produttore,numero articolo,riferimento produttore',
+  'número de pieza,número de pieza del fabricante,número de referencia del fabricante,referencia del fabricante,número de artículo,referencia',
   'número da peça,número de peça do fabricante,referência do fabricante,número do artigo,número do item',
-  'onderdeelnummer,onderdeelnummer van fabrikant,onderdeelnummer fabrikant,streepjescode,bestelnummer',
-  'numer części,numer części producenta,numer katalogowy,numer katalogowy części,kod producenta,kod kreskowy,numer artykułu',
-  'tillverkarens artikelnummer,tillverkarens delnummer,delnummer,streckkod',
-  'parça numarası,üretici parça numarası,ürün kodu,barkod,stok kodu',
-  'メーカー型番,部品番号,商品番号,バーコード,رقم القطعة,رقم قطعة الشركة المصنعة,الباركود',
+  'onderdeelnummer,onderdeelnummer van fabrikant,onderdeelnummer fabrikant,bestelnummer',
+  'numer części,numer części producenta,numer katalogowy,numer katalogowy części,kod producenta,numer artykułu',
+  'tillverkarens artikelnummer,tillverkarens delnummer,delnummer',
+  'parça numarası,üretici parça numarası,ürün kodu,stok kodu',
+  'メーカー型番,部品番号,商品番号,رقم القطعة,رقم قطعة الشركة المصنعة',
   // Dates of the offer.
   'date first available,date first listed,listed since,available since,first available,im angebot seit,erhältlich seit,verfügbar seit,erstmals verfügbar,datum der ersten verfügbarkeit',
   'date de mise en ligne,date de première disponibilité,disponible depuis,disponibile dal,data di prima disponibilità,disponibile a partire dal',
@@ -62,7 +63,7 @@ const parts = [
   // A marketplace that is named by its address, and eBay: `Im Angebot von Amazon.de seit`.
   '(?:amazon|ebay) (?:de|com|co|fr|it|es|nl|se|pl|ca|in|sg|ae|sa|eg|at|ch|ie|be)\\b',
   '\\bebay\\b',
-  '\\b(?:ean|gtin|upc|isbn|issn|asin|sku|mpn|epid|jan)(?: ?(?:code|number|nummer|nr|no|8|10|12|13|14))*\\b',
+  '\\b(?:asin|issn|sku|mpn|epid)(?: ?(?:code|number|nummer|nr|no))*\\b',
 ]
 
 /** Names of texts about the whole article. Only long values under them are descriptions. */
@@ -91,7 +92,7 @@ const descriptionNames = listed(descriptions)
 /** Whether an attribute with this name states something about an offer. */
 export const isOfferName = remember((name) => {
   const plain = plainName(name)
-  return offerNames.has(plain) || offerParts.test(plain)
+  return offerNames.has(plain) || offerParts.test(plain) || isGtinLabel(plain)
 })
 
 /** Whether an attribute with this name describes the whole article. */

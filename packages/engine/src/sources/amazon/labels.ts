@@ -1,3 +1,4 @@
+import { isGtinLabel } from '../../identifiers/index.ts'
 import { cleanLabel, compileLabels } from '../page/text.ts'
 
 const LABELS = {
@@ -7,7 +8,6 @@ const LABELS = {
     'manufacturer|hersteller|fabricant|produttore|fabricante|fabrikant|メーカー|producent|tillverkare|üretici|publisher|verlag|éditeur|editore|editorial|editora|uitgever|出版社|الشركة المصنعة|جهة التصنيع|الناشر',
   model:
     "item model number|model number|model no|part number|manufacturer part number|modellnummer|artikelnummer|herstellernummer|teilenummer|modell-/teilenummer|numéro du modèle de l'article|numéro de modèle|numéro de pièce|référence fabricant|numero modello articolo|numero modello|codice articolo|numero di modello|número de modelo del producto|número de modelo|número de pieza|referencia del fabricante|número do modelo|número da peça|modelnummer|modelnummer item|onderdeelnummer|型番|メーカー型番|製造元リファレンス|製品型番|numer modelu|modellnummer för artikel|رقم الموديل|رقم موديل السلعة|رقم القطعة",
-  gtin: "ean|gtin|upc|isbn-13|jan|jan code|janコード|barcode|ean-code|ean code|gtin-13|gtin-14|global trade identification number|globale handelsidentifikationsnummer|globale trade identification number|numéro international d'article commercial|numero globale di identificazione commerciale|número global de identificación comercial|número de identificação comercial global|internationale artikelnummer|international article number|código ean|codice ean|code ean",
   asin: 'asin',
   weight:
     "item weight|weight|artikelgewicht|gewicht|produktgewicht|gewicht des produkts|poids de l'article|poids du produit|poids|peso articolo|peso del articolo|peso del prodotto|peso del producto|peso do produto|peso|gewicht item|productgewicht|商品の重量|商品重量|製品の重量|waga przedmiotu|artikelvikt|ürün ağırlığı|وزن السلعة|وزن المنتج",
@@ -17,17 +17,14 @@ const LABELS = {
     "best sellers rank|amazon best sellers rank|customer reviews|customer rating|average customer review|amazon bestseller-rang|bestseller-rang|bestsellerrang|kundenrezensionen|kundenbewertung|durchschnittliche kundenbewertung|classement des meilleures ventes d'amazon|commentaires client|moyenne des commentaires client|évaluations clients|posizione nella classifica bestseller di amazon|recensioni dei clienti|media recensioni|clasificación en los más vendidos de amazon|opiniones de los clientes|opinión media de los clientes|valoración media de los clientes|ranking dos mais vendidos|avaliações de clientes|plaats in bestsellerlijst|klantenrecensies|amazon 売れ筋ランキング|売れ筋ランキング|カスタマーレビュー|おすすめ度|ranking najlepiej sprzedających się produktów|recenzje klientów|rangordning för bästsäljare|kundrecensioner|en çok satanlar sıralaması|müşteri yorumları|تصنيف الأفضل مبيعًا|تصنيف الأفضل مبيعاً|تصنيف الافضل مبيعا|مراجعات المستخدمين|مراجعات العملاء",
 }
 /** The meaning of a label in any language. */
-export type Meaning = keyof typeof LABELS
+export type Meaning = keyof typeof LABELS | 'gtin'
 
 const MEANINGS = compileLabels(LABELS)
-
-/** Names of article numbers that are the same in every language, also within longer labels. */
-const GTIN_LABEL = /\b(?:ean|gtin|upc|isbn-13)\b/
 
 /** The meaning of a fact's label, or undefined if it is irrelevant here. */
 export function findMeaning(label: string): Meaning | undefined {
   const name = cleanLabel(label).toLowerCase().replaceAll('’', "'")
-  return MEANINGS.get(name) ?? (GTIN_LABEL.test(name) ? 'gtin' : undefined)
+  return MEANINGS.get(name) ?? (isGtinLabel(name) ? 'gtin' : undefined)
 }
 
 /** Whether a label names the part or model number. */

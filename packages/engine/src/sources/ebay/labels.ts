@@ -1,8 +1,8 @@
+import { isGtinLabel } from '../../identifiers/index.ts'
 import { cleanLabel, compileLabels } from '../page/text.ts'
 
 /** The relevant labels of eBay's item specifics, lower case. Sellers use English labels on all sites. */
 const LABELS = {
-  gtin: 'ean|upc|gtin|isbn|isbn-10|isbn-13|isbn10|isbn13|ean-13|upc-a|jan|código ean|código upc|codice ean|code ean',
   brand: 'brand|marke|marque|marca|merk|marka|brand name|ブランド|品牌|бренд',
   manufacturer: 'manufacturer|hersteller|fabricant|produttore|fabricante|fabrikant|producent',
   partNumber:
@@ -12,13 +12,15 @@ const LABELS = {
   weight: 'item weight|weight|gewicht|artikelgewicht|poids|peso|waga',
   dimensions: 'dimensions|item dimensions|abmessungen|maße|dimensioni|dimensiones|afmetingen',
 }
-export type Meaning = keyof typeof LABELS
+export type Meaning = keyof typeof LABELS | 'gtin'
 
 const MEANINGS = compileLabels(LABELS)
 
 /** The meaning of a label, or undefined if it is irrelevant here. */
-export const findMeaning = (label: string): Meaning | undefined =>
-  MEANINGS.get(cleanLabel(label).toLowerCase())
+export function findMeaning(label: string): Meaning | undefined {
+  const name = cleanLabel(label).toLowerCase()
+  return MEANINGS.get(name) ?? (isGtinLabel(name) ? 'gtin' : undefined)
+}
 
 /** Whether a label names the part or model number. */
 export const isNumberLabel = (label: string): boolean => findMeaning(label) === 'partNumber'

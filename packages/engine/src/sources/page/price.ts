@@ -97,7 +97,7 @@ const ONLY_BOUND = new RegExp(
   'iu',
 )
 /** Words after a lower bound: `990円から`, `$9.90+`. Before other words, e.g. `und mehr Angebote`, they mean something else. */
-const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over)|(?:on|up)wards|(?:und|oder) mehr|aufwärts|(?:et|ou) plus|o (?:più|más)|in su|en adelante|ou mais|i więcej|(?:en|of) meer|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
+const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over)|(?:on|up)wards|(?:und|oder) (?:mehr|höher|darüber)|aufwärts|(?:et|ou) plus|o (?:più|más)|in su|en adelante|ou mais|i więcej|(?:en|of) meer|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
 const BOUND_AFTER = new RegExp(`^\\s*(?:から|より|～|〜|以上|起|${AFTER_WORDS}\\s*(?:$|[.,;)]))`, 'iu')
 const ONLY_AFTER = new RegExp(`^${AFTER_WORDS}$`, 'iu')
 /** An amount that is paid again and again: `9,90 €/Monat`. */

@@ -1,6 +1,7 @@
 import {
   axisAttributes,
   type Cause,
+  changeText,
   chooseImages,
   choosePrice,
   defineTarget,
@@ -8,6 +9,7 @@ import {
   type ExportProduct,
   jsonLinesFile,
   noTitle,
+  nothingToDo,
   oneLine,
   type Run,
   requiredEmpty,
@@ -31,6 +33,16 @@ const longNumber: Cause = {
   },
 }
 
+const categorySign: Cause = {
+  id: 'openai.category-sign',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name der Kategorie enthält „>“. Der Feed trennt damit Ebenen, deshalb steht „/“ an seiner Stelle.',
+    en: 'The name of the category contains “>”. The feed separates levels with it, so “/” replaces it.',
+  },
+  action: nothingToDo,
+}
+
 const noField: Cause = {
   id: 'openai.no-field',
   kind: 'value-left-out',
@@ -38,7 +50,7 @@ const noField: Cause = {
     de: 'Der Feed hat kein Feld für dieses Merkmal. Es steht in der Beschreibung.',
     en: 'The feed has no field for this attribute. It is part of the description.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 /** Fields of the feed by the names that attributes have. */
@@ -89,6 +101,20 @@ function groupFields(product: ExportProduct): Record<string, unknown> {
   }
 }
 
+function categoryPath(run: Run<Options>, product: ExportProduct): string {
+  const column = 'product_category'
+  const names = product.categories.map((category) => {
+    const before = oneLine(run, product, category, { column })
+    return changeText(run, product, {
+      cause: categorySign,
+      column,
+      before,
+      after: before.replaceAll('>', '/'),
+    })
+  })
+  return names.join(' > ')
+}
+
 /** The line of a product. Fields without a value are left out. */
 function toLine(run: Run<Options>, product: ExportProduct): Record<string, unknown> {
   const { address, seller, country, availability, currency } = run.options
@@ -107,7 +133,7 @@ function toLine(run: Run<Options>, product: ExportProduct): Record<string, unkno
   }
   for (const [column, value] of Object.entries(required))
     if (value === '') run.reportOn(product, { cause: requiredEmpty, column })
-  const { weightKg = '', gtin = '', mpn, categories } = product
+  const { weightKg = '', gtin = '', mpn } = product
   const line = {
     ...required,
     availability,
@@ -115,7 +141,7 @@ function toLine(run: Run<Options>, product: ExportProduct): Record<string, unkno
     gtin,
     mpn: text('mpn', mpn),
     condition: 'new',
-    product_category: categories.join(' > '),
+    product_category: categoryPath(run, product),
     ...knownFields(product),
     weight: weightKg,
     item_weight_unit: weightKg === '' ? '' : 'kg',

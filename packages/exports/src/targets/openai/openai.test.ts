@@ -20,6 +20,13 @@ test('writes the golden files', async () => {
   })
 })
 
+test('a sign that separates levels is replaced in the names of categories', async () => {
+  const source = productsSource([makeProduct({ categories: ['Lampen > LED', 'Tisch'] })])
+  const { files, report } = await writeExport(openaiTarget, { source, options: chosen })
+  expect(Object.values(files).join()).toContain('"product_category":"Lampen / LED > Tisch"')
+  expect(report.findings.map(({ cause }) => cause)).toContain('openai.category-sign')
+})
+
 /** OpenAI’s product feed schema of 2026, as far as the file uses it. */
 const lineSchema = z.strictObject({
   item_id: z.string().min(1).max(100),

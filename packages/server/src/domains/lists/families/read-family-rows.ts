@@ -1,3 +1,4 @@
+import { chooseGtin, isPlaceholder } from '@merkwerk/engine/identifiers'
 import { type FamilyRow, findAxisKind } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findCells } from '../rows/index.ts'
@@ -50,8 +51,12 @@ function toFamilyRow({ position, articleNumber, ean, merged, products }: RecordR
     parent: '',
     title: merged?.title ?? '',
     brand: merged?.brand ?? '',
-    model: products.find(({ model }) => model)?.model ?? '',
-    gtin: ean ?? products.flatMap(({ gtins }) => gtins)[0] ?? '',
+    model: products.find(({ model = '' }) => !isPlaceholder(model))?.model ?? '',
+    gtin:
+      chooseGtin(
+        ean,
+        products.flatMap(({ gtins }) => gtins),
+      ) ?? '',
     category: merged?.categories.at(-1) ?? '',
     attributes: (merged?.attributes ?? [])
       .filter(({ name }) => findAxisKind(name) !== undefined)

@@ -1,7 +1,7 @@
 // docs/decisions/0041-first-minutes.md
 
 import { hash } from 'node:crypto'
-import type { Language, Preview, PreviewReason } from '@merkwerk/contract'
+import type { Language, Preview, PreviewReason, SkipReason } from '@merkwerk/contract'
 import { checkRecord, type Identifiers } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -52,13 +52,20 @@ function addressKey({ config }: Context, ip: string): string {
   return hash('sha256', `preview ${config.signingSecrets[0]} ${toNetwork(ip)}`)
 }
 
+/** What a visitor reads about a number that no list may have either. */
+const skippedReasons: Partial<Record<SkipReason, PreviewReason>> = {
+  'ean-check-digit': 'ean-check-digit',
+  'ean-appended-digit': 'ean-check-digit',
+  'ean-damaged': 'ean-damaged',
+  'ean-restricted': 'ean-restricted',
+  'ean-variable-measure': 'ean-restricted',
+}
+
 /** Checks a text by the rules for cells of a list. */
 function check(text: string): Checked {
   const checked = checkRecord({ articleNumber: '1', ean: text, asin: text })
   if (checked.kind === 'usable') return { identifiers: checked.identifiers }
-  const { reason } = checked
-  const isKnown = reason === 'ean-check-digit' || reason === 'ean-damaged' || reason === 'ean-restricted'
-  return { reason: isKnown ? reason : 'no-identifier' }
+  return { reason: skippedReasons[checked.reason] ?? 'no-identifier' }
 }
 
 function toOutcome(result: PreviewResult): Pick<Preview, 'product' | 'reason'> {

@@ -77,6 +77,9 @@ describe('input', () => {
     ['4006381333932', 'ean-check-digit'],
     ['4,00638E+12', 'ean-damaged'],
     ['2000000000008', 'ean-restricted'],
+    // Goods of different weight, and a UPC with one more digit.
+    ['94006381333934', 'ean-restricted'],
+    ['1412345678908', 'ean-check-digit'],
     ['Akkuschrauber', 'no-identifier'],
     ['', 'no-identifier'],
     ["'; DROP TABLE accounts --", 'no-identifier'],

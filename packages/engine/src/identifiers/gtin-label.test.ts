@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { isGtinLabel, isNoGtin } from './index.ts'
+
+test.each([
+  'EAN',
+  'EANs',
+  'EAN-13',
+  'EAN_13',
+  'UPC/EAN',
+  'Hersteller-EAN',
+  'GTIN-14',
+  'ISBN-10',
+  'JAN',
+  'JANコード',
+  'Barcode',
+  'Bar code',
+  'Strichcode',
+  'Code-barres',
+  'Code à barres',
+  'Codice a barre',
+  'Código de barras',
+  'Streepjescode',
+  'Kod kreskowy',
+  'Streckkod',
+  'Čárový kód',
+  'Barkod',
+  'バーコード',
+  '条形码',
+  'الباركود',
+  'Gencod',
+  'Global Trade Item Number',
+  'Global Trade Identification Number',
+  'Globale Handelsidentifikationsnummer',
+  'Globale Artikelidentnummer',
+  'Europäische Artikelnummer',
+  'European Article Number (EAN)',
+  'Internationale Artikelnummer',
+  'Numéro international d’article commercial',
+  'Numero globale di identificazione commerciale',
+  'Número global de identificación comercial',
+  'Número de identificação comercial global',
+  'Universal Product Code',
+])('%s says that its value is a GTIN', (name) => {
+  expect(isGtinLabel(name)).toBe(true)
+})
+
+test.each([
+  'Farbe',
+  'Januar',
+  'Jan',
+  'Oceanblau',
+  'Artikelnummer',
+  'International gültig',
+  'Global Sourcing',
+  'Europäischer Stecker',
+  'ISSN',
+])('%s does not', (name) => {
+  expect(isGtinLabel(name === 'Jan' ? 'Jan Müller' : name)).toBe(false)
+})
+
+test.each([
+  '2012345000001',
+  '0000000000000',
+  '4006381333932',
+  '12345',
+  '123 456 789 01',
+  'falsch: 4006381333932',
+])('%s is a number and no GTIN', (value) => {
+  expect(isNoGtin(value)).toBe(true)
+})
+
+test.each(['4006381333931', '036000291452', '2D', 'Ja', 'QR, Aztec'])(
+  '%s is a GTIN or about something else',
+  (value) => {
+    expect(isNoGtin(value)).toBe(false)
+  },
+)

@@ -1,0 +1,19 @@
+import { foldText } from './cell-text.ts'
+
+/** Abbreviations, alone or in a longer name: `EAN`, `GTIN-13`, `Hersteller-EAN`, `UPC/EAN`. */
+const abbreviation =
+  /(?<![\p{L}\p{N}])(?:ean|gtin|upc|isbn|ismn)s?(?:[ .-]?(?:a|8|1[0-4]))?(?![\p{L}\p{N}])|^gencode?$|^jan(?:[ -]?(?:code|コード))?$/u
+
+/** The code that a scanner reads, in the languages of the sites and of sellers. */
+const barcode =
+  /bar ?code|strich ?code|codes? (?:à )?barres?|codic[ei] a barre|c[oó]digos? de barras|cod de bare|kod (?:kreskowy|paskowy)|streepjescode|streck ?kod|stregkode|strekkode|viivakoodi|č[aá]rový kód|čiarový kód|barkod|vonalkód|штрих-?код|バーコード|条形?码|條碼|باركود|国際標準図書番号|رقم التجارة العالمي/u
+
+/** The names that the abbreviations stand for. */
+const longName =
+  /^(?:n[uú]m[eé]ro )?(?:global|international|europ|universal)\p{L}* .*(?:trade|handel|arti[ck]|article|articolo|art[íi]culo|artigo|commerci|comerci|product code)|^globale artikel|^número .* comercial global$/u
+
+/** Whether an attribute's name says that its value is a GTIN. */
+export function isGtinLabel(name: string): boolean {
+  const folded = foldText(name).toLowerCase().replaceAll('’', "'").replace(/[_-]/g, ' ')
+  return abbreviation.test(folded) || barcode.test(folded) || longName.test(folded)
+}
