@@ -217,7 +217,7 @@ export const billingEndpoints = {
     summary: 'Download an invoice or credit note as PDF, with the XML of ZUGFeRD inside',
     params: idParams,
     response: 'file',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   downloadInvoiceXml: restricted.get('/wallet/invoices/:id/xml/', {
     key: null,
@@ -239,7 +239,7 @@ export const billingEndpoints = {
     summary: 'Download the invoice of a transaction as PDF. Returns 404 without a payment',
     params: idParams,
     response: 'file',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   downloadStatement: restricted.get('/wallet/statement/pdf/', {
     key: null,

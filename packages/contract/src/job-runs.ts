@@ -43,7 +43,7 @@ export const jobRunEndpoints = {
       'Download the changes since the last completed run of the same list as CSV, one line for each value',
     params: jobParams,
     response: 'file',
-    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
   }),
   getJobChanges: restricted.get('/api/jobs/:id/changes/', {
     key: 'runs:read',

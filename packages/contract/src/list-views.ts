@@ -69,7 +69,7 @@ export const viewEndpoints = {
     params: listParams,
     body: z.object({ name, shared: z.boolean().default(true), settings: viewSettingsSchema }),
     response: done.extend({ view: viewSchema }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   changeListView: user.put('/api/lists/:id/views/:view/', {
     key: null,
@@ -82,7 +82,7 @@ export const viewEndpoints = {
       settings: viewSettingsSchema.optional(),
     }),
     response: done.extend({ view: viewSchema }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   deleteListView: user.delete('/api/lists/:id/views/:view/', {
     key: null,

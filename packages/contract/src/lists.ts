@@ -323,7 +323,7 @@ export const listEndpoints = {
       expected: z.boolean().nullable(),
     }),
     response: done,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'STORAGE_FULL'],
   }),
   getListRow: restricted.get('/api/lists/:id/rows/:position/', {
     key: 'runs:read',

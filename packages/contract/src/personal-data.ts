@@ -16,6 +16,7 @@ export const personalDataEndpoints = {
     key: null,
     summary: 'Export all stored data of your account as a JSON file',
     response: 'file',
+    errors: ['THROTTLED'],
   }),
   deleteAccount: restricted.delete('/user/account/', {
     key: null,

@@ -104,6 +104,7 @@ export const walletEndpoints = {
     summary: 'Export your transactions as CSV (UTF-8 with BOM, semicolons, decimal comma)',
     query: transactionFilter,
     response: 'file',
+    errors: ['THROTTLED'],
   }),
   getCoinHistory: restricted.get('/wallet/history/', {
     key: null,

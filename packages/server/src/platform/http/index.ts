@@ -13,7 +13,7 @@ export { countStream, streamEvents } from './event-stream.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
 export type { CreateMcpServer } from './mcp.ts'
 export { toNetwork } from './network.ts'
-export { countMade, countOpen } from './open-calls.ts'
+export { countMade, countOpen, countOwnFile } from './open-calls.ts'
 export { type FileResponse, type Route, type RouteInput, route } from './route.ts'
 export { buildServer } from './server.ts'
 export {

@@ -36,6 +36,13 @@ export function countOpen(db: Db, key: string, { most, closed, refusal }: Limit)
   closed.addEventListener('abort', end, { once: true })
 }
 
+/** Files of an account that one process makes at the same time. Each of 100,000 rows takes seconds of it. */
+const mostOwn = 2
+
+/** Counts a file of an account as being made until its response is closed. Throws `THROTTLED` if there are too many. */
+export const countOwnFile = (db: Db, accountId: number, closed: AbortSignal): void =>
+  countMade(db, `generated-${accountId}`, { most: mostOwn, closed, refusal: 'files-being-made' })
+
 /** Files that one process makes at the same time while it sends them, for all accounts together. Each takes its turn for some milliseconds. */
 const mostMade = 6
 

@@ -1,5 +1,5 @@
 import type { AttributeMapping, MappingVersion, ModelProposal, SavedScheme } from '@merkwerk/contract'
-import type { Db, Tx } from '../../../platform/db/index.ts'
+import { type Db, readRows, type Tx } from '../../../platform/db/index.ts'
 
 /** The scheme of an account's shop. Undefined without one. */
 export async function findScheme(db: Db, accountId: number): Promise<SavedScheme | undefined> {
@@ -105,15 +105,19 @@ export async function listVersions(db: Db, accountId: number): Promise<MappingVe
 
 /** The scheme of an account, its mapping with all stored versions, and the proposals of the model, for the owner. */
 export async function exportAttributeData(db: Db, accountId: number) {
-  const versions = await db
-    .selectFrom('attribute_mappings')
-    .select(['version', 'saved_at', 'change', 'restored_from', 'mapping'])
-    .where('account_id', '=', accountId)
-    .orderBy('version', 'desc')
-    .execute()
   return {
     attributeScheme: (await findScheme(db, accountId)) ?? null,
-    attributeMappings: versions,
+    // A version has up to 5 MB.
+    attributeMappings: readRows(1, (last: { version: number } | undefined) =>
+      db
+        .selectFrom('attribute_mappings')
+        .select(['version', 'saved_at', 'change', 'restored_from', 'mapping'])
+        .where('account_id', '=', accountId)
+        .$if(last !== undefined, (query) => query.where('version', '<', last?.version ?? 0))
+        .orderBy('version', 'desc')
+        .limit(1)
+        .execute(),
+    ),
     attributeModelProposals: await findModelProposals(db, accountId),
   }
 }

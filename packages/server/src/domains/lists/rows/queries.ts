@@ -1,63 +1,79 @@
 import type { ReportedField } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, readRows, withoutIds } from '../../../platform/db/index.ts'
+
+const exportedLists = 100
 
 /**
  * The lists of an account with the values and candidates that the owner set, the families that the owner decided on, and their histories
  * without cells.
  */
-export async function exportLists(db: Db, accountId: number) {
-  const lists = await db
-    .selectFrom('lists')
-    .select([
-      'id',
-      'public_id',
-      'name',
-      'file_name',
-      'total_rows',
-      'created_at',
-      'changed_at',
-      'archived_at',
-      'computed_columns',
-    ])
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  const exported = []
+export async function* exportLists(db: Db, accountId: number) {
+  const lists = readRows(exportedLists, (last: { id: number } | undefined) =>
+    db
+      .selectFrom('lists')
+      .select(['id', 'public_id', 'name', 'file_name', 'total_rows', 'created_at', 'changed_at'])
+      .select(['archived_at', 'computed_columns'])
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(exportedLists)
+      .execute(),
+  )
   // One list at a time, so that an account with many lists leaves connections to others.
-  for (const { id, ...list } of lists) {
-    const edits = await db
+  for await (const { id, ...list } of lists)
+    yield {
+      ...list,
+      edits: exportEdits(db, id),
+      ignored: await exportIgnored(db, id),
+      choices: await exportChoices(db, id),
+      families: exportFamilies(db, id),
+      ...(await exportViews(db, id, accountId)),
+      changes: exportChanges(db, id),
+    }
+}
+
+const exportedEdits = 200
+
+const exportEdits = (db: Db, listId: number) =>
+  readRows(exportedEdits, (last: { position: number; field: string } | undefined) =>
+    db
       .selectFrom('list_edits')
       .select(['position', 'field', 'value', 'edited_at'])
-      .where('list_id', '=', id)
+      .where('list_id', '=', listId)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('position', 'field'), '>', tuple(last?.position ?? 0, last?.field ?? '')),
+      )
       .orderBy('position')
       .orderBy('field')
-      .execute()
-    const choices = await db
-      .selectFrom('list_choices')
-      .select(['position', 'marketplace', 'product_id'])
-      .where('list_id', '=', id)
-      .orderBy('position')
-      .execute()
-    const changes = await db
-      .selectFrom('list_changes')
-      .select(['public_id', 'kind', 'changed_at', 'fields', 'rows', 'cells', 'undone_at'])
-      .where('list_id', '=', id)
-      .orderBy('list_changes.id')
-      .execute()
-    exported.push({
-      ...list,
-      edits,
-      ignored: await exportIgnored(db, id),
-      choices,
-      families: await exportFamilies(db, id),
-      ...(await exportViews(db, id, accountId)),
-      changes,
-    })
-  }
-  return exported
-}
+      .limit(exportedEdits)
+      .execute(),
+  )
+
+const exportChoices = (db: Db, listId: number) =>
+  db
+    .selectFrom('list_choices')
+    .select(['position', 'marketplace', 'product_id'])
+    .where('list_id', '=', listId)
+    .orderBy('position')
+    .execute()
+
+const exportedChanges = 1_000
+
+const exportChanges = (db: Db, listId: number) =>
+  withoutIds(
+    readRows(exportedChanges, (last: { id: number } | undefined) =>
+      db
+        .selectFrom('list_changes')
+        .select(['id', 'public_id', 'kind', 'changed_at', 'fields', 'rows', 'cells', 'undone_at'])
+        .where('list_id', '=', listId)
+        .where('id', '>', last?.id ?? 0)
+        .orderBy('id')
+        .limit(exportedChanges)
+        .execute(),
+    ),
+  )
 
 /** The positions of rows that the owner ignores, or that a newer file lacks. */
 const exportIgnored = async (db: Db, listId: number) => {
@@ -90,26 +106,34 @@ const exportViews = async (db: Db, listId: number, accountId: number) => ({
     )?.settings ?? null,
 })
 
+const exportedFamilies = 100
+
 const exportFamilies = (db: Db, listId: number) =>
-  db
-    .selectFrom('list_families')
-    .select(['number', 'title', 'state', 'axes', 'rejected_rows', 'changed_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('list_family_rows')
-        .select(
-          sql<
-            object[]
-          >`json_agg(json_build_object('position', position, 'values', axis_values) ORDER BY position)`.as(
-            'rows',
-          ),
+  withoutIds(
+    readRows(exportedFamilies, (last: { id: number } | undefined) =>
+      db
+        .selectFrom('list_families')
+        .select(['id', 'number', 'title', 'state', 'axes', 'rejected_rows', 'changed_at'])
+        .select(({ selectFrom }) =>
+          selectFrom('list_family_rows')
+            .select(
+              sql<
+                object[]
+              >`json_agg(json_build_object('position', position, 'values', axis_values) ORDER BY position)`.as(
+                'rows',
+              ),
+            )
+            .whereRef('list_family_rows.family_id', '=', 'list_families.id')
+            .as('rows'),
         )
-        .whereRef('list_family_rows.family_id', '=', 'list_families.id')
-        .as('rows'),
-    )
-    .where('list_id', '=', listId)
-    .where('is_decided', '=', true)
-    .orderBy('id')
-    .execute()
+        .where('list_id', '=', listId)
+        .where('is_decided', '=', true)
+        .where('id', '>', last?.id ?? 0)
+        .orderBy('id')
+        .limit(exportedFamilies)
+        .execute(),
+    ),
+  )
 
 /** Rows that are read at most. */
 const countedRows = 20_000

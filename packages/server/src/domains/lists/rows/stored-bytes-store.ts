@@ -11,7 +11,7 @@ export const estimatedRecordBytes = 1_000
 
 /**
  * The bytes that an account stores: uploads and their counts, files and records of runs, packages that wait for their delivery, rows of
- * lists, mappings, and images of its checks.
+ * lists, mappings, images of its checks, and its decisions about expected attributes.
  */
 export async function sumStoredBytes(db: Db, accountId: number): Promise<number> {
   const sum = (table: string, column = 'bytes') => sql`
@@ -30,6 +30,8 @@ export async function sumStoredBytes(db: Db, accountId: number): Promise<number>
       WHERE schedules.account_id = ${accountId} AND delivery.export_package IS NOT NULL
         AND delivery.state <> 'delivered' AND jobs.cleared_at IS NULL), 0)`,
     sum('image_runs'),
+    sql`coalesce((
+      SELECT sum(pg_column_size(own.*)) FROM expected_attributes AS own WHERE account_id = ${accountId}), 0)`,
   ]
   const { rows } = await sql<{
     bytes: number
@@ -125,6 +127,7 @@ export async function measureList(db: Db, listId: number): Promise<void> {
       + coalesce((SELECT sum(pg_column_size(edit.*)) FROM list_edits AS edit WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(family.*)) FROM list_families AS family WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(view.*)) FROM list_views AS view WHERE list_id = ${listId}), 0)
+      + coalesce((SELECT sum(pg_column_size(seen.*)) FROM list_last_views AS seen WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(bytes) FROM list_changes WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(line.*)) FROM list_lines AS line WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(length(content)) FROM results WHERE id IN (

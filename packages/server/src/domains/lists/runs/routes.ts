@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { endpoints, type Job, type Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
-import { type Actor, countStream, route, wantedLanguage } from '../../../platform/http/index.ts'
+import { type Actor, countOwnFile, countStream, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { getAccount } from '../../people/accounts/index.ts'
 import { countList, findLargestLists, storeUpload, sumStoredBytes } from '../rows/index.ts'
 import { changesFile } from './history/changes-file.ts'
@@ -85,6 +85,7 @@ export const routes = [
   route(endpoints.getJobChangesFile, async (context, input) => {
     const job = await readJob(context, input)
     if (job.status !== 'Completed') throw conflict('changes-not-known')
+    countOwnFile(context.db, job.account_id, input.closed)
     return {
       body: Readable.from(changesFile(context, job)),
       contentType: 'text/csv; charset=utf-8',

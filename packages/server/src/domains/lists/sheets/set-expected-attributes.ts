@@ -2,7 +2,12 @@ import { maxExpectations } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { countOtherExpectations, saveExpectations, scoreCategoriesTask } from '../rows/index.ts'
+import {
+  countOtherExpectations,
+  requireStorage,
+  saveExpectations,
+  scoreCategoriesTask,
+} from '../rows/index.ts'
 
 export interface Expectation {
   category: string
@@ -13,10 +18,10 @@ export interface Expectation {
 
 /**
  * Sets whether attributes are expected of a category. A task then scores the rows of all lists in this category. Throws
- * `CONFLICT` if the owner would have decided on more than `maxExpectations`.
+ * `CONFLICT` if the owner would have decided on more than `maxExpectations`, and `STORAGE_FULL`.
  */
 export async function setExpectedAttributes(
-  { db, clock, queue }: Context,
+  { db, clock, config, queue }: Context,
   { accountId }: Actor,
   { category, names, expected }: Expectation,
 ): Promise<void> {
@@ -26,6 +31,7 @@ export async function setExpectedAttributes(
     if (others + decided.names.length > maxExpectations)
       throw conflict('too-many-expectations', { most: maxExpectations })
     await saveExpectations(tx, decided, expected, clock.now())
+    if (expected !== null) await requireStorage(tx, config, accountId, 0)
     await queue.enqueue(tx, scoreCategoriesTask, { accountId, categories: [category] })
   })
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
-import { route } from '../../../platform/http/index.ts'
+import { countOwnFile, route } from '../../../platform/http/index.ts'
 import { getPaymentReference } from '../wallet/index.ts'
 import { exportBookkeeping, summarizeQuarter } from './bookkeeping.ts'
 import { correctInvoice } from './correct-invoice.ts'
@@ -11,9 +11,11 @@ export const routes = [
   route(endpoints.listInvoices, async (context, { actor }) => ({
     invoices: await describeInvoices(context, actor.accountId),
   })),
-  route(endpoints.downloadInvoice, async ({ db }, { actor, params }) =>
-    drawInvoice(db, await getInvoice(db, actor.accountId, params.id)),
-  ),
+  route(endpoints.downloadInvoice, async ({ db }, { actor, params, closed }) => {
+    const invoice = await getInvoice(db, actor.accountId, params.id)
+    countOwnFile(db, actor.accountId, closed)
+    return drawInvoice(db, invoice)
+  }),
   route(endpoints.downloadInvoiceXml, async ({ db }, { actor, params }) =>
     writeXrechnung(db, await getInvoice(db, actor.accountId, params.id)),
   ),
@@ -29,8 +31,9 @@ export const routes = [
   route(endpoints.exportBookkeeping, (context, { actor, query }) =>
     exportBookkeeping(context, actor.accountId, query),
   ),
-  route(endpoints.downloadReceipt, async ({ db }, { actor, params }) => {
+  route(endpoints.downloadReceipt, async ({ db }, { actor, params, closed }) => {
     const reference = await getPaymentReference(db, actor.accountId, params.id)
+    countOwnFile(db, actor.accountId, closed)
     return drawInvoiceFor(db, actor.accountId, reference)
   }),
   route(endpoints.downloadStatement, (context, { actor, query, ip }) =>

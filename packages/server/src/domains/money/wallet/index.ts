@@ -23,6 +23,6 @@ export {
 } from './statement-queries.ts'
 export { lockWallet } from './store.ts'
 export { coinsChargedTask } from './tasks.ts'
-export { exportBookings } from './transaction-queries.ts'
+export { readTransactions } from './transaction-queries.ts'
 
 export const handlers = [handle(emailVerifiedTask, grantTrialCoins)]

@@ -1,5 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
-import { route } from '../../../platform/http/index.ts'
+import { countOwnFile, route } from '../../../platform/http/index.ts'
 import { adjustCoins } from './adjust-coins.ts'
 import { readCoinHistory } from './coin-history-queries.ts'
 import { setLowBalance } from './low-balance.ts'
@@ -20,9 +20,10 @@ export const routes = [
   route(endpoints.listTransactions, ({ db }, { actor, query }) =>
     listTransactions(db, actor.accountId, query),
   ),
-  route(endpoints.exportTransactions, (context, { actor, query }) =>
-    openTransactionsFile(context, actor.accountId, query),
-  ),
+  route(endpoints.exportTransactions, (context, { actor, query, closed }) => {
+    countOwnFile(context.db, actor.accountId, closed)
+    return openTransactionsFile(context, actor.accountId, query)
+  }),
   route(endpoints.getCoinHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readCoinHistory(db, actor.accountId, query.days, clock.now()),
   })),

@@ -1,7 +1,7 @@
 import type { endpoints, Transaction, TransactionType } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, readRows } from '../../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../../platform/db/tables.ts'
 import { endOfDay, startOfDay } from './german-days.ts'
 
@@ -51,23 +51,15 @@ export async function listTransactions(
 }
 
 /** Reads all bookings of an account in pages, newest first. */
-export async function* readTransactions(
+export function readTransactions(
   db: Db,
   accountId: number,
   filter: TransactionFilter,
 ): AsyncGenerator<Transaction> {
   const limit = 1_000
-  let before: number | undefined
-  do {
-    const page = await listTransactions(db, accountId, { ...filter, before, limit })
-    yield* page
-    before = page.length === limit ? page.at(-1)?.id : undefined
-  } while (before !== undefined)
-}
-
-/** Returns all bookings of an account, oldest first. */
-export async function exportBookings(db: Db, accountId: number): Promise<Transaction[]> {
-  return (await Array.fromAsync(readTransactions(db, accountId, {}))).reverse()
+  return readRows<Transaction>(limit, (last) =>
+    listTransactions(db, accountId, { ...filter, before: last?.id, limit }),
+  )
 }
 
 /** Selects the transactions of an account with their change of the wallet and the wallet's balance after each. */

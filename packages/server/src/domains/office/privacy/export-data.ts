@@ -8,34 +8,34 @@ import { exportJobs } from '../../lists/runs/index.ts'
 import { exportPurchases } from '../../money/billing/index.ts'
 import { exportBillingDetails } from '../../money/billing-details/index.ts'
 import { listInvoices } from '../../money/invoices/index.ts'
-import { exportBookings } from '../../money/wallet/index.ts'
+import { readTransactions } from '../../money/wallet/index.ts'
 import { exportAccount } from '../../people/accounts/index.ts'
 import { exportApiKeys } from '../../people/api-keys/index.ts'
 import { exportContactMessages } from '../../people/contact/index.ts'
 import { findSourceChoice, listSellerAccounts } from '../../products/connections/index.ts'
 
-/** Exports all data stored about an account for its owner, without hashes and secrets. */
+/** All data stored about an account for its owner, without hashes and secrets. What may be large is read while it is written. */
 export async function exportData(context: Context, accountId: number) {
   const { db } = context
   const account = await exportAccount(context, accountId)
   return {
     ...account,
-    lists: await exportLists(db, accountId),
+    lists: exportLists(db, accountId),
     expectedAttributes: await exportExpectations(db, accountId),
     exportChoices: await listExportChoices(db, accountId),
     ...(await exportAttributeData(db, accountId)),
     imageDeclarations: await exportImageDeclarations(db, accountId),
     listLinks: await exportListLinks(db, accountId),
     apiKeys: await exportApiKeys(db, accountId),
-    jobs: await exportJobs(db, accountId),
+    jobs: exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     ...(await exportBillingDetails(db, accountId)),
     invoices: await listInvoices(db, accountId),
-    bookings: await exportBookings(db, accountId),
+    bookings: readTransactions(db, accountId, {}),
     schedules: await exportSchedules(db, accountId),
     webhooks: await exportWebhooks(db, accountId),
     sellerAccounts: await listSellerAccounts(db, accountId),
     sourceChoice: (await findSourceChoice(db, accountId)) ?? null,
-    contactMessages: await exportContactMessages(db, account.profile.email),
+    contactMessages: exportContactMessages(db, account.profile.email),
   }
 }

@@ -1,7 +1,9 @@
 import { endpoints } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
+import { countOwnFile } from '../../../platform/http/index.ts'
 import {
   createAccount,
   createJob,
@@ -63,14 +65,39 @@ test('the export contains all personal data and no secret', async () => {
     sessions: [{ ended_at: null }],
     jobs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
     bookings: [
-      { transaction_type: 'Deposit', coins: 100 },
-      { transaction_type: 'Hold', coins: -20 },
       { transaction_type: 'Settlement', coins: 0, captured: 20, balance_after: 80 },
+      { transaction_type: 'Hold', coins: -20 },
+      { transaction_type: 'Deposit', coins: 100 },
     ],
     contactMessages: [{ subject: 'Hello' }],
     sourceChoice: { sources: ['ebay'] },
   })
   expect(text).not.toMatch(/hash|argon2|secret/)
+})
+
+test('the export reads what may be large while it is sent, and few are made at once', async () => {
+  const { seller, access } = await sellerWithJob('Data Processing')
+  const { list_id: listId } = await context.db
+    .selectFrom('jobs')
+    .select('list_id')
+    .where('account_id', '=', seller.id)
+    .executeTakeFirstOrThrow()
+  await sql`
+    INSERT INTO list_edits (list_id, position, field, value, edited_at, edited_by)
+    SELECT ${listId}, position, field, repeat('x', 2000), now(), ${seller.id}
+    FROM generate_series(1, 500) AS position, unnest(ARRAY['brand', 'title']) AS field`.execute(context.db)
+  const read = () => api.call('GET', '/user/export/', { token: access })
+  const { body } = await read()
+  expect(body).toMatchObject({ lists: [{ public_id: expect.any(String), changes: [], families: [] }] })
+  const { edits } = (body as { lists: { edits: { position: number; field: string }[] }[] }).lists[0] ?? {}
+  expect(edits).toHaveLength(1_000)
+  expect(new Set(edits?.map(({ position, field }) => `${position} ${field}`)).size).toBe(1_000)
+  const closing = new AbortController()
+  for (let file = 0; file < 2; file++) countOwnFile(context.db, seller.id, closing.signal)
+  for (const path of ['/user/export/', '/wallet/transactions/export/'])
+    expect(await api.call('GET', path, { token: access })).toMatchObject({ status: 429 })
+  closing.abort()
+  expect((await read()).status).toBe(200)
 })
 
 test('deleting cancels running jobs, removes personal data, ends all sessions and keeps the books', async () => {

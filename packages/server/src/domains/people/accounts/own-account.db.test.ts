@@ -1,4 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import {
@@ -162,6 +163,15 @@ describe('sessions', () => {
     expect(sessions.filter(({ is_current }) => is_current)).toMatchObject([
       { user_agent: 'Firefox on Linux' },
     ])
+  })
+
+  test('are listed up to a hundred', async () => {
+    await sql`
+      INSERT INTO sessions SELECT (jsonb_populate_record(session, jsonb_build_object('id', gen_random_uuid()))).*
+      FROM (SELECT * FROM sessions WHERE account_id = ${seller.id} LIMIT 1) AS session, generate_series(1, 120)`.execute(
+      context.db,
+    )
+    expect(await list()).toHaveLength(100)
   })
 
   test('can be ended one by one, or all except the current one', async () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Language, Profile } from '@merkwerk/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type Db, prepared } from '../../../platform/db/index.ts'
+import { type Db, prepared, readRows, withoutIds } from '../../../platform/db/index.ts'
 import type { Accounts } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Owner, wantedLanguage } from '../../../platform/http/index.ts'
@@ -84,6 +84,9 @@ export async function getProfile(
   }
 }
 
+/** Sessions that are listed. Programs may open many with a password. */
+const mostListed = 100
+
 /** The active sessions of an account, most recently used first. */
 export async function listSessions(db: Db, accountId: number, now: Date) {
   return db
@@ -93,6 +96,7 @@ export async function listSessions(db: Db, accountId: number, now: Date) {
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('refreshed_at', 'desc')
+    .limit(mostListed)
     .execute()
 }
 
@@ -138,18 +142,38 @@ export async function exportAccount(context: Context, accountId: number) {
       .select(['seen_at', 'visited_before_at'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
-    sessions: await db
-      .selectFrom('sessions')
-      .select(['created_at', 'refreshed_at', 'ended_at', 'user_agent'])
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .execute(),
-    auditLog: await db
-      .selectFrom('audit_log')
-      .leftJoin('audit_reasons', 'audit_id', 'audit_log.id')
-      .select(['at', 'action', 'details', 'reason'])
-      .where('audit_log.account_id', '=', accountId)
-      .orderBy('audit_log.id')
-      .execute(),
+    sessions: exportSessions(db, accountId),
+    auditLog: exportAudit(db, accountId),
   }
 }
+
+const exported = 1_000
+
+const exportSessions = (db: Db, accountId: number) =>
+  withoutIds(
+    readRows(exported, (last: { id: string } | undefined) =>
+      db
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'refreshed_at', 'ended_at', 'user_agent'])
+        .where('account_id', '=', accountId)
+        .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+        .orderBy('id')
+        .limit(exported)
+        .execute(),
+    ),
+  )
+
+const exportAudit = (db: Db, accountId: number) =>
+  withoutIds(
+    readRows(exported, (last: { id: number } | undefined) =>
+      db
+        .selectFrom('audit_log')
+        .leftJoin('audit_reasons', 'audit_id', 'audit_log.id')
+        .select(['audit_log.id', 'at', 'action', 'details', 'reason'])
+        .where('audit_log.account_id', '=', accountId)
+        .where('audit_log.id', '>', last?.id ?? 0)
+        .orderBy('audit_log.id')
+        .limit(exported)
+        .execute(),
+    ),
+  )

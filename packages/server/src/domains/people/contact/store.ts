@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import { type Db, readRows, type Tables, type Tx, withoutIds } from '../../../platform/db/index.ts'
 import { canonicalEmail } from '../../../platform/email/email-address.ts'
 
 const sentFrom = (email: string) => (row: ExpressionBuilder<Tables, 'contact_messages'>) =>
@@ -10,13 +10,20 @@ export async function insertContactMessage(tx: Tx, message: Insertable<Tables['c
 }
 
 /** The messages sent to support from an address. */
-export async function exportContactMessages(db: Db, email: string) {
-  return db
-    .selectFrom('contact_messages')
-    .select(['created_at', 'name', 'email', 'subject', 'message'])
-    .where(sentFrom(email))
-    .orderBy('id')
-    .execute()
+export function exportContactMessages(db: Db, email: string) {
+  const limit = 100
+  return withoutIds(
+    readRows(limit, (last: { id: number } | undefined) =>
+      db
+        .selectFrom('contact_messages')
+        .select(['id', 'created_at', 'name', 'email', 'subject', 'message'])
+        .where(sentFrom(email))
+        .where('id', '>', last?.id ?? 0)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ),
+  )
 }
 
 /** Removes the messages sent to support before this time and returns their number. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/db/index.ts'
+import { type Db, readRows, withoutIds } from '../../../../platform/db/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { findRunningJobs } from '../queries.ts'
 import type { JobRow } from '../store.ts'
@@ -18,14 +18,21 @@ export async function countJobs(db: Db, accountId: number): Promise<{ total: num
 }
 
 /** The jobs of an account for its data export, oldest first. */
-export async function exportJobs(db: Db, accountId: number) {
-  return db
-    .selectFrom('jobs')
-    .select(['public_id', 'name', 'status', 'file_name', 'total_rows', 'found', 'coins_used'])
-    .select(['created_at', 'finished_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute()
+export function exportJobs(db: Db, accountId: number) {
+  const limit = 1_000
+  return withoutIds(
+    readRows(limit, (last: { id: number } | undefined) =>
+      db
+        .selectFrom('jobs')
+        .select(['id', 'public_id', 'name', 'status', 'file_name', 'total_rows', 'found', 'coins_used'])
+        .select(['created_at', 'finished_at'])
+        .where('account_id', '=', accountId)
+        .where('id', '>', last?.id ?? 0)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ),
+  )
 }
 
 export async function getAnalytics(db: Db, accountId: number) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,6 +28,10 @@ const findRecords = async (publicId: string) =>
     .execute()
 const getFile = async (publicId: string) => (await getJob(publicId)).outputs?.masterData ?? ''
 const reclaim = () => reclaimSpace(site.context, undefined, new AbortController().signal)
+
+/** Lets the lists of a seller take all that the account may store. */
+const fill = ({ id }: Caller) =>
+  site.context.db.updateTable('lists').set({ stored_bytes: 2_000_000 }).where('account_id', '=', id).execute()
 
 const run = async (seller: Caller, rows: readonly [string, string][]) => (await seller.complete(rows)).job_id
 const runAgain = async (seller: Caller, id: string) => (await seller.completeRun(id)).job_id
@@ -158,13 +163,53 @@ test('values of the owner and their history are counted, and refused beyond the 
     .executeTakeFirstOrThrow()
   expect(Number(history.bytes)).toBeGreaterThan(400)
   expect(await countBytes()).toBe(before + Number(history.bytes))
-  await site.context.db
-    .updateTable('lists')
-    .set({ stored_bytes: 2_000_000 })
-    .where('account_id', '=', seller.id)
-    .execute()
+  await fill(seller)
   await expect(edit('Drill')).rejects.toMatchObject({ code: 'STORAGE_FULL' })
   await edit(null)
+})
+
+test('views and decisions about attributes count as they are stored, and need space', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const { list_id: id } = await seller.complete(unreadable(3))
+  const params = { id: id ?? '' }
+  const countBytes = async () => (await getStorage(seller)).used_bytes
+  const look = (text: string) => ({ address: { brand: text }, layout: { shown: [], widths: {} } })
+  const names = Array.from({ length: 50 }, (_, index) => `Attribute ${index}`)
+  const create = (name: string) =>
+    seller.client.call(endpoints.createListView, {
+      params,
+      body: { name, shared: true, settings: look(Array.from({ length: 200 }, () => randomUUID()).join()) },
+    })
+  const expectNames = (category: string, expected: boolean | null) =>
+    seller.client.call(endpoints.setExpectedAttributes, { body: { category, names, expected } })
+
+  const before = await countBytes()
+  const { view } = await create('Large')
+  const withView = await countBytes()
+  expect(withView - before).toBeGreaterThan(2_000)
+  const shown = { params: { ...params, view: view.view_id } }
+  await seller.client.call(endpoints.changeListView, {
+    ...shown,
+    body: { version: view.version, settings: look('small') },
+  })
+  expect(await countBytes()).toBeLessThan(withView - 2_000)
+  await seller.client.call(endpoints.deleteListView, shown)
+  expect(await countBytes()).toBe(before)
+
+  await seller.client.call(endpoints.rememberListView, {
+    params,
+    body: { view_id: null, settings: look('brand') },
+  })
+  const seen = await countBytes()
+  expect(seen).toBeGreaterThan(before)
+  await expectNames('Made up', true)
+  expect(await countBytes()).toBeGreaterThan(seen + 50 * 40)
+
+  await fill(seller)
+  await expect(create('Further')).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  await expect(expectNames('Further', true)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  await expectNames('Made up', null)
+  expect((await seller.client.call(endpoints.getListViews, { params })).views).toEqual([])
 })
 
 test('a list whose rows cannot be searched is not searched again', async () => {

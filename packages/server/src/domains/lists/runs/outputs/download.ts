@@ -3,7 +3,7 @@ import type { endpoints, Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import { AppError, conflict } from '../../../../platform/errors.ts'
-import { countMade, type FileResponse } from '../../../../platform/http/index.ts'
+import { countOwnFile, type FileResponse } from '../../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../../platform/spreadsheets/index.ts'
 import type { ResultBlocks } from '../record.ts'
 import { readFirstResults, readOutputResults } from '../results/read-results.ts'
@@ -44,9 +44,6 @@ export async function openOutput(
   return openStored(context, key, csvType, downloadName(job, kind, 'csv'))
 }
 
-/** Files of an account that are generated at the same time in one process. Each of 100,000 rows takes seconds of it. */
-const mostGenerated = 2
-
 interface GeneratedFile {
   named: Parameters<typeof downloadName>[0]
   /** The owner, whose files are counted until `closed`. */
@@ -70,16 +67,12 @@ export async function openVariant(
   { kind, ...variant }: OutputVariant & TableKind,
   results: () => ResultBlocks,
 ): Promise<FileResponse> {
-  countGenerated(context, accountId, closed)
+  countOwnFile(context.db, accountId, closed)
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
   const table = await createTable(named.language, { kind, ...variant }, results)
   return variant.format === 'xlsx'
     ? { body: xlsxFile(table), contentType: xlsxType, fileName }
     : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
-}
-
-function countGenerated({ db }: Context, accountId: number, closed: AbortSignal): void {
-  countMade(db, `generated-${accountId}`, { most: mostGenerated, closed, refusal: 'files-being-made' })
 }
 
 function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: OutputVariant): DownloadKind {
@@ -99,7 +92,7 @@ export async function openReport(
   const { figures, finished_at: finishedAt, status } = job
   if (!job.outputs || !figures || !finishedAt || (status !== 'Completed' && status !== 'Cancelled'))
     throw conflict('run-without-report')
-  countGenerated(context, job.account_id, closed)
+  countOwnFile(context.db, job.account_id, closed)
   const pdf = await reportPdf(
     {
       ...job,

@@ -4,7 +4,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { isUniqueViolation } from '../../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../../platform/errors.ts'
 import { route } from '../../../../platform/http/index.ts'
-import { lockOpenList } from '../../rows/index.ts'
+import { lockOpenList, requireStorage } from '../../rows/index.ts'
 import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
 import {
@@ -57,7 +57,7 @@ export const viewRoutes = [
     const views = await findViews(db, listId, actor.accountId)
     return { views: views.map(describeView), last: (await findLastView(db, listId, actor.accountId)) ?? null }
   }),
-  route(endpoints.createListView, async ({ db, clock }, { actor: { accountId }, params, body }) => {
+  route(endpoints.createListView, async ({ db, clock, config }, { actor: { accountId }, params, body }) => {
     const listId = await getListId(db, accountId, params.id)
     const named = { listId, accountId, viewId: randomUUID() }
     const { name, shared: isShared, settings } = body
@@ -65,24 +65,33 @@ export const viewRoutes = [
       await lockOpenList(tx, listId)
       if ((await countViews(tx, listId)) >= maxViews) throw conflict('too-many-views', { most: maxViews })
       await insertView(tx, { ...named, name, isShared, settings, now: clock.now() })
+      await requireStorage(tx, config, accountId, 0)
     })
     await naming(saving, name)
     return { success: true, message: 'The view was saved.', view: describeView(await getView(db, named)) }
   }),
-  route(endpoints.changeListView, async ({ db, clock }, { actor: { accountId }, params, body }) => {
+  route(endpoints.changeListView, async ({ db, clock, config }, { actor: { accountId }, params, body }) => {
     const listId = await getListId(db, accountId, params.id)
     const named = { listId, accountId, viewId: params.view }
     const { version, name, shared: isShared, settings } = body
     const { id, name: former } = await getView(db, named)
     const change = { version, name, isShared, settings, now: clock.now() }
-    const saving = db.transaction().execute((tx) => updateView(tx, id, change))
+    const saving = db.transaction().execute(async (tx) => {
+      await lockOpenList(tx, listId)
+      const isChanged = await updateView(tx, listId, id, change)
+      if (settings) await requireStorage(tx, config, accountId, 0)
+      return isChanged
+    })
     if (!(await naming(saving, name ?? former))) throw conflict('view-changed', { name: former })
     return { success: true, message: 'The view was saved.', view: describeView(await getView(db, named)) }
   }),
   route(endpoints.deleteListView, async ({ db }, { actor: { accountId }, params }) => {
     const listId = await getListId(db, accountId, params.id)
     const { id } = await getView(db, { listId, accountId, viewId: params.view })
-    await deleteView(db, id)
+    await db.transaction().execute(async (tx) => {
+      await lockOpenList(tx, listId)
+      await deleteView(tx, listId, id)
+    })
     return { success: true, message: 'The view was deleted.' }
   }),
   route(endpoints.rememberListView, async ({ db }, { actor: { accountId }, params, body }) => {

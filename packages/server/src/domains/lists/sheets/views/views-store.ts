@@ -3,6 +3,7 @@
 import type { ViewSettings } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
+import { addBytes, grownBytes } from '../../rows/index.ts'
 
 export interface StoredView {
   id: number
@@ -57,19 +58,15 @@ interface NewView {
   now: Date
 }
 
+/** Adds a view to a locked list. */
 export async function insertView(tx: Tx, view: NewView): Promise<void> {
-  await tx
-    .insertInto('list_views')
-    .values({
-      list_id: view.listId,
-      public_id: view.viewId,
-      created_by: view.accountId,
-      name: view.name,
-      is_shared: view.isShared,
-      settings: JSON.stringify(view.settings),
-      changed_at: view.now,
-    })
-    .execute()
+  await sql`
+    WITH added AS (
+      INSERT INTO list_views (list_id, public_id, created_by, name, is_shared, settings, changed_at)
+      VALUES (${view.listId}, ${view.viewId}, ${view.accountId}, ${view.name}, ${view.isShared},
+        ${JSON.stringify(view.settings)}::json, ${view.now})
+      RETURNING pg_column_size(list_views.*) AS bytes
+    ) ${addBytes(view.listId, ['added'])}`.execute(tx)
 }
 
 interface ViewChange {
@@ -80,25 +77,26 @@ interface ViewChange {
   now: Date
 }
 
-/** Changes a view of a version. Returns whether it still had that version. */
-export async function updateView(tx: Tx, id: number, change: ViewChange): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('list_views')
-    .set({
-      version: change.version + 1,
-      changed_at: change.now,
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.isShared !== undefined && { is_shared: change.isShared }),
-      ...(change.settings && { settings: JSON.stringify(change.settings) }),
-    })
-    .where('id', '=', id)
-    .where('version', '=', change.version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Changes a view of a locked list. Returns whether it still had that version. */
+export async function updateView(tx: Tx, listId: number, id: number, change: ViewChange): Promise<boolean> {
+  const { version, name = null, isShared = null, settings, now } = change
+  const { rows } = await sql<{ changed: number }>`
+    WITH changed AS (
+      UPDATE list_views SET version = version + 1, changed_at = ${now}, name = coalesce(${name}, name),
+        is_shared = coalesce(${isShared}, is_shared), settings = coalesce(${settings ? JSON.stringify(settings) : null}::json, settings)
+      WHERE id = ${id} AND version = ${version}
+      RETURNING ${grownBytes} AS bytes
+    ) ${addBytes(listId, ['changed'])} RETURNING (SELECT count(*) FROM changed)::integer AS changed`.execute(
+    tx,
+  )
+  return rows[0]?.changed === 1
 }
 
-export async function deleteView(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('list_views').where('id', '=', id).execute()
+/** Deletes a view of a locked list. */
+export async function deleteView(tx: Tx, listId: number, id: number): Promise<void> {
+  await sql`
+    WITH removed AS (DELETE FROM list_views WHERE id = ${id} RETURNING -pg_column_size(list_views.*) AS bytes)
+    ${addBytes(listId, ['removed'])}`.execute(tx)
 }
 
 /** How an account saw a list last. */
@@ -120,11 +118,13 @@ interface LastView {
   settings: ViewSettings
 }
 
+/** Remembers how an account saw a locked list. */
 export async function saveLastView(tx: Tx, { listId, accountId, viewId, settings }: LastView): Promise<void> {
-  const seen = { view_id: viewId, settings: JSON.stringify(settings) }
-  await tx
-    .insertInto('list_last_views')
-    .values({ list_id: listId, account_id: accountId, ...seen })
-    .onConflict((conflict) => conflict.columns(['list_id', 'account_id']).doUpdateSet(seen))
-    .execute()
+  await sql`
+    WITH seen AS (
+      INSERT INTO list_last_views (list_id, account_id, view_id, settings)
+      VALUES (${listId}, ${accountId}, ${viewId}, ${JSON.stringify(settings)}::json)
+      ON CONFLICT (list_id, account_id) DO UPDATE SET view_id = excluded.view_id, settings = excluded.settings
+      RETURNING pg_column_size(new.*) - coalesce(pg_column_size(old.*), 0) AS bytes
+    ) ${addBytes(listId, ['seen'])}`.execute(tx)
 }
