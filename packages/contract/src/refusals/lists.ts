@@ -131,6 +131,10 @@ export const listRefusals = {
     en: 'This change is undone already.',
     de: 'Diese Änderung ist schon rückgängig gemacht.',
   },
+  'change-id-used': {
+    en: 'This ID belongs to another change of the list. Nothing was changed. Please use a new ID.',
+    de: 'Diese ID gehört zu einer anderen Änderung der Liste. Nichts wurde geändert. Bitte verwenden Sie eine neue ID.',
+  },
   'change-stands': {
     en: 'This change is not undone, or something was changed after it was undone.',
     de: 'Diese Änderung ist nicht rückgängig gemacht, oder danach wurde etwas anderes geändert.',

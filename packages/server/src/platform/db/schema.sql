@@ -493,6 +493,7 @@ touched int4multirange not null
 id bigint not null generated always as identity
 list_id bigint not null
 public_id uuid not null
+request text
 kind text not null
 changed_by bigint not null
 changed_at timestamp with time zone not null

@@ -572,6 +572,7 @@ export interface ListChanges {
   list_id: number;
   public_id: string;
   refused: Json;
+  request: string | null;
   rows: Generated<number>;
   step_id: string | null;
   undone_at: Timestamp | null;

@@ -1,4 +1,4 @@
-import { chooseGtin, isPlaceholder } from '@merkwerk/engine/identifiers'
+import { chooseGtin, isPlaceholder } from '@merkwerk/engine'
 import { type FamilyRow, findAxisKind } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findCells } from '../rows/index.ts'

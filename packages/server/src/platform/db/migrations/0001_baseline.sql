@@ -556,6 +556,8 @@ CREATE TABLE list_changes (
   list_id bigint NOT NULL REFERENCES lists,
   -- Given by the sender. The same change sent again is stored once.
   public_id uuid NOT NULL,
+  -- A hash of what the sender asked for. Null if no sender gave the ID.
+  request text,
   kind text NOT NULL,
   changed_by bigint NOT NULL REFERENCES accounts,
   changed_at timestamptz NOT NULL,

@@ -8,6 +8,8 @@ import type { RefusedValues } from './refused-values.ts'
 export interface StoredChange {
   id: number
   public_id: string
+  /** A hash of what its sender asked for. */
+  request: string | null
   kind: ChangeKind
   changed_by: number
   by: string
@@ -39,7 +41,7 @@ const firstCells = sql`ARRAY (
   WHERE block.change_id = change.id AND block.block = 0 ORDER BY cell.position, block.field LIMIT ${sql.lit(shownCells)})`
 
 const selectChanges = (condition: RawBuilder<unknown>) => sql<StoredChange>`
-  SELECT change.id, public_id, kind, changed_by, author.username AS by, changed_at, fields, rows, cells, refused,
+  SELECT change.id, public_id, request, kind, changed_by, author.username AS by, changed_at, fields, rows, cells, refused,
     undoer.username AS undone_by, undone_at, step_id, ${firstCells} AS first, ${isOverwritten} AS is_overwritten,
     undone_order IS NOT NULL AS can_be_redone
   FROM list_changes AS change JOIN accounts AS author ON author.id = changed_by

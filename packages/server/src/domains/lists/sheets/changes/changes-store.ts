@@ -52,6 +52,7 @@ const present: Record<Target, (listId: number) => { join: RawBuilder<unknown>; v
 interface NewChange {
   listId: number
   publicId: string
+  request?: string
   kind: ChangeKind
   accountId: number
   at: Date
@@ -64,6 +65,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<OpenChang
     .values({
       list_id: change.listId,
       public_id: change.publicId,
+      request: change.request ?? null,
       kind: change.kind,
       changed_by: change.accountId,
       changed_at: change.at,

@@ -1,5 +1,6 @@
 // docs/decisions/0064-changes.md
 
+import { hash } from 'node:crypto'
 import {
   type CellBlock,
   type ChangeEntry,
@@ -12,6 +13,7 @@ import {
 import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
+import { conflict } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
 import { lockOpenList, requireStorage } from '../../rows/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
@@ -67,12 +69,14 @@ export async function saveChange(
 ): Promise<SavedChange> {
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
+  const request = hash('sha256', JSON.stringify(change))
   const stillFits = change.choice ? await checkChoice(context, listId, change.choice) : undefined
   const replaced =
     change.replacement && (await findReplaced(context, { listId, accountId, ...call }, change.replacement))
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
     const earlier = await findChange(tx, listId, change.id)
+    if (earlier && earlier.request !== request) throw conflict('change-id-used')
     if (earlier)
       return {
         change: describeChange(earlier),
@@ -85,7 +89,14 @@ export async function saveChange(
     const cells = await readContent(tx, { listId, change: content, replaced, refused: gathered })
     const refused = gathered.all()
     const by = { accountId, at: clock.now() }
-    const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, refused, ...by })
+    const open = await insertChange(tx, {
+      listId,
+      publicId: change.id,
+      request,
+      kind: change.kind,
+      refused,
+      ...by,
+    })
     const { rows, cells: changed } = await storeCells(tx, open, cells.query)
     const told = refused.map((group) => describeRefused(group, language))
     if (changed === 0) return { change: null, version: null, refused: told }

@@ -23,6 +23,8 @@ interface Direction {
   /** The values that the cells must have, and those that they get. */
   from: Side
   to: Side
+  /** Whether the change is done after the step, and not undone. */
+  isDone: boolean
   findNext: typeof findNewest
   nothing: 'nothing-to-undo' | 'nothing-to-redo'
   refuse: (change: StoredChange) => 'change-undone' | 'change-stands' | undefined
@@ -33,6 +35,7 @@ const directions = {
   undo: {
     from: 'after',
     to: 'before',
+    isDone: false,
     findNext: findNewest,
     nothing: 'nothing-to-undo',
     refuse: ({ undone_at }) => (undone_at === null ? undefined : 'change-undone'),
@@ -41,6 +44,7 @@ const directions = {
   redo: {
     from: 'before',
     to: 'after',
+    isDone: true,
     findNext: findUndone,
     nothing: 'nothing-to-redo',
     refuse: ({ can_be_redone }) => (can_be_redone ? undefined : 'change-stands'),
@@ -64,11 +68,14 @@ export async function stepChange(
   { id, step, direction }: { id: string; step: Step; direction: keyof typeof directions },
 ): Promise<{ change: ChangeEntry; version: number }> {
   const { db, clock, config } = context
-  const { from, to, mark } = directions[direction]
+  const { from, to, mark, isDone } = directions[direction]
+  const isSameStep = ({ public_id, undone_at }: StoredChange): boolean =>
+    (step.change ?? public_id) === public_id && (undone_at === null) === isDone
   const listId = await getListId(db, accountId, id)
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
     const taken = await findStep(tx, listId, step.id)
+    if (taken && !isSameStep(taken)) throw conflict('change-id-used')
     if (taken) return { change: describeChange(taken), version: await findVersion(tx, listId) }
     const change = await findStepped(tx, { listId, accountId, step }, directions[direction])
     const open = { id: change.id, listId, target: findTarget(change.kind) }
