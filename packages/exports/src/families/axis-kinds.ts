@@ -18,7 +18,7 @@ const realAxes: readonly [kind: string, names: RegExp][] = [
   ['fit', /^fit|passform|coupe|vestibilità/],
 ]
 const unrealAxes =
-  /pack|menge|quantity|anzahl|stück|count|model|modell|compatib|kompatib|device|gerät|bundle|\bset\b|config|konfig|version|edition|provider|grade|zustand|form/
+  /pack|menge|quantity|anzahl|stück|count|model|modell|compatib|kompatib|device|gerät|bundle|\bset\b|config|konfig|version|edition|provider|grade|zustand|\bform\b/
 
 export type Doubt = 'pack' | 'bundle' | 'device' | 'model' | 'version' | 'unknown'
 
@@ -37,12 +37,13 @@ export function findDoubt(
   }
   if (names.some((name) => unrealAxes.test(name))) return 'unknown'
   if (kind === 'size' && !areSizes(values)) return 'unknown'
-  return kind === 'style' && values.some((value) => tiers.test(value))
-    ? 'model'
-    : kind
-      ? undefined
-      : 'unknown'
+  if (kind === 'style' && values.some((value) => tiers.test(value))) return 'model'
+  return kind === undefined || (kind === 'style' && !areStyles(values)) ? 'unknown' : undefined
 }
+
+/** Whether all values of a style are sizes or colours. Others are figures, sides, equipment and much else. */
+const areStyles = (values: readonly string[]): boolean =>
+  values.every((value) => normalizeAxisValue(value).kind !== 'other')
 
 /** Whether most values are sizes. Sellers of spare parts use the axis for what a part fits. */
 const areSizes = (values: readonly string[]): boolean => values.filter(isSize).length * 2 >= values.length
@@ -75,7 +76,11 @@ const devices =
 const versions =
   /\b(?:old|new|alt|alte|neu|neue|neues|nouvel|nouveau|ancien|nuovo|vecchio|nuevo|previous|vorherige|version|generation|gen|packaging|verpackung|emballage)\b/i
 
-function doubtValue(value: string, kind: string | undefined): Doubt | undefined {
+/** What Amazon adds to the size of a single article. */
+const single = /\s*\((?:1\s?er[\s-]?pack|pack of 1|1 stück|1 pack)\)/i
+
+function doubtValue(text: string, kind: string | undefined): Doubt | undefined {
+  const value = text.replace(single, '')
   if (devices.test(value)) return 'device'
   if (packs.test(value)) return 'pack'
   if (bundles.test(value) && !isMixedColor(value) && !isSize(value)) return 'bundle'

@@ -14,7 +14,7 @@ const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
 type MadeRow = FamilyRow & { trap: string; truth: string }
 
 /** Rows of a fixture. */
-function readMadeRows(fixture: 'made' | 'unseen' = 'made'): MadeRow[] {
+function readMadeRows(fixture: 'made' | 'unseen' | 'held' = 'made'): MadeRow[] {
   const file = join(import.meta.dirname, `../testing/${fixture}-families.tsv`)
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   const names = head.split('\t')
@@ -57,10 +57,11 @@ describe('families made with traps', () => {
   const rows = readMadeRows()
   const decided = decideFamilies(rows)
 
-  // The second ones were made after the rules.
+  // The second ones were made after the rules, the third ones later, and both improved them.
   it.each([
     { fixture: 'made', pairs: 200, recall: 0.75 },
     { fixture: 'unseen', pairs: 190, recall: 0.9 },
+    { fixture: 'held', pairs: 240, recall: 0.84 },
   ] as const)('are accepted with a precision of 0.99 and found with a recall of 0.9: $fixture', (made) => {
     const rows = readMadeRows(made.fixture)
     const truths = new Map(rows.map(({ id, truth }) => [id, truth]))

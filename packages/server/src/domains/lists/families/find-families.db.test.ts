@@ -41,6 +41,31 @@ describe('families of a list', () => {
     await expect(decideAs('take-back')).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
+  test('are read page by page, those that are seldom some last', async () => {
+    const list = await shop.createShirts(7_255)
+    const [first] = (await shop.read(list)).families
+    const made = await shop.seller.client.call(endpoints.createListFamily, {
+      ...params(list),
+      body: { positions: [3, 4] },
+    })
+    await shop.site.context.db
+      .updateTable('list_families')
+      .set({ reason: JSON.stringify({ code: 'axis-device', detail: 'Größe' }) })
+      .where('id', '=', first?.family_id ?? 0)
+      .execute()
+    const readPage = async (after: number) => {
+      const query = { after, limit: 1 }
+      const { families } = await shop.seller.client.call(endpoints.getListFamilies, {
+        ...params(list),
+        query,
+      })
+      return families.map(({ family_id }) => family_id)
+    }
+    expect(await readPage(0)).toEqual([made.family_id])
+    expect(await readPage(made.family_id)).toEqual([first?.family_id])
+    expect(await readPage(first?.family_id ?? 0)).toEqual([])
+  })
+
   test('say which siblings Amazon states that the list lacks, from a page that was read', async () => {
     const list = await shop.createShirts(7_260)
     const { db } = shop.site.context
