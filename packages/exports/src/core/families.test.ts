@@ -257,6 +257,23 @@ test('an article without its family has its values as attributes, unless it has 
   ])
 })
 
+test('a parent is named that shops list without a picture', () => {
+  const products = shirts(['S', 'Rot'], ['M', 'Rot']).map((product, index) => ({
+    ...product,
+    images: [`https://images.test/${index}.jpg`],
+  }))
+  expect(group(products).said).toEqual([])
+  expect(group(products, { showsParent: true }).said).toEqual([['HEMD', 'family.parent-without-picture']])
+  const [own] = makeFamily({ ...shirt, parent: { images: ['https://images.test/hemd.jpg'] } }, [
+    { articleNumber: 'H1', values: ['S', 'Rot'] },
+  ])
+  const chosen = products.map((product) => ({
+    ...product,
+    ...(product.variant && own?.variant && { variant: { ...product.variant, family: own.variant.family } }),
+  }))
+  expect(group(chosen, { showsParent: true }).said).toEqual([])
+})
+
 test('an article without EAN is named', () => {
   const products = shirts(['S', 'Rot'], ['M', 'Rot']).map((product) => ({ ...product, gtin: '' }))
   expect(group(products).said).toEqual([

@@ -188,3 +188,12 @@ export const parentEan = familyCause(
     'Enter the EAN with the article of the family that it belongs to.',
   ],
 )
+
+export const parentWithoutPicture = familyCause(
+  'parent-without-picture',
+  [
+    'Die Artikel der Familie haben nicht dieselben Bilder, deshalb hat ihr Vaterartikel keines. Im Shop steht er ohne Bild in den Listen.',
+    'The articles of the family do not have the same pictures, so their parent has none. The shop lists it without a picture.',
+  ],
+  ['Wählen Sie Bilder für den Vaterartikel in der Familie.', 'Choose pictures of the parent in the family.'],
+)

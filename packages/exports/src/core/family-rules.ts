@@ -4,6 +4,8 @@ export interface FamilyRules {
   parent?: 'first' | 'last'
   /** Whether the values of axes are attributes of the variants, too. */
   hasAxisAttributes: boolean
+  /** Whether shops list a parent with pictures of its own only. */
+  showsParent?: boolean
   maxAxes?: number
   maxVariants?: number
   /** The longest value of an axis, and the longest name if that is another. */

@@ -78,6 +78,7 @@ export const maxAxes = 5
 /** The parent stands above its children, which have pictures and characteristics of their own: JTL-Wawi inherits neither. */
 export const familyRules: FamilyRules = {
   parent: 'first',
+  showsParent: true,
   hasAxisAttributes: true,
   maxAxes,
   maxLength: maxNameLength,

@@ -96,6 +96,7 @@ const signs: Record<string, string> = { ',': ';', '|': '/', '=': ':', '\\': '/' 
 /** The row of a parent names its variations, which exist already. Those that do not are skipped without a message. */
 export const familyRules: FamilyRules = {
   parent: 'last',
+  showsParent: true,
   hasAxisAttributes: false,
   maxLength: maxTextLength,
   fit: (text) => text.replace(/[,|=\\]/g, (sign) => signs[sign] ?? sign),

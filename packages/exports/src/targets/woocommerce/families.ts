@@ -17,6 +17,7 @@ import { maxAttributes, maxTermLength, type Options } from './format.ts'
  */
 export const familyRules: FamilyRules = {
   parent: 'first',
+  showsParent: true,
   hasAxisAttributes: false,
   maxAxes: maxAttributes,
   maxLength: maxTermLength,
