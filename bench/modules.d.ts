@@ -40,9 +40,7 @@ declare module '@crawlee/cheerio' {
       options: {
         minConcurrency: number
         maxConcurrency: number
-        requestHandler: (page: {
-          $: Parameters<typeof import('./peers/fields.ts').fieldsOf>[0]
-        }) => Promise<unknown>
+        requestHandler: (page: { $: unknown }) => Promise<unknown>
       },
       configuration: Configuration,
     )

@@ -1,15 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, signIn } from '@merkwerk/client/app'
 import type { JobDetail } from '@merkwerk/contract'
 import pg from 'pg'
-import { cleanEnvironment } from '../../scripts/checks/environment.ts'
+import { startProduct, toDatabase, toProcess } from '../../harness/product.ts'
 import { demoSeller } from '../../scripts/demo-accounts.ts'
-import { findFreePort, findPostgres } from '../../scripts/postgres/index.ts'
-import { startProduct } from '../../scripts/supervisor/product.ts'
-import { readSettings } from '../../scripts/supervisor/settings.ts'
-import { toParent } from './processes.ts'
+import { findPostgres } from '../../scripts/postgres/index.ts'
 import { runJob } from './run-job.ts'
 
 type Measured = 'api' | 'worker' | 'database'
@@ -47,42 +44,30 @@ export async function onProductIn<T>(
   environment: Record<string, string> = {},
 ): Promise<T> {
   mkdirSync(folder, { recursive: true })
-  // Root's database runs as another user, who needs access to the folders below.
-  chmodSync(folder, 0o711)
-  const settings = readSettings({
-    ...cleanEnvironment(),
-    DATA_DIR: folder,
-    PORT: String(await findFreePort()),
-    SANDBOX_PORT: String(await findFreePort()),
-    // The demo seller's coins would not suffice for these lists.
-    COINS_PER_RECORD: '0',
-    ...environment,
+  // The demo seller's coins would not suffice for these lists.
+  await using product = await startProduct({
+    dataDir: folder,
+    environment: { COINS_PER_RECORD: '0', ...environment },
   })
-  const product = await startProduct(settings, console.error)
   const databaseUrl = findPostgres(folder) ?? ''
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
-    const { started } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as {
-      started: Record<'api' | 'worker', { pid: number }>
-    }
-    const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const url = `http://127.0.0.1:${product.port}`
+    const { url, sandboxUrl } = product
     return await measure({
       folder,
       calls: await signIn({ baseUrl: url }, demoSeller),
       url,
-      sandboxUrl: `http://127.0.0.1:${product.sandboxPort}`,
+      sandboxUrl,
       databaseUrl,
       database,
       pids: {
-        api: started.api.pid,
-        worker: started.worker.pid,
-        database: toParent(rows[0]?.pid ?? 0),
+        api: toProcess(product, 'api'),
+        worker: toProcess(product, 'worker'),
+        database: toDatabase(product),
       },
     })
   } finally {
     await database.end()
-    await product.stop()
   }
 }
 

@@ -14,7 +14,7 @@ function findStat(pid: number): string[] | undefined {
 }
 
 /** Returns the parent of a process. */
-export const toParent = (pid: number): number => Number(findStat(pid)?.[1])
+const toParent = (pid: number): number => Number(findStat(pid)?.[1])
 
 /** Returns a process and all its descendants. */
 function toTree(root: number): number[] {
