@@ -12,17 +12,17 @@ export interface Layer {
 }
 
 const contract =
-  '^packages/contract/src/((v1/)?index|csv|(errors|problems)-(de|en)|say-problem|source-table)\\.ts$'
+  '^packages/contract/src/((v1/)?index|csv|html|(errors|problems)-(de|en)|say-problem|source-table)\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
 const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
 const exportTargets = '^packages/exports/src/(mapping/)?index\\.ts$'
-const invoicing = '^packages/invoicing/src/(index|document/hybrid-pdf)\\.ts$'
+const invoicing = '^packages/invoicing/src/index\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
 const inThread = '^packages/engine/src/product-list/in-thread\\.ts$'
 const sandbox = '^packages/sandbox/src/(start|sftp/start-sftp)\\.ts$'
-const fakeStripe = '^packages/fake-stripe/src/(fake-stripe|html)\\.ts$'
+const fakeStripe = '^packages/fake-stripe/src/fake-stripe\\.ts$'
 const server = '^packages/server/src/main\\.ts$'
 
 /** Parts that engine and web share in the browser. They must not reach Node modules. */
@@ -286,7 +286,7 @@ export const layers: Layer[] = [
   ...exportLayers(),
   ...invoicingLayers(),
   ...serverLayers(),
-  layer('fake-stripe', '^packages/fake-stripe/src/', []),
+  layer('fake-stripe', '^packages/fake-stripe/src/', [contract]),
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
   ...webLayers(),
   layer('scripts', '^scripts/', [contract, client, cli, engine, server, sandbox]),
@@ -314,7 +314,7 @@ export const testLayers: Layer[] = [
   layer('tests of server', '^packages/server/', [
     ...[contract, client, engine, exportTargets, invoicing, sandbox],
   ]),
-  layer('tests of fake-stripe', '^packages/fake-stripe/', []),
+  layer('tests of fake-stripe', '^packages/fake-stripe/', [contract]),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),
   layer('tests of web', '^packages/web/', [contract, client, ...browserSafe]),
 ]

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface LockedPackage {
+  version?: string
   optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
@@ -30,6 +31,12 @@ test.each(['.', 'scripts/node'])('the lock file in %s contains the binaries of e
       .map((name) => `${path} → ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test('all packages of the workspace have one version, to which a tag belongs', () => {
+  const own = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'))
+  expect(own.length).toBeGreaterThan(5)
+  expect([...new Set(own.map(([, { version }]) => version))]).toHaveLength(1)
 })
 
 test('only packages that work without their install script have one', () => {

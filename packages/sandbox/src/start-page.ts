@@ -1,4 +1,4 @@
-import { html } from '@merkwerk/fake-stripe/html'
+import { html } from '@merkwerk/contract/html'
 import type { FastifyInstance } from 'fastify'
 import { testNumbers } from './vat-registers/register.ts'
 

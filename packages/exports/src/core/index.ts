@@ -3,7 +3,7 @@ export { type AttributeColumn, countAttributes, noColumnLeft, reportEmptyCells }
 export * from './causes.ts'
 export { changeText, oneLine, shorten } from './changes.ts'
 export { collationKeys, ignoringAccents, ignoringCase, withoutEntities } from './comparison.ts'
-export { csvDialect, decimal } from './csv.ts'
+export { csvDialect, decimal } from './csv-dialect.ts'
 export { DistinctTexts } from './distinct-texts.ts'
 export { eanCell } from './ean-cell.ts'
 export type { FamilyRules } from './family-rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvDialect } from './csv.ts'
+import { csvDialect } from './csv-dialect.ts'
 import type { Finding } from './findings.ts'
 import { tableFiles } from './table-files.ts'
 

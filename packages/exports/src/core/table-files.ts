@@ -1,6 +1,6 @@
 import { byteOrderMark } from '@merkwerk/contract'
 import { backslashBeforeQuote, guardedFormula, noAttributes, splitByRows, splitBySize } from './causes.ts'
-import { type CellChange, type CsvDialect, csvLine, fitCell } from './csv.ts'
+import { type CellChange, type CsvDialect, csvLine, fitCell } from './csv-dialect.ts'
 import type { Cause } from './findings.ts'
 import type { ProductKey } from './product.ts'
 import type { ExportFile, Run } from './target.ts'

@@ -7,7 +7,7 @@ import {
   normalizeName,
   normalizeValue,
 } from '@merkwerk/contract'
-import { decimal } from '../core/csv.ts'
+import { decimal } from '../core/csv-dialect.ts'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
 import type { DecimalMark } from '../core/target.ts'
 import { decimalMarkOfTexts } from './decimal-marks.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { FastifyInstance } from 'fastify'
 import { type Language, textsIn, toLanguage } from '../checkout/texts.ts'
-import { html, type Markup } from '../html.ts'
 
 /** Addresses and files. Releases of the real script have their names as folders. */
 const scripts = {

@@ -1,5 +1,5 @@
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html, type Markup } from '../html.ts'
 import { authenticationFailure } from '../payments/authentication.ts'
 import { failPayment, takePayment } from '../payments/confirm-payment.ts'
 import { findIntent, type Intent } from '../payments/intents.ts'

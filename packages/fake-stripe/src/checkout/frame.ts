@@ -1,5 +1,5 @@
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { FastifyReply } from 'fastify'
-import { html, type Markup } from '../html.ts'
 import { type Language, textsIn } from './texts.ts'
 
 /** A page without scripts, marked as a test page. */

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html.ts'
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { CheckoutSession, LineItem } from '../state/wire.ts'
 import { frame } from './frame.ts'
 import type { FieldErrors, Fields } from './read-page.ts'

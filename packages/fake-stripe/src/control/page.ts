@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html.ts'
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { Charge, CheckoutSession, Dispute, Subscription } from '../state/wire.ts'
 import type { Overview } from './overview.ts'
 

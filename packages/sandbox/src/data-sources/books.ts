@@ -1,5 +1,5 @@
+import { html } from '@merkwerk/contract/html'
 import { gtinToIsbn10 } from '@merkwerk/engine/identifiers'
-import { html } from '@merkwerk/fake-stripe/html'
 import type { SourceProduct } from './source-product.ts'
 
 const textIn = ({ rows }: SourceProduct, name: string): string =>

@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { FastifyInstance } from 'fastify'
 import type { Mail, Mailbox } from './mailbox.ts'
 

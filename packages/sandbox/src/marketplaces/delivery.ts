@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Markup } from '@merkwerk/fake-stripe/html'
+import type { Markup } from '@merkwerk/contract/html'
 import type { FastifyReply } from 'fastify'
 import { hang } from '../injected-fault.ts'
 import type { Fault } from '../products/faults.ts'

@@ -1,4 +1,4 @@
-import { Markup } from '@merkwerk/fake-stripe/html'
+import { Markup } from '@merkwerk/contract/html'
 import { createRandomGenerator } from '../products/random-generator.ts'
 
 const words = [

@@ -1,5 +1,5 @@
+import type { Markup } from '@merkwerk/contract/html'
 import { parseAsin } from '@merkwerk/engine/identifiers'
-import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gtinOfAsin, listingOfItemId, readGtin } from '../products/codes.ts'
 import { type Fault, findFault } from '../products/faults.ts'

@@ -1,4 +1,4 @@
-import { endpoints, type List, type ListRow } from '@merkwerk/contract'
+import { endpoints, isAttributeField, type List, type ListRow, toAttributeName } from '@merkwerk/contract'
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
@@ -67,17 +67,14 @@ export function rememberRows(
   for (const row of rows) known.set(row.position, { row, columns })
 }
 
-/** The names of columns with a prefix. */
-const readNames = (columns: readonly string[], prefix: string): string[] =>
-  columns.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
-
-const isNamed = (id: string): boolean => id.startsWith('attribute:') || id.startsWith('own:')
+const ownPrefix = 'own:'
+const isOwn = (id: string): boolean => id.startsWith(ownPrefix)
+const isNamed = (id: string): boolean => isAttributeField(id) || isOwn(id)
 
 /** The row with the values of its attributes, its own cells and its fields in the order of the columns. */
 function withColumns(row: ListRow, columns: readonly string[]): ListRow {
   const [values, cells, fields] = [row.values.values(), row.cells.values(), row.fields.values()]
-  const take = (id: string) =>
-    (id.startsWith('own:') ? cells : isNamed(id) ? values : fields).next().value ?? null
+  const take = (id: string) => (isOwn(id) ? cells : isNamed(id) ? values : fields).next().value ?? null
   return { ...row, values: columns.map(take) }
 }
 
@@ -101,8 +98,8 @@ export const sheetQueries = {
     queryOptions({
       queryKey: ['lists', ...nameRows('rows', source), columns, positions.join(',')],
       queryFn: async ({ signal, client }) => {
-        const attributes = readNames(columns, 'attribute:')
-        const own = readNames(columns, 'own:')
+        const attributes = columns.filter(isAttributeField).map(toAttributeName)
+        const own = columns.filter(isOwn).map((id) => id.slice(ownPrefix.length))
         const fields = columns.filter((id) => !isNamed(id))
         const query = {
           run: source.run,

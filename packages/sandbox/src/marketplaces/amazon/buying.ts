@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import { germanAmount, type Site } from '../site.ts'
 import { type AmazonShown, starsText } from './shown.ts'
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import { groups } from '../../products/category.ts'
 import type { Row } from '../site.ts'
 import type { AmazonShown } from './shown.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { GeneratedProduct } from '../../products/generate-product.ts'
 import { otherProducts } from '../../products/other-products.ts'
 import { createRandomGenerator, type RandomGenerator } from '../../products/random-generator.ts'

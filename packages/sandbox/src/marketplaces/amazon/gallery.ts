@@ -1,4 +1,4 @@
-import { html, type Markup, scriptJson } from '@merkwerk/fake-stripe/html'
+import { html, type Markup, scriptJson } from '@merkwerk/contract/html'
 import type { Site } from '../site.ts'
 
 const widths = [355, 450, 522, 679]

@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import type { Site } from '../site.ts'
 
 export function amazonCaptchaPage(site: Site): Markup {

@@ -1,4 +1,4 @@
-import { html, type Markup, scriptJson } from '@merkwerk/fake-stripe/html'
+import { html, type Markup, scriptJson } from '@merkwerk/contract/html'
 import { nameImages } from '../../products/generate-product.ts'
 import { listValues, type Variation } from '../../products/variations.ts'
 import type { Site } from '../site.ts'

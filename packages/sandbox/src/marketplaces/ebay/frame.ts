@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import { fillerScript, fillerStyle } from '../filler.ts'
 import type { Site } from '../site.ts'
 

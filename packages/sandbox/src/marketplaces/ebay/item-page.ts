@@ -1,4 +1,4 @@
-import { html, type Markup, scriptJson } from '@merkwerk/fake-stripe/html'
+import { html, type Markup, scriptJson } from '@merkwerk/contract/html'
 import { toItemId } from '../../products/codes.ts'
 import { findFault } from '../../products/faults.ts'
 import { type GeneratedProduct, instructions } from '../../products/generate-product.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/contract/html'
 import { toItemId } from '../../products/codes.ts'
 import { otherProducts } from '../../products/other-products.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'

@@ -11,5 +11,5 @@ export {
   time,
   verdictText,
 } from './cells.ts'
-export { csvFile } from './csv.ts'
+export { csvFile } from './write-csv.ts'
 export { xlsxFile } from './xlsx.ts'

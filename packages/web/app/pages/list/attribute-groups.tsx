@@ -1,4 +1,10 @@
-import { attributeSourceName, type RuledAttribute } from '@merkwerk/contract'
+import {
+  type AttributeField,
+  attributeSourceName,
+  isAttributeField,
+  type RuledAttribute,
+  toAttributeName,
+} from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useGroupName } from '../../components/use-group-name.ts'
 import { currentLanguage } from '../../messages/language.ts'
@@ -25,10 +31,10 @@ export function AttributeGroups({ listId, detail, onEdit }: AttributeGroupsProps
   const { attributes } = detail.record
   const present = new Set(attributes.map(({ name }) => attributeColumn(name)))
   const emptied = detail.edits
-    .filter(({ field }) => field.startsWith('attribute:') && !present.has(field as `attribute:${string}`))
+    .filter(({ field }) => isAttributeField(field) && !present.has(field))
     .map(
       ({ field, value }): RuledAttribute => ({
-        name: field.slice('attribute:'.length),
+        name: toAttributeName(field as AttributeField),
         value,
         source: 'owner',
         rule: '',

@@ -1,4 +1,10 @@
-import type { List, RowField } from '@merkwerk/contract'
+import {
+  type AttributeField,
+  isAttributeField,
+  type List,
+  type RowField,
+  toAttributeName,
+} from '@merkwerk/contract'
 
 export const fixedColumns = [
   'picture',
@@ -15,7 +21,6 @@ export const fixedColumns = [
   'fetched',
 ] as const
 export type FixedColumn = (typeof fixedColumns)[number]
-export type AttributeColumn = `attribute:${string}`
 /** A column of the seller's file. */
 export type OwnColumn = `own:${string}`
 /** The values of rows on an axis of their families. */
@@ -24,7 +29,7 @@ export type AxisColumn = `axis:${string}`
 export const fieldColumns = ['price', 'bullets', 'description', 'pictures'] as const
 export type FieldColumn = (typeof fieldColumns)[number]
 /** Columns whose cells are in the `values` of a row. */
-export type ValueColumn = AttributeColumn | OwnColumn | AxisColumn | FieldColumn
+export type ValueColumn = AttributeField | OwnColumn | AxisColumn | FieldColumn
 export type ColumnId = FixedColumn | ValueColumn
 
 /** The columns of a sheet in their order, and the widths that the user changed. */
@@ -58,11 +63,12 @@ export const createLayout = (ownColumns: readonly string[]): ColumnLayout => ({
   widths: {},
 })
 
-const attributePrefix = 'attribute:'
+export {
+  attributeField as attributeColumn,
+  isAttributeField as isAttribute,
+  toAttributeName as toAttribute,
+} from '@merkwerk/contract'
 
-export const isAttribute = (id: string): id is AttributeColumn => id.startsWith(attributePrefix)
-export const toAttribute = (id: AttributeColumn): string => id.slice(attributePrefix.length)
-export const attributeColumn = (name: string): AttributeColumn => `${attributePrefix}${name}`
 const ownPrefix = 'own:'
 export const isOwn = (id: string): id is OwnColumn => id.startsWith(ownPrefix)
 export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
@@ -71,7 +77,7 @@ export const isAxis = (id: string): id is AxisColumn => id.startsWith(axisPrefix
 export const axisColumn = (label: string): AxisColumn => `${axisPrefix}${label}`
 const isField = (id: string): id is FieldColumn => fieldColumns.some((known) => known === id)
 export const isValue = (id: string): id is ValueColumn =>
-  isAttribute(id) || isOwn(id) || isAxis(id) || isField(id)
+  isAttributeField(id) || isOwn(id) || isAxis(id) || isField(id)
 /** The own columns of the list's file, without computed ones. */
 export const listFileColumns = ({
   own_columns: own,
@@ -79,8 +85,8 @@ export const listFileColumns = ({
 }: Pick<List, 'own_columns' | 'computed'>): string[] =>
   own.filter((name) => !computed.includes(ownColumn(name)))
 /** The heading of an attribute or of a column of the seller's file, and the label of an axis. */
-export const nameColumn = (id: AttributeColumn | OwnColumn | AxisColumn): string =>
-  isAttribute(id) ? toAttribute(id) : id.slice(isAxis(id) ? axisPrefix.length : ownPrefix.length)
+export const nameColumn = (id: AttributeField | OwnColumn | AxisColumn): string =>
+  isAttributeField(id) ? toAttributeName(id) : id.slice(isAxis(id) ? axisPrefix.length : ownPrefix.length)
 export const isColumn = (id: string): id is ColumnId =>
   isValue(id) || fixedColumns.some((known) => known === id)
 

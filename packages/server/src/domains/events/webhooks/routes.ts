@@ -2,7 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route } from '../../../platform/http/index.ts'
 import { getMessageLog, getWebhook, listMessages, listWebhooks } from './queries.ts'
 import { changeWebhook, createWebhook, deleteWebhook, rotateSecret } from './save-webhook.ts'
-import { replayMessage, testWebhook } from './send-message.ts'
+import { replayMessage, testWebhook } from './test-and-replay.ts'
 
 export const routes = [
   route(endpoints.listWebhooks, async ({ db, clock }, { actor }) => ({

@@ -1,5 +1,6 @@
 // docs/decisions/0042-completeness.md
 import {
+  attributeField,
   euAddressPattern,
   requiredSafetyFacts,
   type SafetyCounts,
@@ -31,13 +32,13 @@ const hasOwn = (condition: RawBuilder<unknown>) => sql`(has_edits AND EXISTS (
 /** What the owner's edits of a row state about product safety. An edit without a value removes it. */
 const safetyEdits = sql`
   SELECT fact, value FROM list_edits AS edit
-  JOIN (VALUES ${sql.join(Object.entries(safetyAttributeNames).map(([fact, name]) => sql`(${`attribute:${name}`}, ${fact})`))})
+  JOIN (VALUES ${sql.join(Object.entries(safetyAttributeNames).map(([fact, name]) => sql`(${attributeField(name)}, ${fact})`))})
     AS named (field, fact) USING (field)
   WHERE edit.list_id = row.list_id AND edit.position = row.position
   UNION ALL
   SELECT 'in-eu', CASE WHEN trim(value) ~ ${euAddressPattern} THEN value ELSE '' END FROM list_edits AS edit
   WHERE edit.list_id = row.list_id AND edit.position = row.position
-    AND field = ${`attribute:${safetyAttributeNames.address}`}`
+    AND field = ${attributeField(safetyAttributeNames.address)}`
 
 /** What is stated about product safety with the owner's edits. Unknown without a product and edits. */
 const ownSafety = sql`CASE

@@ -1,10 +1,10 @@
+import { isAttributeField, toAttributeName } from '@merkwerk/contract'
 import type { RowEdit } from '../rows/index.ts'
 import type { RecordResult } from '../runs/index.ts'
 
 type Merged = NonNullable<RecordResult['merged']>
 type Edit = Pick<RowEdit, 'field' | 'value'>
 
-const attributePrefix = 'attribute:'
 /** What stands between the bullets of a product. */
 const bulletMark = ' • '
 
@@ -63,8 +63,8 @@ const appliers: Readonly<Record<string, (merged: Merged, value: string) => void>
 function applyEdit(merged: Merged, field: string, value: string): void {
   const apply = appliers[field]
   if (apply) apply(merged, value)
-  else if (field.startsWith(attributePrefix))
-    merged.attributes = withAttribute(merged.attributes, field.slice(attributePrefix.length), value)
+  else if (isAttributeField(field))
+    merged.attributes = withAttribute(merged.attributes, toAttributeName(field), value)
 }
 
 const readLines = (text: string): string[] =>
@@ -85,8 +85,8 @@ export function readField({ merged }: RecordResult, field: string): string | nul
   if (!merged) return null
   const read = readers[field]
   if (read) return read(merged) || null
-  if (!field.startsWith(attributePrefix)) return null
-  const name = field.slice(attributePrefix.length)
+  if (!isAttributeField(field)) return null
+  const name = toAttributeName(field)
   const values = merged.attributes.filter((attribute) => attribute.name === name)
   return values.length === 0 ? null : values.map(({ value }) => value).join(', ')
 }

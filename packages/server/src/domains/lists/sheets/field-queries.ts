@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto'
-import { type RowCondition, type RowSort, rowSorts, rowStates } from '@merkwerk/contract'
+import {
+  attributeField,
+  isAttributeField,
+  type RowCondition,
+  type RowSort,
+  rowSorts,
+  rowStates,
+  toAttributeName,
+} from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 
@@ -37,11 +45,9 @@ const fixedNumbers: Partial<Record<string, Sql>> = {
   fetched: sql`extract(epoch FROM fetched_at)::double precision`,
 }
 
-const attributePrefix = 'attribute:'
-const isAttribute = (field: string): boolean => field.startsWith(attributePrefix)
 /** The names of the attributes among fields. */
 export const listAttributes = (fields: readonly string[]): string[] => [
-  ...new Set(fields.filter(isAttribute).map((field) => field.slice(attributePrefix.length))),
+  ...new Set(fields.filter(isAttributeField).map(toAttributeName)),
 ]
 
 // Names of columns are short, those of attributes are not.
@@ -51,7 +57,7 @@ const foundNumber = (field: string) => nameColumn('number', field)
 
 /** Rows with the values of an attribute in their newest results, as `fillColumns` has read them. */
 export const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
-  SELECT value.position, value.result_id, value.text AS ${foundText(attributePrefix + name)}, value.number AS ${foundNumber(attributePrefix + name)}
+  SELECT value.position, value.result_id, value.text AS ${foundText(attributeField(name))}, value.number AS ${foundNumber(attributeField(name))}
   FROM list_values AS block, unnest(block.positions, block.result_ids, block.texts, block.numbers)
     AS value (position, result_id, text, number)
   WHERE block.list_id = ${listId} AND block.name = ${name}
@@ -113,7 +119,7 @@ export async function findAxisValues(
 /** The number of a field whose text is known. */
 export function readNumber(field: string, text: Sql): Sql {
   if (field in fixedNumbers) return fixedNumbers[field] ?? sql`NULL`
-  if (!isAttribute(field)) return sql`leading_number(${text})`
+  if (!isAttributeField(field)) return sql`leading_number(${text})`
   return sql`CASE WHEN has_edits THEN leading_number(${text}) ELSE ${foundNumber(field)} END`
 }
 

@@ -1,4 +1,11 @@
-import type { Edit, JobRecord, Language, ListRow, RowHistory } from '@merkwerk/contract'
+import {
+  attributeField,
+  type Edit,
+  type JobRecord,
+  type Language,
+  type ListRow,
+  type RowHistory,
+} from '@merkwerk/contract'
 import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -55,7 +62,7 @@ export async function readRows(
     const result = byPosition.get(row.position)
     const read = (field: string) => (result ? readField(result, field) : null)
     return describeRow(withComputedTitle(row, result), {
-      values: attributes.map((name) => read(`attribute:${name}`)),
+      values: attributes.map((name) => read(attributeField(name))),
       fields: fields.map((field) =>
         isAxis(field) ? (axes.get(row.position)?.[ofAxes.indexOf(field)] ?? null) : read(field),
       ),

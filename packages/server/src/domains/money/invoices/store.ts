@@ -7,7 +7,7 @@ import { type IssuedInvoice, toInvoice, toRootId } from './invoice.ts'
 
 export type NewInvoice = Insertable<Invoices>
 
-/** Stores an invoice under the next number. Returns false when its payment or refund has one already. */
+/** Stores an invoice under the next number, which the trigger `invoices_number` gives. Returns false when its payment or refund has one already. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<boolean> {
   const inserted = await tx.insertInto('invoices').values(invoice).returning('id').executeTakeFirst()
   return inserted !== undefined

@@ -21,7 +21,7 @@ import { forgetSellerAccounts, removeSourceChoice } from '../../products/connect
 
 /**
  * Deletes the caller's account: cancels running jobs, ends subscription and sessions, and removes personal data. The books
- * stay. Throws `FORBIDDEN` for admins and `CONFLICT` while a job is writing its files.
+ * stay. Lists and files are removed a day later (`purge-personal-data.ts`). Throws `FORBIDDEN` for admins and `CONFLICT` while a job is writing its files.
  */
 export async function deleteAccount(
   context: Context,

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, createProblem, type LineProblem } from '../../../platform/errors.ts'
 import { type Actor, requireFileKind, type UploadedFile } from '../../../platform/http/index.ts'
 import { changeRules, type NextRule } from './change-rules.ts'
-import { createLineProblem, type ReadRule } from './csv.ts'
+import { createLineProblem, type ReadRule } from './rules-csv.ts'
 import type { RulesReading, RulesTask } from './rules-reader.ts'
 import { fold, type KeyValue, readRules, ruleKey, type StoredRule } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { endpoints, type FilterList, filterLists, ruleEndpoints } from '@merkwerk/contract'
 import { type FileResponse, route } from '../../../platform/http/index.ts'
 import { createRule, deleteRule, undoChange, updateRule } from './change-rule.ts'
-import { writeRules } from './csv.ts'
 import { importRules } from './import-rules.ts'
 import { findUsage, listChanges } from './queries.ts'
+import { writeRules } from './rules-csv.ts'
 import { readRules } from './store.ts'
 
 function ruleRoutes(list: FilterList) {

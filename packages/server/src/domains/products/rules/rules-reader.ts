@@ -3,7 +3,7 @@
 import type { FilterList } from '@merkwerk/contract'
 import { type Budget, readTableRows, serveReader } from '@merkwerk/engine/product-list/in-thread'
 import type { LineProblem } from '../../../platform/errors.ts'
-import { parseRules, type ReadRule } from './csv.ts'
+import { parseRules, type ReadRule } from './rules-csv.ts'
 
 /** The start parameters of the thread that reads a file of rules. */
 export interface RulesTask {

@@ -1,4 +1,4 @@
-import type { Product } from '@merkwerk/contract'
+import { isAttributeField, type Product, toAttributeName } from '@merkwerk/contract'
 import { formatCount, formatDecimal } from '../../../messages/format.ts'
 import type { RowDetail } from '../row-detail.ts'
 
@@ -86,15 +86,14 @@ export const gatherFacts = ({ record }: RowDetail): (StatedValue & { fact: Fact 
 const mostSuggested = 4
 /** Farbe, Farbname, Farbton. */
 const stemLength = 4
-const attributePrefix = 'attribute:'
 
 /** What sources state that may fill a field which a row lacks: the field itself, or attributes whose names begin alike or contain each other. */
 export function suggestValues(detail: RowDetail, field: string): (Statement & { name?: string })[] {
   const { products } = detail.record
   const isValueField = (name: string): name is ValueField => name in readers
   if (isValueField(field)) return state(products, readers[field]).slice(0, mostSuggested)
-  if (!field.startsWith(attributePrefix)) return []
-  const wanted = folded(field.slice(attributePrefix.length))
+  if (!isAttributeField(field)) return []
+  const wanted = folded(toAttributeName(field))
   const isAlike = (text: string) => {
     const name = folded(text)
     const stem = wanted.slice(0, stemLength)

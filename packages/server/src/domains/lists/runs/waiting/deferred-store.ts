@@ -5,15 +5,11 @@ import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { batchSize, type RefusedRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { unlimitedWaits, type WaitedFor } from '../wait-messages.ts'
-
-const firstWaitSeconds = 2
-const longestWaitSeconds = 300
-/** The longest Retry-After that is respected. */
-const longestRetryAfterSeconds = 24 * 3600
+import { retryDelays } from './retry-delays.ts'
 
 /**
- * Defers open records of a locked job, and returns their positions. The delay of the next attempt doubles from 2 s to at most
- * 300 s, and is at least the source's Retry-After. Time in an administrator's pause or beyond a quota does not count towards the
+ * Defers open records of a locked job, and returns their positions. The delay of the next attempt doubles, and is at
+ * least the source's Retry-After. Time in an administrator's pause or beyond a quota does not count towards the
  * maximum wait.
  */
 export async function deferRecords(
@@ -27,8 +23,8 @@ export async function deferRecords(
     waiting_for: waitingFor,
     reason,
     retry_after: Math.min(
-      longestRetryAfterSeconds,
-      Math.max(firstWaitSeconds, Math.ceil(retryAfterMs / 1000)),
+      retryDelays.longestRetryAfter,
+      Math.max(retryDelays.first, Math.ceil(retryAfterMs / 1000)),
     ),
   }))
   const { rows } = await sql<{ position: number }>`
@@ -39,7 +35,7 @@ export async function deferRecords(
       waiting_for = refused.waiting_for,
       waiting_reason = refused.reason,
       next_attempt_at = now() + make_interval(secs => greatest(retry_after,
-        CASE WHEN attempts > 0 THEN least(${longestWaitSeconds}, ${firstWaitSeconds} * 2 ^ least(attempts, 10)) END)),
+        CASE WHEN attempts > 0 THEN least(${retryDelays.longest}, ${retryDelays.first} * 2 ^ least(attempts, 10)) END)),
       batch = NULL
     FROM json_to_recordset(${JSON.stringify(given)})
       AS refused (position integer, waiting_for text, reason text, retry_after float8)

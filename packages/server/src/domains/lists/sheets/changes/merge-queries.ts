@@ -1,4 +1,4 @@
-import type { endpoints } from '@merkwerk/contract'
+import { attributeField, type endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../../platform/db/index.ts'
@@ -15,7 +15,7 @@ interface Merged {
 
 /** All rows of a list with the values of both attributes. */
 async function selectBoth(db: Db, listId: number, { from, into }: Merged) {
-  const [source, target] = [`attribute:${from}`, `attribute:${into}`]
+  const [source, target] = [attributeField(from), attributeField(into)]
   const { table, condition } = await selectMatching(db, listId, {}, [source, target])
   return sql`
     SELECT position, article_number, ${readText(listId, source)} AS source, ${readText(listId, target)} AS target
@@ -55,7 +55,7 @@ export async function findMerged(
     FROM (${both}) AS pairs WHERE source IS NOT NULL`
   const { rows: found } = await readWhole(db, (whole) => select.execute(whole))
   return (found[0]?.rows ?? []).flatMap(({ position, value }) => [
-    ...(value === null ? [] : [{ position, field: `attribute:${merged.into}`, value }]),
-    { position, field: `attribute:${merged.from}`, value: '' },
+    ...(value === null ? [] : [{ position, field: attributeField(merged.into), value }]),
+    { position, field: attributeField(merged.from), value: '' },
   ])
 }

@@ -1,4 +1,4 @@
-import { type ComputedColumn, type FormulaField, formulaFields } from '@merkwerk/contract'
+import { attributeField, type ComputedColumn, type FormulaField, formulaFields } from '@merkwerk/contract'
 import { type DecimalMark, type Formula, FormulaError, readFormula } from '@merkwerk/engine'
 import { nameOwnColumns, type StoredColumns } from './computed-store.ts'
 
@@ -32,7 +32,7 @@ export function createFieldFinder(ownColumns: readonly string[]): (name: string)
     if (column !== undefined && (kind === '' || kind === 'own')) return `own:${column}`
     const field = productFields.get(toKey(rest))
     if (field !== undefined && (kind === '' || kind === 'product')) return field
-    return kind === 'own' ? name : `attribute:${rest}`
+    return kind === 'own' ? name : attributeField(rest)
   }
 }
 

@@ -1,4 +1,10 @@
-import type { FormulaField, Price } from '@merkwerk/contract'
+import {
+  attributeField,
+  type FormulaField,
+  isAttributeField,
+  type Price,
+  toAttributeName,
+} from '@merkwerk/contract'
 import type { Amount, Value } from '@merkwerk/engine'
 import type { RecordResult } from '../../runs/index.ts'
 import { readField } from '../apply-edits.ts'
@@ -33,17 +39,15 @@ const byField: ReadonlyMap<string, (result: RecordResult) => Value> = new Map(Ob
 
 /** The value of an attribute, whose name may be written in another case. */
 function readAttribute(result: RecordResult, name: string): string | null {
-  const exact = readField(result, `attribute:${name}`)
+  const exact = readField(result, attributeField(name))
   if (exact !== null) return exact
   const wanted = name.toLowerCase()
   const similar = result.merged?.attributes.find((attribute) => attribute.name.toLowerCase() === wanted)
-  return similar ? readField(result, `attribute:${similar.name}`) : null
+  return similar ? readField(result, attributeField(similar.name)) : null
 }
-
-const attribute = 'attribute:'
 
 /** What a field of a result is for a formula. Own columns are not part of a result. */
 export function readFieldValue(result: RecordResult, field: string): Value {
-  if (field.startsWith(attribute)) return readAttribute(result, field.slice(attribute.length))
+  if (isAttributeField(field)) return readAttribute(result, toAttributeName(field))
   return byField.get(field)?.(result) ?? null
 }

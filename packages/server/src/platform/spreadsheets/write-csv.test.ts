@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Cell, decimal, identifier, type Table, text, time } from './cells.ts'
-import { csvFile } from './csv.ts'
+import { csvFile } from './write-csv.ts'
 
 function toTable(...rows: Cell[][]): Table {
   return {

@@ -1,7 +1,7 @@
 import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { TableRow } from '@merkwerk/engine'
 import { describe, expect, test } from 'vitest'
-import { parseRules, writeRules } from './csv.ts'
+import { parseRules, writeRules } from './rules-csv.ts'
 
 const table = (...rows: string[][]): TableRow[] => rows.map((cells, index) => ({ line: index + 1, cells }))
 

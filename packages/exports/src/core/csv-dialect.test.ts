@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { hostileText } from '../testing/random-products.ts'
 import { readCsv } from '../testing/read-csv.ts'
-import { csvDialect, csvLine, decimal, fitCell } from './csv.ts'
+import { csvDialect, csvLine, decimal, fitCell } from './csv-dialect.ts'
 
 const dialect = csvDialect({ separator: ';', quoting: 'needed', lineEnd: '\r\n', decimalMark: ',' })
 const rows = fc.array(fc.array(hostileText, { minLength: 2, maxLength: 4 }), { maxLength: 4 })
