@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cellFieldSchema, maxRowEdits } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema } from './job-records.ts'
-import { editFieldSchema, maxRowEdits } from './lists.ts'
 import { problem } from './problems.ts'
 import { maxPosition, rowFilters } from './runs.ts'
 import { count, done, listParams } from './schemas.ts'
@@ -51,7 +51,7 @@ const valueSchema = z.string().max(20_000).nullable()
 /** Cells of several rows, in the same fields. Null removes the owner's value. */
 export const cellBlockSchema = z
   .object({
-    fields: z.array(editFieldSchema).min(1).max(maxRowEdits),
+    fields: z.array(cellFieldSchema).min(1).max(maxRowEdits),
     rows: z
       .array(z.object({ position, values: z.array(valueSchema) }))
       .min(1)
@@ -79,14 +79,11 @@ const isExpression = (text: string): boolean => {
   }
 }
 
-/** A text that is looked for in the cells of some rows and fields, and what replaces it. Article numbers can be found only. */
+/** A text that is looked for in the cells of some rows and fields, and what replaces it. */
 export const replacementSchema = z
   .object({
     rows: rowSelectionSchema,
-    fields: z
-      .array(z.union([editFieldSchema, z.literal('article_number')]))
-      .min(1)
-      .max(100),
+    fields: z.array(cellFieldSchema).min(1).max(100),
     find: z.string().min(1).max(findLength),
     /** With `$1`, `$2`, … for the groups of an expression. */
     replacement: z.string().max(replacementLength),
@@ -114,7 +111,7 @@ const mergeSchema = z
 const contents = {
   cells: cellBlockSchema.optional(),
   /** One value for a field of many rows. Null removes the owner's values. */
-  set: z.object({ rows: rowSelectionSchema, field: editFieldSchema, value: valueSchema }).optional(),
+  set: z.object({ rows: rowSelectionSchema, field: cellFieldSchema, value: valueSchema }).optional(),
   ignored: z.object({ rows: rowSelectionSchema, ignored: z.boolean() }).optional(),
   /** The candidate that later runs look up for an ambiguous row. Null removes the choice. */
   choice: z.object({ position, candidate: chosenCandidateSchema.nullable() }).optional(),
@@ -161,7 +158,7 @@ export type ListChange = z.infer<typeof listChangeSchema>
 /** The value of a cell before and after a change. Null: no value of the owner. */
 export const changedCellSchema = z.object({
   position: count,
-  /** Of the sheet, or `ignored` and `choice`. */
+  /** Of the sheet, or `ignored`, `choice`, and `identifiers` for what the list states of the row. */
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectedAttributeSchema, gapSchema } from './completeness.ts'
 import { cellProblemSchema, maxComputedColumns } from './computed-columns.ts'
+import { axisFieldSchema, cellFieldSchema, editFieldSchema } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
@@ -58,28 +59,6 @@ export type List = z.infer<typeof listSchema>
 
 export const listSorts = ['changed', 'created', 'name', 'rows'] as const
 export type ListSort = (typeof listSorts)[number]
-
-/**
- * Fields of a row that its owner can set. `attribute:NAME` is the value of an attribute, `own:HEADING` the cell of an own column.
- * `bullets` has a line for each, `price` is decimal text with a dot, in euros or with a currency as in `9.90 CHF`, and `pictures` the
- * addresses of the chosen pictures in order, as a JSON array.
- */
-export const editFieldSchema = z
-  .string()
-  .max(210)
-  .regex(
-    /^(?:title|brand|category|bullets|description|price|pictures|(?:attribute|own):[^\s].*)$/u,
-    problem('not-an-edit-field'),
-  )
-
-/** The value of a row on an axis of its family, by the label of the axis. A call of families sets it. */
-const axisFieldSchema = z
-  .string()
-  .max(110)
-  .regex(/^axis:[^\s].*$/u, problem('not-an-edit-field'))
-
-/** Fields of one row that its owner can set. */
-export const maxRowEdits = 200
 
 /** A category, and an attribute's name, as long as the server counts them. */
 const categorySchema = z.string().min(1).max(300)
@@ -246,8 +225,8 @@ export const listEndpoints = {
         .transform((texts) => texts.map(Number)),
       /** Names of attributes whose values are returned, as a JSON array. */
       attributes: jsonText(z.array(z.string().max(200)).max(30)).optional(),
-      /** Fields whose values are returned as an edit would set them, such as `description` and `axis:Farbe`, as a JSON array. */
-      fields: jsonText(z.array(z.union([editFieldSchema, axisFieldSchema])).max(30)).optional(),
+      /** Fields whose values are returned as an edit would set them, such as `description`, `ean` and `axis:Farbe`, as a JSON array. */
+      fields: jsonText(z.array(z.union([cellFieldSchema, axisFieldSchema])).max(30)).optional(),
       /** Names of own columns whose cells are returned, as a JSON array. Unknown ones are empty. */
       columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
     }),

@@ -111,9 +111,13 @@ export const listRefusals = {
     en: 'A text has at most {{most}} characters.',
     de: 'Ein Text hat höchstens {{most}} Zeichen.',
   },
-  'article-number-kept': {
-    en: 'Article numbers are not replaced.',
-    de: 'Artikelnummern werden nicht ersetzt.',
+  'part-number-unused': {
+    en: 'A part number is used only in rows without EAN and ASIN, together with its brand.',
+    de: 'Eine Teilenummer gilt nur in Zeilen ohne EAN und ASIN, zusammen mit ihrer Marke.',
+  },
+  'identifiers-of-many-rows': {
+    en: 'Please change numbers of at most {{most}} rows at once.',
+    de: 'Bitte ändern Sie Nummern von höchstens {{most}} Zeilen auf einmal.',
   },
   'expression-too-slow': {
     en: 'This expression takes too long. Please make it simpler, or search fewer rows.',

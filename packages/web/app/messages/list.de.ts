@@ -74,6 +74,10 @@ export const sheet: Translated<typeof english.sheet> = {
     bullets: 'Stichpunkte',
     description: 'Beschreibung',
     article_number: 'Artikelnummer',
+    ean: 'EAN',
+    asin: 'ASIN',
+    mpn: 'Teilenummer',
+    mpn_brand: 'Marke der Teilenummer',
     title: 'Titel',
     brand: 'Marke',
     amazon_price: 'Preis Amazon',
@@ -197,7 +201,6 @@ export const sheet: Translated<typeof english.sheet> = {
     filled: '{{share}} vollständig',
     open: '{{group}} aufklappen',
     close: '{{group}} zuklappen',
-    inRange: 'Die Überschrift einer Gruppe hat keinen Wert zum Ausfüllen.',
   },
   where: {
     title: 'Bedingungen',

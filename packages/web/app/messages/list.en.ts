@@ -70,6 +70,10 @@ export const sheet = {
     bullets: 'Key points',
     description: 'Description',
     article_number: 'Article number',
+    ean: 'EAN',
+    asin: 'ASIN',
+    mpn: 'Part number',
+    mpn_brand: 'Brand of part number',
     title: 'Title',
     brand: 'Brand',
     amazon_price: 'Amazon price',
@@ -193,7 +197,6 @@ export const sheet = {
     filled: '{{share}} complete',
     open: 'Open {{group}}',
     close: 'Close {{group}}',
-    inRange: 'The heading of a group has no value to fill with.',
   },
   where: {
     title: 'Conditions',

@@ -25,8 +25,10 @@ export type FixedColumn = (typeof fixedColumns)[number]
 export type OwnColumn = `own:${string}`
 /** The values of rows on an axis of their families. */
 export type AxisColumn = `axis:${string}`
-/** Fields that no row has at once, because they are long or in the owner's edits. */
-export const fieldColumns = ['price', 'bullets', 'description', 'pictures'] as const
+/** What the list states of a row besides its article number, and looks up. */
+const identifierColumns = ['ean', 'asin', 'mpn', 'mpn_brand'] as const
+/** Fields that no row has at once, because they are long, stated by the list, or in the owner's edits. */
+export const fieldColumns = [...identifierColumns, 'price', 'bullets', 'description', 'pictures'] as const
 export type FieldColumn = (typeof fieldColumns)[number]
 /** Columns whose cells are in the `values` of a row. */
 export type ValueColumn = AttributeField | OwnColumn | AxisColumn | FieldColumn
@@ -75,7 +77,9 @@ export const ownColumn = (name: string): OwnColumn => `${ownPrefix}${name}`
 const axisPrefix = 'axis:'
 export const isAxis = (id: string): id is AxisColumn => id.startsWith(axisPrefix)
 export const axisColumn = (label: string): AxisColumn => `${axisPrefix}${label}`
-const isField = (id: string): id is FieldColumn => fieldColumns.some((known) => known === id)
+const includesId = <Id extends string>(ids: readonly Id[], id: string): id is Id =>
+  ids.some((known) => known === id)
+const isField = (id: string): id is FieldColumn => includesId(fieldColumns, id)
 export const isValue = (id: string): id is ValueColumn =>
   isAttributeField(id) || isOwn(id) || isAxis(id) || isField(id)
 /** The own columns of the list's file, without computed ones. */
@@ -87,12 +91,17 @@ export const listFileColumns = ({
 /** The heading of an attribute or of a column of the seller's file, and the label of an axis. */
 export const nameColumn = (id: AttributeField | OwnColumn | AxisColumn): string =>
   isAttributeField(id) ? toAttributeName(id) : id.slice(isAxis(id) ? axisPrefix.length : ownPrefix.length)
-export const isColumn = (id: string): id is ColumnId =>
-  isValue(id) || fixedColumns.some((known) => known === id)
+export const isColumn = (id: string): id is ColumnId => isValue(id) || includesId(fixedColumns, id)
 
-/** Columns whose cells can be edited. Their ID is the field of an edit. */
-export const isEditable = (id: string): boolean =>
-  isValue(id) || id === 'title' || id === 'brand' || id === 'category'
+/** Columns whose cells can be edited. Their ID is the field of a change. */
+export const isEditable = (id: string): boolean => isValue(id) || includesId(textColumns, id)
+const textColumns = ['article_number', 'title', 'brand', 'category'] as const
+/** Fixed columns whose texts can be edited. */
+export const isText = (id: ColumnId): id is (typeof textColumns)[number] => includesId(textColumns, id)
+
+/** Columns with numbers that are looked up. A row with other ones is open. */
+export const isIdentifier = (id: string): boolean =>
+  id === 'article_number' || includesId(identifierColumns, id)
 
 /** Columns that are edited in a dialog. */
 export const isLongText = (id: ColumnId): id is 'bullets' | 'description' | 'pictures' =>

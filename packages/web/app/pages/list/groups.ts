@@ -12,6 +12,13 @@ export const toGroupIndex = (line: number): number => -1 - line
 export const listRows = (lines: readonly number[]): readonly number[] =>
   lines.some(isGroup) ? lines.filter((line) => !isGroup(line)) : lines
 
+/** The lines that are rows, from one on, as their indices. */
+export function listRowsFrom(lines: readonly number[], top: number): number[] {
+  const rows: number[] = []
+  for (let line = top; line < lines.length; line++) if (!isGroup(lines[line])) rows.push(line)
+  return rows
+}
+
 /** What the values of a group are called where the seller closed it. */
 export const toGroupKey = ({ value }: RowGroup): string => JSON.stringify(value)
 

@@ -120,7 +120,7 @@ test('a character in a cell that cannot be edited does nothing', async () => {
   await row(/A-1/)
   const table = await grid()
   table.focus()
-  await user.keyboard('{ArrowDown}n?')
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}n?')
   expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
   expect(address()).toBe('/lists/ML-1')
 })

@@ -15,7 +15,9 @@ import {
   type FixedColumn,
   isAttribute,
   isAxis,
+  isIdentifier,
   isOwn,
+  isText,
   isValue,
   nameColumn,
   type ValueColumn,
@@ -43,7 +45,7 @@ const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
   attributes: ({ attributes }) => attributes > 0 && formatCount(attributes),
   completeness: (row) => <CompletenessCell row={row} />,
   safety: (row) => <SafetyCell missing={row.missing_safety} />,
-  verdict: ({ verdict }) => <VerdictBadge verdict={verdict} />,
+  verdict: (row) => <VerdictCell row={row} />,
   fetched: ({ fetched_at: at }) =>
     at && (
       <time dateTime={at} title={formatMoment(at)} className="text-muted">
@@ -89,10 +91,10 @@ function MisfitMark({ kind, value }: { kind: AttributeKind; value: string }) {
 /** The text of a cell that can be edited. */
 export function cellText(id: ColumnId, row: ListRow, columns: readonly ValueColumn[]): string {
   if (isValue(id)) return row.values[columns.indexOf(id)] ?? ''
-  return id === 'title' || id === 'brand' || id === 'category' ? (row[id] ?? '') : ''
+  return isText(id) ? (row[id] ?? '') : ''
 }
 
-/** The sign of a cell whose formula makes no value. */
+/** The sign of a cell with something to know or to fix. */
 const ProblemMark = ({ text, className = 'text-blocked' }: { text: string; className?: string }) => (
   <span role="img" aria-label={text} title={text} className={clsx('mr-1.5 shrink-0', className)}>
     <TriangleAlert aria-hidden className="size-3.5" />
@@ -148,6 +150,16 @@ function ArticleCell({ row: { article_number: article, ignored } }: { row: ListR
   )
 }
 
+function VerdictCell({ row: { verdict, outdated } }: { row: ListRow }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {outdated && <ProblemMark text={t('sheet.correct.outdated')} className="text-ambiguous" />}
+      <VerdictBadge verdict={verdict} />
+    </>
+  )
+}
+
 function IgnoredMark() {
   const { t } = useTranslation()
   return <EyeOff role="img" aria-label={t('sheet.ignore.mark')} className="mr-1.5 size-3.5 shrink-0" />
@@ -162,7 +174,12 @@ function NoArticle() {
 function ValueCell({ id, value }: { id: ValueColumn; value: string | null | undefined }) {
   if (value === undefined) return <Skeleton className="w-16" />
   if (id === 'pictures') return <PicturesCell pictures={readPictures(value)} />
-  return <Text text={value === null ? null : writeLine(id, value)} />
+  return (
+    <Text
+      text={value === null ? null : writeLine(id, value)}
+      {...(isIdentifier(id) && { className: 'font-mono text-sm' })}
+    />
+  )
 }
 
 /** Pictures that a cell shows. */

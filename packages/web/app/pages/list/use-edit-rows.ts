@@ -8,7 +8,7 @@ import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { isAxis, nameColumn } from './columns.ts'
+import { isAxis, isIdentifier, nameColumn } from './columns.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
 import { keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import type { RowDetail } from './row-detail.ts'
@@ -83,6 +83,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
         total: total.n,
         reason: refused.message,
       })
+    if (parts.some(({ field }) => isIdentifier(field))) return t('grid.numbersChanged')
     if (parts.length > 1 || parts[0]?.values) return t('grid.changed', total)
     return t(kind === 'restore' ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
   }
@@ -307,6 +308,8 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['changes', listId],
     ['find', listId],
     ['families', listId],
+    // Rows with other numbers are open.
+    ['facets', listId],
   ]
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }

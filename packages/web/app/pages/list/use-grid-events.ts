@@ -113,7 +113,9 @@ function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions)
     if (onlyField ? moveInRows(options, command) : runInCells(command)) return
     if (!isPlaced) cells.moveToRow(0)
     else if (command.type === 'open') open(index)
-    else if (command.type === 'enter' && !onlyField && isEditable(column)) edit(index, column)
+    // An article number opens its product, as a click on it does.
+    else if (command.type === 'enter' && !onlyField && isEditable(column) && column !== 'article_number')
+      edit(index, column)
     else if (command.type === 'enter') open(index)
     else if (command.type === 'select') selection.toggleRows(mergeRows(cells.ranges))
     else if (command.type === 'edit') edit(index, column)

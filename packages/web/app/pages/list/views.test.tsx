@@ -193,6 +193,8 @@ test('rows are grouped, and a group opens and closes by keyboard and pointer', a
   await user.keyboard('{ArrowDown} ')
   await waitFor(() => expect(screen.queryByRole('row', { name: /A-3/ })).toBeNull())
   screen.getByRole('gridcell', { name: /Without a value 1 row/ })
+  await user.keyboard('{Delete}')
+  await screen.findByText('The heading of a group has no cells. Select rows below it.')
   await user.click(screen.getByRole('button', { name: 'Grouped by Brand' }))
 })
 

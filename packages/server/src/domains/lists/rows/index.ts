@@ -9,7 +9,7 @@ import { scoreCategories, scoreCategoriesTask } from './update-completeness.ts'
 import { updateRows, updateRowsTask } from './update-rows.ts'
 import { removeOldUploads } from './uploads.ts'
 
-export { saveChoice } from './choices-store.ts'
+export { findChoices, saveChoices } from './choices-store.ts'
 export { TooManyRowsError } from './compare-file.ts'
 export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 export { addExample, type CountedList, countList, createReading, mostFirst } from './count-list.ts'

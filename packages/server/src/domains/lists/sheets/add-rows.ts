@@ -14,7 +14,7 @@ import {
   requireLines,
   requireStorage,
 } from '../rows/index.ts'
-import { checkTyped, compareArticles, fillTyped, refuseTyped } from './check-rows.ts'
+import { checkTyped, compareArticles, fillTyped, refuseRepeated, refuseTyped } from './check-rows.ts'
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function addRows(
       ...checkTyped(last + index + 1, fillTyped(identifiers), `rows.${index}.`),
       cells: arrangeCells(columns, cells, `rows.${index}.own_columns`),
     }))
-    const lines = await compareArticles(tx, listId, typed, (index) => `rows.${index}.`)
+    const lines = await compareArticles(tx, listId, typed, (_, index) => refuseRepeated(`rows.${index}.`))
     const now = clock.now()
     await markLinesChanged(tx, listId, { addedRows: lines.length, now })
     await insertLines(tx, listId, lines, { isAdded: true })

@@ -28,8 +28,22 @@ export function refuseTyped(field: string, code: ProblemCode, params?: ProblemPa
   return new AppError('INVALID_INPUT', {}, { problem, fields: { [field]: [problem] } })
 }
 
+/** What a row states, as its owner would type it. A part number that cannot be searched is kept as the invalid cell. */
+export function readStated({
+  article_number,
+  ean,
+  asin,
+  mpn,
+  mpn_brand,
+  skip_reason,
+  bad_value,
+}: Line): TypedRow {
+  const part = mpn ?? (skip_reason?.startsWith('mpn-') ? bad_value : null)
+  return { article_number, ean: ean ?? '', asin: asin ?? '', mpn: part ?? '', brand: mpn_brand ?? '' }
+}
+
 /** The field of a typed row that is to blame for a reason to skip it. */
-function blame(reason: string): keyof TypedIdentifiers {
+export function blame(reason: string): keyof TypedIdentifiers {
   if (reason === 'duplicate' || reason.includes('article-number')) return 'article_number'
   if (reason.startsWith('asin')) return 'asin'
   if (reason === 'mpn-without-brand') return 'brand'
@@ -53,15 +67,15 @@ const productKey = (line: Pick<Line, 'ean' | 'asin' | 'mpn' | 'mpn_brand'>): str
   identifiersKey(toIdentifiers({ ...line, partNumber: toPartNumber(line) }) satisfies Identifiers)
 
 /**
- * Notes lines whose article number another row has. Throws `INVALID_INPUT` for one that repeats another row. `prefixOf` names the row in
- * the refusal.
+ * Notes lines whose article number another row has. `replaceRepeated` returns the line to take instead of one that repeats another row, or
+ * throws.
  */
-export async function compareArticles(
+export async function compareArticles<Some extends Line>(
   db: Db,
   listId: number,
-  lines: readonly Line[],
-  toPrefix: (index: number) => string = () => '',
-): Promise<Line[]> {
+  lines: readonly Some[],
+  replaceRepeated: (line: Some, index: number) => Some,
+): Promise<Some[]> {
   const others = await findSameArticles(db, listId, {
     articles: lines.map(articleKey),
     except: lines.map(({ position }) => position),
@@ -74,10 +88,19 @@ export async function compareArticles(
   for (const line of others) add(line)
   return lines.map((line, index) => {
     const same = known.get(articleKey(line))
-    if (same?.includes(productKey(line))) throw refuseRow('duplicate', toPrefix(index))
+    if (same?.includes(productKey(line))) {
+      const other = replaceRepeated(line, index)
+      add(other)
+      return other
+    }
     add(line)
     return same === undefined ? line : { ...line, notes: [...line.notes, 'article-number-shared'] }
   })
+}
+
+/** Throws `INVALID_INPUT` for a row that repeats another one. `prefix` names it. */
+export function refuseRepeated(prefix = ''): never {
+  throw refuseRow('duplicate', prefix)
 }
 
 const refusedPastes = {

@@ -4,19 +4,18 @@ import type { ChosenCandidate, RecordNote, TypedIdentifiers } from '@merkwerk/co
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
+import { findLinesAt, type Line, requireLines, requireStorage, type StoredLine } from '../rows/index.ts'
+import { recordCells } from './changes/changes-store.ts'
+import { compareState, writeIdentifiers } from './changes/identifier-cells.ts'
 import {
-  findLinesAt,
-  type Line,
-  lockRows,
-  markLinesChanged,
-  readIdentity,
-  requireLines,
-  requireStorage,
-  type StoredLine,
-  saveChoice,
-  updateLines,
-} from '../rows/index.ts'
-import { checkTyped, compareArticles, fillTyped, readPasted, refuseTyped } from './check-rows.ts'
+  checkTyped,
+  compareArticles,
+  fillTyped,
+  readPasted,
+  readStated,
+  refuseRepeated,
+  refuseTyped,
+} from './check-rows.ts'
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
@@ -31,7 +30,7 @@ export interface CorrectedRow {
 }
 
 /**
- * Corrects the identifiers of a row, or stores which product was pasted for it. Throws `NOT_FOUND`, `INVALID_INPUT` for identifiers
+ * Corrects the identifiers of a row, or stores which product was pasted for it, as an entry of the history. Throws `NOT_FOUND`, `INVALID_INPUT` for identifiers
  * with which the row could not be searched, and `CONFLICT` while a run is about to read the list.
  */
 export async function correctRow(
@@ -45,16 +44,20 @@ export async function correctRow(
   const listId = await getListId(db, accountId, id)
   await requireLines(context, listId, signal)
   return db.transaction().execute(async (tx) => {
-    // As a run does: rows before their list.
-    await lockRows(tx, listId, [position])
     await lockLines(tx, listId)
     const [before] = await findLinesAt(tx, listId, [position])
     if (!before || before.is_removed) throw new AppError('NOT_FOUND')
     const { line: typed, chosen } = readCorrection(before, correction)
-    const [line = typed] = await compareArticles(tx, listId, [typed])
-    await updateLines(tx, listId, [{ ...line, is_added: before.is_added, stated: findStated(before, line) }])
-    if (chosen) await saveChoice(tx, listId, position, chosen)
-    await markLinesChanged(tx, listId, { addedRows: 0, now: clock.now() })
+    const [line = typed] = await compareArticles(tx, listId, [typed], () => refuseRepeated())
+    const cells = await compareState(tx, listId, { lines: [line], chosen })
+    if (cells.length > 0) {
+      const at = clock.now()
+      await writeIdentifiers(tx, listId, {
+        cells: cells.map(({ after: value }) => ({ position, value })),
+        at,
+      })
+      await recordCells(tx, { listId, accountId, at, kind: 'edit' }, cells)
+    }
     await requireStorage(tx, config, accountId, 0)
     return { line, chosen, notes: line.notes }
   })
@@ -63,17 +66,7 @@ export async function correctRow(
 /** The line with what the seller typed or pasted in place of what it states. Its own cells stay. */
 function readCorrection(before: StoredLine, { pasted, ...typed }: RowCorrection) {
   const { typed: read, chosen } = pasted === undefined ? { typed: {}, chosen: null } : readPasted(pasted)
-  const { position, article_number, ean, asin, mpn, mpn_brand, cells } = before
-  // A part number that cannot be searched is kept as the invalid cell.
-  const part = mpn ?? (before.skip_reason?.startsWith('mpn-') ? before.bad_value : null)
-  const stated = { article_number, ean: ean ?? '', asin: asin ?? '', mpn: part ?? '', brand: mpn_brand ?? '' }
   if (chosen && before.skip_reason !== null) throw refuseTyped('pasted', 'row-without-number')
-  return { line: { ...checkTyped(position, fillTyped({ ...stated, ...read, ...typed })), cells }, chosen }
-}
-
-/** What the file states of a corrected row. Null if the owner added the row, or states the same again. */
-function findStated({ is_added, stated, ...before }: StoredLine, line: Line): (string | null)[] | null {
-  if (is_added) return null
-  const ofFile = stated ?? readIdentity(before)
-  return JSON.stringify(ofFile) === JSON.stringify(readIdentity(line)) ? null : ofFile
+  const stated = fillTyped({ ...readStated(before), ...read, ...typed })
+  return { line: { ...before, ...checkTyped(before.position, stated), cells: before.cells }, chosen }
 }

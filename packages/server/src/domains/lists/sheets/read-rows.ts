@@ -5,6 +5,7 @@ import {
   type Language,
   type ListRow,
   type RowHistory,
+  reasonText,
 } from '@merkwerk/contract'
 import { sayProblem } from '@merkwerk/contract/say-problem'
 import type { Context } from '../../../platform/context.ts'
@@ -25,6 +26,8 @@ import {
   toDetailedResult,
 } from '../runs/index.ts'
 import { readField } from './apply-edits.ts'
+import { isIdentifier } from './changes/identifier-cells.ts'
+import { blame } from './check-rows.ts'
 import { type EditedResult, editResults, findComputedValue } from './computed/compute-rows.ts'
 import { findComputed, nameComputed, nameOwnColumns } from './computed/computed-store.ts'
 import { describeRow } from './describe.ts'
@@ -52,7 +55,8 @@ export async function readRows(
   const rows = await findStoredRows(context, selection, positions)
   const empty = columns.map(() => '')
   const isComputed = !selection.run && (await findComputed(context.db, selection.list.id)).columns.length > 0
-  const needsResults = isComputed || attributes.length > 0 || !fields.every(isAxis)
+  const isStored = (field: string) => isAxis(field) || isIdentifier(field)
+  const needsResults = isComputed || attributes.length > 0 || !fields.every(isStored)
   const results = needsResults ? await readResultsAt(context, selection, positions) : []
   const cells = await readCells(context, selection.list.id, { positions, columns, results })
   const ofAxes = selection.run ? [] : fields.filter(isAxis)
@@ -60,19 +64,34 @@ export async function readRows(
   const byPosition = new Map(results.map((result) => [result.position, result]))
   return rows.map((row) => {
     const result = byPosition.get(row.position)
-    const read = (field: string) => (result ? readField(result, field) : null)
+    const read = (field: string) =>
+      isIdentifier(field)
+        ? row[field === 'mpn' ? 'stated_mpn' : field]
+        : result
+          ? readField(result, field)
+          : null
     return describeRow(withComputedTitle(row, result), {
       values: attributes.map((name) => read(attributeField(name))),
       fields: fields.map((field) =>
         isAxis(field) ? (axes.get(row.position)?.[ofAxes.indexOf(field)] ?? null) : read(field),
       ),
       cells: cells.get(row.position) ?? empty,
-      problems: (result?.computed?.problems ?? []).map(({ field, problem }) => ({
-        field,
-        message: sayProblem(problem, language),
-      })),
+      problems: [
+        ...(result?.computed?.problems ?? []).map(({ field, problem }) => ({
+          field,
+          message: sayProblem(problem, language),
+        })),
+        ...listSkipped(row, language),
+      ],
     })
   })
+}
+
+/** Why a row is not searched, at the identifier that is to blame. */
+function listSkipped({ skip_reason: reason }: StoredRow, language: Language): ListRow['problems'] {
+  if (reason === null) return []
+  const field = blame(reason)
+  return [{ field: field === 'brand' ? 'mpn_brand' : field, message: reasonText(reason, language) }]
 }
 
 /** A formula may make the title. */

@@ -4,6 +4,7 @@ import type {
   RowSelection,
   RowSort,
   SafetyFact,
+  SkipReason,
   SortOrder,
   StatedSafety,
   Verdict,
@@ -277,6 +278,9 @@ export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column>
   run: string | null
   /** The list states other identifiers by now. */
   outdated: boolean
+  /** The part number as the list states it, also if it cannot be searched, and why the row is not searched. */
+  stated_mpn: string | null
+  skip_reason: SkipReason | null
   edited: string[]
   chosen: ChosenCandidate | null
 }
@@ -292,6 +296,10 @@ const statedIdentifiers = sql.join(
   ),
 )
 
+/** The part number as the list states it. One that cannot be searched is kept as the invalid cell. */
+export const statedPart = (line: 'line' | 'row') =>
+  sql`coalesce(${sql.ref(`${line}.mpn`)}, CASE WHEN ${sql.ref(`${line}.skip_reason`)} LIKE 'mpn-%' THEN ${sql.ref(`${line}.bad_value`)} END)`
+
 /** What a row shows of a field: the owner's value, otherwise that of the newest result. Copies of large changes follow later. */
 const shownNow = (field: 'title' | 'brand' | 'category') =>
   sql`nullif(coalesce(edits.${sql.ref(field)}, row.${sql.ref(field)}), '') AS ${sql.ref(field)}`
@@ -299,7 +307,7 @@ const shownNow = (field: 'title' | 'brand' | 'category') =>
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${prepared}
-    SELECT row.position, row.article_number, ${statedIdentifiers}, job_id, result_id, verdict,
+    SELECT row.position, row.article_number, ${statedIdentifiers}, ${statedPart('line')} AS stated_mpn, line.skip_reason, job_id, result_id, verdict,
       ${shownNow('title')}, ${shownNow('brand')}, ${shownNow('category')},
       image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, ${isIgnored('row')} AS is_ignored, fetched_at, changed_at,
@@ -325,7 +333,7 @@ export async function findRowsOfRun(
   positions: readonly number[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow & { stated_safety: StatedSafety[] | null }>`
-    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, result_id, row.verdict, title, brand, category, image,
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, mpn AS stated_mpn, NULL AS skip_reason, job_id, result_id, row.verdict, title, brand, category, image,
       amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, NULL AS completeness,
       ARRAY[]::text[] AS missing, stated_safety, false AS is_ignored, row.fetched_at,
       coalesce(jobs.finished_at, jobs.created_at) AS changed_at, jobs.public_id AS run, false AS outdated, ARRAY[]::text[] AS edited, NULL AS chosen

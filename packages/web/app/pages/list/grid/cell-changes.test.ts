@@ -120,7 +120,11 @@ test('the handle fills the direction in which it was dragged further', () => {
 const textAt = (row: number, column: number) => `${shown[column]} ${row}`
 
 test('filling repeats the values of the source in both directions', () => {
-  const down = planFill({ source: range(4, brand, 5), target: range(2, brand, 8) }, shown, textAt)
+  const down = planFill(
+    { source: range(4, brand, 5), target: range(2, brand, 8) },
+    { shown, lines: positions },
+    textAt,
+  )
   expect(toChanges([down], positions, shown)).toEqual([
     {
       block: {
@@ -138,14 +142,16 @@ test('filling repeats the values of the source in both directions', () => {
 })
 
 test('Ctrl+D and Ctrl+R take the first row or column, or the one before a single one', () => {
-  expect(fillDown(range(2, title, 9, brand))).toEqual({
+  expect(fillDown(range(2, title, 9, brand), positions)).toEqual({
     source: range(2, title, 2, brand),
     target: range(3, title, 9, brand),
   })
-  expect(fillDown(range(2, brand))).toEqual({ source: range(1, brand), target: range(2, brand) })
-  expect(fillDown(range(0, brand))).toBeUndefined()
+  expect(fillDown(range(2, brand), positions)).toEqual({ source: range(1, brand), target: range(2, brand) })
+  expect(fillDown(range(0, brand), positions)).toBeUndefined()
   const right = fillRight(range(0, title, 1, category))
-  expect(right && toChanges([planFill(right, shown, textAt)], positions, shown)).toMatchObject([
+  expect(
+    right && toChanges([planFill(right, { shown, lines: positions }, textAt)], positions, shown),
+  ).toMatchObject([
     { block: { rows: [{ position: 101, values: expect.arrayContaining(['title 0']) }, { position: 102 }] } },
   ])
 })
@@ -165,4 +171,43 @@ test('headings of groups are no cells of a change', () => {
       ],
     ])
   }
+})
+
+test('filling takes values from rows only, and repeats them from row to row', () => {
+  const lines = [-1, 4, 7, -2, 1, 9]
+  const at = { shown, lines }
+  const two = planFill({ source: range(1, brand, 2), target: range(1, brand, 5) }, at, textAt)
+  expect(toChanges([two], lines, shown)).toEqual([
+    {
+      block: {
+        fields: ['brand'],
+        rows: [
+          { position: 1, values: ['brand 1'] },
+          { position: 9, values: ['brand 2'] },
+        ],
+      },
+    },
+  ])
+  const below = fillDown(range(4, brand), lines)
+  expect(below?.source).toEqual(range(2, brand))
+  expect(below && toChanges([planFill(below, at, textAt)], lines, shown)).toEqual([
+    { set: { field: 'brand', positions: [1], value: 'brand 2' } },
+  ])
+  expect(fillDown(range(3, brand, 5), lines)?.source).toEqual(range(4, brand))
+  expect(fillDown(range(0, brand), lines)).toBeUndefined()
+  const heading = planFill({ source: range(0, brand), target: range(0, brand, 2) }, at, textAt)
+  expect(toChanges([heading], lines, shown)).toEqual([])
+})
+
+test('clearing rows keeps their article numbers, and other identifiers are cleared', () => {
+  const columns = ['article_number', 'ean', 'title'] as const
+  const ranges = [range(0, 0, 0, 2)]
+  const cleared = setRanges({ ranges, shown: columns, lines: positions }, '')
+  expect(toChanges(cleared, positions, columns)).toEqual([
+    { block: { fields: ['ean', 'title'], rows: [{ position: 101, values: ['', ''] }] } },
+  ])
+  const set = setRanges({ ranges: [range(0, 0)], shown: columns, lines: positions }, 'A-1')
+  expect(toChanges(set, positions, columns)).toEqual([
+    { set: { field: 'article_number', positions: [101], value: 'A-1' } },
+  ])
 })

@@ -60,11 +60,12 @@ interface SelectedCells {
   lines: readonly number[]
 }
 
-/** One value for all cells of the ranges that can be edited. */
+/** One value for all cells of the ranges that can be edited. Article numbers stay when rows are cleared, because every row needs one. */
 export function setRanges({ ranges, shown, lines }: SelectedCells, value: string): Patch[] {
+  const canSet = (id: string) => isEditable(id) && (value !== '' || id !== 'article_number')
   const byRows = Map.groupBy(listColumns(ranges), ({ rows }) => JSON.stringify(rows))
   return [...byRows.values()].flatMap((columns) => {
-    const editable = columns.map(({ column }) => column).filter((column) => isEditable(shown[column] ?? ''))
+    const editable = columns.map(({ column }) => column).filter((column) => canSet(shown[column] ?? ''))
     const [first] = columns
     return first && editable.length > 0
       ? [{ columns: editable, rows: skipGroups(first.rows, lines), value, valueAt: () => value }]

@@ -1,6 +1,7 @@
 import { type ColumnId, isEditable } from '../columns.ts'
-import type { Patch } from './cell-changes.ts'
-import { type Cell, type CellRange, countColumns, countRows, includesCell } from './ranges.ts'
+import { isGroup, listRowsFrom } from '../groups.ts'
+import { type Patch, skipGroups } from './cell-changes.ts'
+import { type Cell, type CellRange, countColumns, includesCell } from './ranges.ts'
 
 /** Cells that are filled with the values of others. */
 export interface Fill {
@@ -19,10 +20,13 @@ export function extendFill(source: CellRange, to: Cell): CellRange {
   return { ...source, left: source.left - left, right: source.right + right }
 }
 
-/** Ctrl+D: the first row of a range fills the others. The row above fills a range of one row. */
-export function fillDown(range: CellRange): Fill | undefined {
-  const top = countRows(range) > 1 ? range.top : range.top - 1
-  return top < 0 ? undefined : { source: { ...range, top, bottom: top }, target: { ...range, top: top + 1 } }
+/** Ctrl+D: the first row of a range fills the others. The row above fills a range of one row. Headings of groups have no values. */
+export function fillDown(range: CellRange, lines: readonly number[]): Fill | undefined {
+  const rows = listRowsFrom(lines, range.top).filter((row) => row <= range.bottom)
+  const top =
+    rows.length > 1 ? rows[0] : lines.findLastIndex((line, row) => row < range.top && !isGroup(line))
+  if (top === undefined || top < 0 || rows.length === 0) return undefined
+  return { source: { ...range, top, bottom: top }, target: { ...range, top: top + 1 } }
 }
 
 /** Ctrl+R: the first column of a range fills the others. The column before fills a range of one column. */
@@ -33,28 +37,32 @@ export function fillRight(range: CellRange): Fill | undefined {
     : { source: { ...range, left, right: left }, target: { ...range, left: left + 1 } }
 }
 
-/** The cells that a fill changes. `textAt` reads the source. Values repeat, and cells of the source stay. */
+/** The cells that a fill changes. `textAt` reads the source. Values repeat from row to row, and cells of the source stay. */
 export function planFill(
   { source, target }: Fill,
-  shown: readonly ColumnId[],
+  { shown, lines }: { shown: readonly ColumnId[]; lines: readonly number[] },
   textAt: (row: number, column: number) => string,
 ): Patch {
   const { left, right, top, bottom } = target
+  const rows = listRowsFrom(lines, Math.min(top, source.top))
+  const places = new Map(rows.map((row, place) => [row, place]))
+  const first = rows.findIndex((row) => row >= source.top)
+  const height = rows.filter((row) => row >= source.top && row <= source.bottom).length
   const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at).filter((column) =>
     isEditable(shown[column] ?? ''),
   )
-  const isOne = countRows(source) === 1 && countColumns(source) === 1
+  const isOne = height === 1 && countColumns(source) === 1
+  const readCell = (row: number, column: number) => {
+    const from = rows[first + wrap((places.get(row) ?? first) - first, height)]
+    return from === undefined
+      ? undefined
+      : textAt(from, source.left + wrap(column - source.left, countColumns(source)))
+  }
   return {
     columns,
-    rows: listRest(source, target, { first: top, last: bottom }),
-    ...(isOne && { value: textAt(source.top, source.left) }),
-    valueAt: (row, column) =>
-      includesCell(source, { row, column })
-        ? undefined
-        : textAt(
-            source.top + wrap(row - source.top, countRows(source)),
-            source.left + wrap(column - source.left, countColumns(source)),
-          ),
+    rows: height === 0 ? [] : skipGroups(listRest(source, target, { first: top, last: bottom }), lines),
+    ...(isOne && { value: readCell(source.top, source.left) ?? '' }),
+    valueAt: (row, column) => (includesCell(source, { row, column }) ? undefined : readCell(row, column)),
   }
 }
 

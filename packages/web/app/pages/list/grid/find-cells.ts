@@ -33,8 +33,8 @@ export function toScope(
   }
 }
 
-/** Columns with texts. Article numbers are found, but not replaced. Values of axes are filtered instead. */
-const isSearched = (id: ColumnId): boolean => (isEditable(id) && !isAxis(id)) || id === 'article_number'
+/** Columns with texts. Values of axes are filtered instead. */
+const isSearched = (id: ColumnId): boolean => isEditable(id) && !isAxis(id)
 
 /** The rows and fields of a scope. Undefined if none of its columns has texts. */
 export function readScope(

@@ -79,9 +79,9 @@ test('a block of Excel that is larger than the selection is previewed, with what
 
 test('pasting where nothing can be edited, or nothing at all, says so', async () => {
   const { user, grid } = await openGrid()
-  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
   pasteInto(grid, 'X')
-  await screen.findByText('“Article number” cannot be edited.')
+  await screen.findByText('“Verdict” cannot be edited.')
   pasteInto(grid, '')
   await screen.findByText('The clipboard has no text.')
   expect(sent()).toEqual([])

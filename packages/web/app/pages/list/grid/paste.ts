@@ -1,5 +1,5 @@
 import { type ColumnId, isEditable } from '../columns.ts'
-import { isGroup } from '../groups.ts'
+import { listRowsFrom } from '../groups.ts'
 import { longestValue, type Patch, setRanges, skipGroups } from './cell-changes.ts'
 import { type CellRange, countColumns, countRows } from './ranges.ts'
 import type { Block } from './write-clipboard.ts'
@@ -67,10 +67,6 @@ const placeColumns = ({ left }: CellRange, width: number, columnCount: number) =
   left,
   right: Math.min(columnCount, left + width) - 1,
 })
-
-/** The lines that are rows, from one on. */
-const listRowsFrom = (lines: readonly number[], top: number): number[] =>
-  listIndices(top, lines.length - 1).filter((line) => !isGroup(lines[line]))
 
 function repeatBlock(
   block: Block,

@@ -2,7 +2,7 @@
 import { type AttributeKind, endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openList, readSent, toRow } from '../../../testing/open-list.tsx'
+import { openList, readSent, saved, toRow } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
 import type { ColumnId } from '../columns.ts'
 
@@ -18,6 +18,8 @@ const fields = {
   description: '<p>Mein <b>Text</b></p>',
   pictures: JSON.stringify(pictures),
   'attribute:Breite': '12 mm',
+  ean: '4006381333931',
+  mpn_brand: '',
 }
 
 async function openColumns(shown: ColumnId[]) {
@@ -38,6 +40,28 @@ test('own price, texts and pictures are columns of the grid', async () => {
   expect(api.calls(endpoints.getListRows).at(-1)?.query).toMatchObject({
     fields: ['price', 'bullets', 'description', 'pictures'],
   })
+})
+
+test('numbers of the list are typed into cells, and the message says how the rows are searched', async () => {
+  const { user, cell } = await openColumns(['article_number', 'ean', 'mpn_brand'])
+  await waitFor(() => expect(cell('ean').textContent).toBe('4006381333931'))
+  api.on(endpoints.changeRows, saved)
+  await user.click(cell('ean'))
+  await user.keyboard('4011905437873{Tab}Bosch{Enter}')
+  await screen.findByText('The numbers are saved. “Search open rows” searches the changed rows.')
+  expect(api.calls(endpoints.changeRows).map(({ body }) => body.set)).toEqual([
+    { rows: [1], field: 'ean', value: '4011905437873' },
+    { rows: [1], field: 'mpn_brand', value: 'Bosch' },
+  ])
+  await user.click(cell('article_number'))
+  await user.keyboard('{F2}B-1{Enter}')
+  await waitFor(() =>
+    expect(api.calls(endpoints.changeRows).at(-1)?.body.set).toEqual({
+      rows: [1],
+      field: 'article_number',
+      value: 'B-1',
+    }),
+  )
 })
 
 test('long texts are edited in a dialog, which Ctrl and Enter save', async () => {

@@ -3,7 +3,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { type ColumnId, isEditable } from '../columns.ts'
-import { isGroup } from '../groups.ts'
+import { listRows } from '../groups.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { EditRows } from '../use-edit-rows.ts'
 import type { CellsCommand } from '../use-grid-events.ts'
@@ -48,10 +48,14 @@ export function useCellActions(options: CellActionsOptions) {
   const refuse = (column: ColumnId) =>
     status.say(edit ? t('grid.readOnly', { column: nameColumn(column) }) : t('grid.locked'))
 
-  /** Says why no cell of a range can be edited. */
-  function refuseRange(range: CellRange | undefined): void {
+  /** Says why no cell of a range can be edited or cleared. */
+  function refuseRange(range: CellRange | undefined, kind?: PatchKind): void {
     const column = shown[range?.left ?? -1]
-    if (column !== undefined) refuse(column)
+    if (!range || column === undefined) return
+    if (edit && listRows(positions.slice(range.top, range.bottom + 1)).length === 0)
+      status.say(t('grid.groupHeading'))
+    else if (edit && kind === 'clear' && column === 'article_number') status.say(t('grid.numberNeeded'))
+    else refuse(column)
   }
 
   /** Runs what needs further code. */
@@ -69,7 +73,7 @@ export function useCellActions(options: CellActionsOptions) {
     at: Pick<CopyOptions, 'positions' | 'shown'> = options,
   ): boolean {
     if (!edit || code.countPatches(patches) === 0) {
-      refuseRange(range)
+      refuseRange(range, kind)
       return false
     }
     edit.change(kind, code.toChanges(patches, at.positions, at.shown))
@@ -86,12 +90,13 @@ export function useCellActions(options: CellActionsOptions) {
       refuseRange(ranges[0])
       return
     }
-    if (positions.slice(wanted.source.top, wanted.source.bottom + 1).some(isGroup)) {
-      status.say(t('sheet.group.inRange'))
-      return
-    }
     const textAt = await readSource(code, wanted.source)
-    const isDone = apply(code, 'fill', [code.planFill(wanted, shown, textAt)], wanted.target)
+    const isDone = apply(
+      code,
+      'fill',
+      [code.planFill(wanted, { shown, lines: positions }, textAt)],
+      wanted.target,
+    )
     if (isDone && selects) selectRange(wanted.target)
   }
 
@@ -136,7 +141,7 @@ export function useCellActions(options: CellActionsOptions) {
   const newest = ranges.at(-1)
   const commands: Record<CellsCommand, () => void> = {
     clear: () => setAll('clear', ''),
-    'fill-down': () => run((code) => fill(code, newest && code.fillDown(newest), false)),
+    'fill-down': () => run((code) => fill(code, newest && code.fillDown(newest, positions), false)),
     'fill-right': () => run((code) => fill(code, newest && code.fillRight(newest), false)),
     undo: () => (edit ? edit.step('undo') : status.say(t('grid.locked'))),
     redo: () => (edit ? edit.step('redo') : status.say(t('grid.locked'))),

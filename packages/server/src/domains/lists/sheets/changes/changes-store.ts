@@ -1,10 +1,12 @@
 // docs/decisions/0064-changes.md
 
+import { randomUUID } from 'node:crypto'
 import type { ChangedCell, ChangeKind } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/db/index.ts'
+import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
 import { addBytes, grownBytes } from '../../rows/index.ts'
 import { joinFamilies, writeFamilyCells } from './family-cells-store.ts'
+import type { GivenCells } from './given-cells-queries.ts'
 import type { RefusedValues } from './refused-values.ts'
 
 /** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, or families. */
@@ -25,6 +27,9 @@ export interface ChangeSize {
   rows: number
   cells: number
 }
+
+/** The cell of a change with all that the list states of a row, and the candidate that is chosen for it. */
+export const identifiersField = 'identifiers'
 
 /** Rows of a change in a block of cells. */
 const rowsPerBlock = 1_000
@@ -83,25 +88,22 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<OpenChang
 export async function storeCells(
   tx: Tx,
   { id, listId, target }: OpenChange,
-  cells: RawBuilder<unknown>,
+  { query: cells, identifiers = [] }: Pick<GivenCells, 'query' | 'identifiers'>,
 ): Promise<ChangeSize> {
   const { join, value } = present[target](listId)
+  const changed = sql`
+    SELECT cell.position, cell.field, ${value} AS before, cell.value AS after FROM (${cells}) AS cell ${join}
+    WHERE ${value} IS DISTINCT FROM cell.value`
   return storeChanged(
     tx,
     id,
-    sql`SELECT cell.position, cell.field, ${value} AS before, cell.value AS after FROM (${cells}) AS cell ${join}
-      WHERE ${value} IS DISTINCT FROM cell.value`,
+    identifiers.length === 0 ? changed : sql`${changed} UNION ALL ${selectChanged(identifiers)}`,
   )
 }
 
-/** Stores cells of families, which have changed already. */
-export const storeFamilyCells = (tx: Tx, { id }: OpenChange, cells: readonly ChangedCell[]) =>
-  storeChanged(
-    tx,
-    id,
-    sql`SELECT * FROM json_to_recordset(${JSON.stringify(cells)}::json)
-      AS cell (position integer, field text, before text, after text)`,
-  )
+const selectChanged = (cells: readonly ChangedCell[]) =>
+  sql`SELECT * FROM json_to_recordset(${storableJson(cells)}::json)
+    AS cell (position integer, field text, before text, after text)`
 
 async function storeChanged(tx: Tx, id: number, changed: RawBuilder<unknown>): Promise<ChangeSize> {
   const { rows } = await sql<ChangeSize>`
@@ -129,13 +131,22 @@ async function storeChanged(tx: Tx, id: number, changed: RawBuilder<unknown>): P
 
 export type Side = 'before' | 'after'
 
-/** The cells of a change with their values on one side, and on the other. */
+/** The cells of a change with their values on one side, and on the other, without those of identifiers. */
 const readSide = (changeId: number, side: Side) => sql`
   SELECT block.field, cell.position, cell.value, cell.former
   FROM list_change_cells AS block,
     unnest(block.positions, ${sql.ref(`block.${side}`)}, ${sql.ref(`block.${side === 'after' ? 'before' : 'after'}`)})
       AS cell (position, value, former)
-  WHERE change_id = ${changeId}`
+  WHERE change_id = ${changeId} AND field <> ${identifiersField}`
+
+/** The cells of identifiers of a change with their values on one side. */
+export async function findIdentifierCells(db: Db, changeId: number, side: Side) {
+  const { rows } = await sql<{ position: number; value: string | null }>`
+    SELECT cell.position, cell.value
+    FROM list_change_cells AS block, unnest(block.positions, ${sql.ref(`block.${side}`)}) AS cell (position, value)
+    WHERE change_id = ${changeId} AND field = ${identifiersField}`.execute(db)
+  return rows
+}
 
 /** The rows of a change and its fields. */
 export async function findTouched(db: Db, changeId: number) {
@@ -257,6 +268,21 @@ export async function endRedo(tx: Tx, listId: number, accountId: number): Promis
     .where('changed_by', '=', accountId)
     .where('undone_order', 'is not', null)
     .execute()
+}
+
+/** A change without cells that were refused. Its sender may give an ID. */
+type RecordedChange = Omit<NewChange, 'publicId' | 'refused'> & { publicId?: string | undefined }
+
+/** Adds an entry with cells whose former values are known, and which are written apart from it, to the history of a locked list. */
+export async function recordCells(
+  tx: Tx,
+  { publicId = randomUUID(), ...change }: RecordedChange,
+  cells: readonly ChangedCell[],
+): Promise<void> {
+  const open = await insertChange(tx, { ...change, publicId, refused: [] })
+  await storeChanged(tx, open.id, selectChanged(cells))
+  await endRedo(tx, change.listId, change.accountId)
+  await markChanged(tx, change.listId, { at: change.at, bytes: await pruneChanges(tx, open) })
 }
 
 interface Step {

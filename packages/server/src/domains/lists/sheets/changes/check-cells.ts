@@ -1,9 +1,10 @@
-import { maxRowEdits } from '@merkwerk/contract'
+import { type ChangedCell, maxRowEdits } from '@merkwerk/contract'
 import type { Db } from '../../../../platform/db/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
 import { findExisting, findFull } from './changes-queries.ts'
 import { checkValue } from './check-value.ts'
 import { cellsWith, type GivenCell } from './given-cells-queries.ts'
+import { changeIdentifiers, isIdentifier } from './identifier-cells.ts'
 import type { GatheredRefused } from './refused-values.ts'
 
 interface CheckedCells<Cell extends GivenCell> {
@@ -13,8 +14,21 @@ interface CheckedCells<Cell extends GivenCell> {
   refused: GatheredRefused
 }
 
-/** Cells that fit, with their values as they are stored. Gathers the others by field and reason. */
-export async function checkCells<Cell extends GivenCell>(
+/** Cells that fit, as they are stored, and those of identifiers. Gathers the others by field and reason. */
+export async function checkGiven<Cell extends GivenCell>(
+  db: Db,
+  { cells, ...list }: CheckedCells<Cell>,
+): Promise<{ edited: Cell[]; identifiers: ChangedCell[] }> {
+  const [stated, edited] = [true, false].map((isStated) =>
+    cells.filter(({ field }) => isIdentifier(field) === isStated),
+  )
+  return {
+    edited: await checkCells(db, { ...list, cells: edited ?? [] }),
+    identifiers: await changeIdentifiers(db, { ...list, cells: stated ?? [] }),
+  }
+}
+
+async function checkCells<Cell extends GivenCell>(
   db: Db,
   { listId, cells, refused }: CheckedCells<Cell>,
 ): Promise<Cell[]> {

@@ -28,7 +28,6 @@ export function checkValue(
     if (value !== null && value.length > cellLength)
       return { code: 'cell-too-long', params: { most: cellLength } }
   }
-  if (field === 'article_number') return { code: 'article-number-kept' }
   if (value === null || value === '') return { value }
   if (value.length > longestValue) return { code: 'text-too-long', params: { most: longestValue } }
   if (field === 'price') return checkPrice(value)

@@ -1,15 +1,22 @@
 import { type ChangedCell, type ChangeEntry, shownCharacters } from '@merkwerk/contract'
 import type { StoredChange } from './changes-queries.ts'
+import { identifiersField } from './changes-store.ts'
+import { describeIdentifiers } from './identifier-cells.ts'
 
 const shorten = (text: string | null): string | null =>
   text === null || text.length <= shownCharacters ? text : text.slice(0, shownCharacters).toWellFormed()
 
+/** A cell with texts for people: what is stored of identifiers is more. */
+export const describeCell = (cell: ChangedCell): ChangedCell =>
+  cell.field === identifiersField
+    ? { ...cell, before: describeIdentifiers(cell.before), after: describeIdentifiers(cell.after) }
+    : cell
+
 /** A cell as an entry or a preview shows it. */
-export const shortenCell = ({ before, after, ...cell }: ChangedCell): ChangedCell => ({
-  ...cell,
-  before: shorten(before),
-  after: shorten(after),
-})
+export function shortenCell(cell: ChangedCell): ChangedCell {
+  const { before, after } = describeCell(cell)
+  return { ...cell, before: shorten(before), after: shorten(after) }
+}
 
 export const isOfFamilies = ({ kind }: Pick<StoredChange, 'kind'>): boolean => kind === 'family'
 

@@ -9,7 +9,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
 import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
-import { checkCells } from './check-cells.ts'
+import { checkGiven } from './check-cells.ts'
 import { shortenCell } from './describe-change.ts'
 import { findReplaced, type SearchCall } from './find-replaced.ts'
 import { describeRefused, gatherRefused } from './refused-values.ts'
@@ -38,7 +38,7 @@ export async function findCells(
     search,
   )
   const refused = gatherRefused()
-  const fits = await checkCells(context.db, {
+  const { edited, identifiers } = await checkGiven(context.db, {
     listId,
     cells: found.filter(({ before, value }) => before !== value),
     refused,
@@ -50,10 +50,10 @@ export async function findCells(
       field,
       positions: cells.map(({ position }) => position),
     })),
-    changed: fits.length,
-    first: fits
+    changed: edited.length + identifiers.length,
+    first: [...edited.map(({ value, ...cell }) => ({ ...cell, after: value })), ...identifiers]
       .slice(0, shownCells)
-      .map(({ position, field, before, value }) => shortenCell({ position, field, before, after: value })),
+      .map(shortenCell),
     refused: refused.all().map((group) => describeRefused(group, language)),
   }
 }

@@ -1,3 +1,4 @@
+import type { ChangedCell } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Cells with new values, as the query of their `position`, `field` and `value`. */
@@ -7,6 +8,8 @@ export interface GivenCells {
   positions: RawBuilder<unknown>
   /** Whether one of the values is none that removes the owner's. */
   hasValues: boolean
+  /** Cells of identifiers, with what they were before. */
+  identifiers?: readonly ChangedCell[]
 }
 
 export interface GivenCell {

@@ -1,8 +1,7 @@
 // docs/decisions/0064-changes.md
 
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/index.ts'
-import { endRedo, insertChange, markChanged, pruneChanges, storeFamilyCells } from './changes-store.ts'
+import { recordCells } from './changes-store.ts'
 import { type FamilyCell, findFamiliesAt, readFamilyCells } from './family-cells-store.ts'
 
 interface ChangedFamilies {
@@ -18,7 +17,7 @@ interface ChangedFamilies {
 /** Runs a change of families and of rows in them as an entry of the history of their locked list. */
 export async function recordFamilies<Result>(
   tx: Tx,
-  { listId, accountId, at, families, positions, publicId = randomUUID() }: ChangedFamilies,
+  { listId, accountId, at, families, positions, publicId }: ChangedFamilies,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const touched = [...new Set([...families, ...(await findFamiliesAt(tx, listId, positions))])]
@@ -29,18 +28,7 @@ export async function recordFamilies<Result>(
   const known = [...new Set([...touched, ...(await findFamiliesAt(tx, listId, all))])]
   const after = await readFamilyCells(tx, listId, { families: known, positions: all })
   const cells = compareCells(before, after)
-  if (cells.length === 0) return result
-  const open = await insertChange(tx, {
-    listId,
-    publicId,
-    kind: 'family',
-    refused: [],
-    accountId,
-    at,
-  })
-  await storeFamilyCells(tx, open, cells)
-  await endRedo(tx, listId, accountId)
-  await markChanged(tx, listId, { at, bytes: await pruneChanges(tx, open) })
+  if (cells.length > 0) await recordCells(tx, { listId, accountId, at, publicId, kind: 'family' }, cells)
   return result
 }
 

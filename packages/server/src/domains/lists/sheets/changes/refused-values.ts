@@ -17,7 +17,7 @@ export function gatherRefused() {
   return {
     add(field: string, positions: readonly number[], code: ProblemCode, params?: ProblemParams): void {
       if (positions.length === 0) return
-      const key = `${code} ${field}`
+      const key = `${code} ${field} ${JSON.stringify(params)}`
       const group = groups.get(key) ?? { field, code, ...(params && { params }), cells: 0, positions: [] }
       group.cells += positions.length
       group.positions.push(...positions.slice(0, maxChangedCells - group.positions.length))

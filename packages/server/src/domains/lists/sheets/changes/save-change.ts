@@ -15,19 +15,20 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/db/index.ts'
 import { conflict } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
-import { lockOpenList, requireStorage } from '../../rows/index.ts'
+import { lockOpenList, requireLines, requireStorage } from '../../rows/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findChange, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
-import { checkCells } from './check-cells.ts'
+import { checkGiven } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
 import { type FoundReplacement, findReplaced, type SearchCall, selectUnchanged } from './find-replaced.ts'
 import { giveBack } from './give-back.ts'
-import { cellsWith, type GivenCells, oneValue } from './given-cells-queries.ts'
+import { cellsWith, type GivenCell, type GivenCells, oneValue } from './given-cells-queries.ts'
+import { isIdentifier } from './identifier-cells.ts'
 import { findMerged } from './merge-queries.ts'
 import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
 import { writeSide } from './write-side.ts'
@@ -39,6 +40,9 @@ interface SavedChange {
   version: number | null
   refused: RefusedCells[]
 }
+
+const listFields = ({ cells, set, replacement }: Change): readonly string[] =>
+  cells?.fields ?? replacement?.fields ?? (set ? [set.field] : [])
 
 interface ChangedList {
   listId: number
@@ -70,6 +74,7 @@ export async function saveChange(
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
   const request = hash('sha256', JSON.stringify(change))
+  if (listFields(change).some(isIdentifier)) await requireLines(context, listId, call.signal)
   const stillFits = change.choice ? await checkChoice(context, listId, change.choice) : undefined
   const replaced =
     change.replacement && (await findReplaced(context, { listId, accountId, ...call }, change.replacement))
@@ -97,13 +102,13 @@ export async function saveChange(
       refused,
       ...by,
     })
-    const { rows, cells: changed } = await storeCells(tx, open, cells.query)
+    const { rows, cells: changed } = await storeCells(tx, open, cells)
     const told = refused.map((group) => describeRefused(group, language))
     if (changed === 0) return { change: null, version: null, refused: told }
     await endRedo(tx, listId, accountId)
     await writeSide(context, tx, { ...open, rows }, { side: 'after', ...by })
     const version = await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
-    if (cells.hasValues) await requireStorage(tx, config, accountId, 0)
+    if (cells.hasValues || cells.identifiers?.length) await requireStorage(tx, config, accountId, 0)
     const stored = await findChange(tx, listId, change.id)
     return { change: stored ? describeChange(stored) : null, version, refused: told }
   })
@@ -119,12 +124,12 @@ async function readContent(tx: Tx, { listId, change, replaced, refused }: Change
   }
   if (merge) {
     const merged = await findMerged(tx, listId, merge)
-    return cellsWith(await checkCells(tx, { listId, cells: merged, refused }))
+    return readCells(tx, { listId, cells: merged, refused })
   }
   if (replaced) {
     const unchanged = await selectUnchanged(tx, listId, { found: replaced, refused })
     const changed = unchanged.filter(({ before, value }) => before !== value)
-    return cellsWith(await checkCells(tx, { listId, cells: changed, refused }))
+    return readCells(tx, { listId, cells: changed, refused })
   }
   if (!choice) throw new Error('A change has a content.')
   const { position, candidate } = choice
@@ -134,6 +139,15 @@ async function readContent(tx: Tx, { listId, change, replaced, refused }: Change
   }
   const value = candidate && `${candidate.source}:${candidate.id}`
   return cellsWith([{ position, field: 'choice', value }])
+}
+
+/** Cells one by one, of which those fit that are not refused. */
+async function readCells(
+  tx: Tx,
+  { listId, cells, refused }: { listId: number; cells: readonly GivenCell[]; refused: GatheredRefused },
+): Promise<GivenCells> {
+  const { edited, identifiers } = await checkGiven(tx, { listId, cells, refused })
+  return { ...cellsWith(edited), identifiers }
 }
 
 interface SelectedRows {
@@ -162,6 +176,14 @@ async function readSet(
 ): Promise<GivenCells> {
   const { rows, field } = set
   const selected = await readSelection(tx, { listId, rows, field, refused })
+  if (isIdentifier(field)) {
+    const cells = (await findSelected(tx, selected)).map((position) => ({
+      position,
+      field,
+      value: set.value,
+    }))
+    return readCells(tx, { listId, cells, refused })
+  }
   const columns = nameOwnColumns(await findComputed(tx, listId))
   const checked = checkValue(field, set.value, columns)
   if ('code' in checked) {
@@ -185,5 +207,5 @@ async function readBlock(
   const given = fields.flatMap((field, index) =>
     [...values].map(([position, cellValues]) => ({ position, field, value: cellValues[index] ?? null })),
   )
-  return cellsWith(await checkCells(tx, { listId, cells: given, refused }))
+  return readCells(tx, { listId, cells: given, refused })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
+import { statedPart } from '../rows-queries.ts'
 
 /** What a row shows in a field. */
 export interface ShownText {
@@ -16,10 +17,14 @@ interface SomeTexts {
 
 const own = 'own:'
 const columns = ['title', 'brand', 'category']
+const stated = ['ean', 'asin', 'mpn', 'mpn_brand']
 
 /** Whether tables have the values of a field. Those of others are in results. */
 export const isStoredField = (field: string): boolean =>
-  field === 'article_number' || field === 'price' || columns.includes(field) || field.startsWith(own)
+  field === 'article_number' ||
+  field === 'price' ||
+  [...columns, ...stated].includes(field) ||
+  field.startsWith(own)
 
 /** The query of `position` and `value`, with the owner's values. */
 function selectTexts({ listId, field, positions }: SomeTexts): RawBuilder<unknown> {
@@ -28,6 +33,8 @@ function selectTexts({ listId, field, positions }: SomeTexts): RawBuilder<unknow
   const wanted = sql`row.list_id = ${listId} AND row.position = ANY (${positions})`
   if (field === 'article_number')
     return sql`SELECT position, article_number AS value FROM list_rows AS row WHERE ${wanted}`
+  if (stated.includes(field))
+    return sql`SELECT position, ${field === 'mpn' ? statedPart('row') : sql.ref(field)} AS value FROM list_lines AS row WHERE ${wanted}`
   if (field === 'price')
     return sql`SELECT position, value FROM list_edits AS row WHERE ${wanted} AND field = ${field}`
   if (field.startsWith(own))

@@ -15,8 +15,17 @@ import {
   findVersion,
   type StoredChange,
 } from './changes-queries.ts'
-import { findTarget, hasValues, markChanged, markRedone, markUndone, type Side } from './changes-store.ts'
+import {
+  findIdentifierCells,
+  findTarget,
+  hasValues,
+  markChanged,
+  markRedone,
+  markUndone,
+  type Side,
+} from './changes-store.ts'
 import { describeChange } from './describe-change.ts'
+import { hasIdentifiers } from './identifier-cells.ts'
 import { writeSide } from './write-side.ts'
 
 interface Direction {
@@ -79,7 +88,11 @@ export async function stepChange(
     if (taken) return { change: describeChange(taken), version: await findVersion(tx, listId) }
     const change = await findStepped(tx, { listId, accountId, step }, directions[direction])
     const open = { id: change.id, listId, target: findTarget(change.kind) }
-    if (change.is_overwritten || !(await hasValues(tx, open, from))) throw conflict('change-overwritten')
+    const stands =
+      !change.is_overwritten &&
+      (await hasValues(tx, open, from)) &&
+      (await hasIdentifiers(tx, listId, await findIdentifierCells(tx, open.id, from)))
+    if (!stands) throw conflict('change-overwritten')
     const at = clock.now()
     await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
     await mark(tx, open, { stepId: step.id, accountId, at })

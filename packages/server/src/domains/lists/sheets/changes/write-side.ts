@@ -12,12 +12,14 @@ import {
 import { refuseWhileRead } from '../lock-lines.ts'
 import {
   type ChangeSize,
+  findIdentifierCells,
   findReturned,
   findTouched,
   type OpenChange,
   type Written,
   writeCells,
 } from './changes-store.ts'
+import { writeIdentifiers } from './identifier-cells.ts'
 
 /** More rows are copied, scored and indexed by a task. */
 const rowsAtOnce = 1_000
@@ -35,13 +37,16 @@ export async function writeSide(
   const { listId, target } = change
   await writeCells(tx, change, written)
   if (target === 'choice' || target === 'families') return
+  const { side, at, accountId } = written
+  const identifiers = target === 'edits' ? await findIdentifierCells(tx, change.id, side) : []
+  await writeIdentifiers(tx, listId, { cells: identifiers, at })
   if (target === 'ignored') await keepReturned(tx, change, written)
   if (rows > rowsAtOnce) {
     if (target === 'edits') await deferCopies(tx, listId)
     return enqueueRowsUpdate(context, tx, listId)
   }
   const { positions, fields } = await findTouched(tx, change.id)
-  const list = { id: listId, accountId: written.accountId }
+  const list = { id: listId, accountId }
   if (target === 'edits') await copyEdits(tx, listId, { positions })
   if (fields.includes('category')) await takeExpectations(tx, list, positions)
   await scoreRows(tx, list, positions)
