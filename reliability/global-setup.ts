@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { prepareFolder } from '../harness/prepared-folder.ts'
+import { openRunFolder } from '../scripts/checks/run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares one data folder for the run. Tests start products on copies. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = await prepareFolder()
-  project.provide('preparedFolder', folder.path)
-  return folder.remove
+/** Prepares one data folder for the run, unless the checks have. Tests start products on copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = openRunFolder()
+  project.provide('preparedFolder', process.env.PREPARED_FOLDER ?? (await prepareFolder()))
+  return removeFolder
 }

@@ -3,16 +3,18 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { prepareFolder } from '../harness/prepared-folder.ts'
 import { checkBudgets } from './checks/budgets.ts'
 import { findChangedFiles, toTests } from './checks/changed-files.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
 import { cleanEnvironment, findMemoryFolder } from './checks/environment.ts'
 import { listFiles, root } from './checks/files.ts'
 import { checkHouseWords } from './checks/house-words.ts'
+import { openRunFolder } from './checks/run-folder.ts'
 import { checkSqlPlaces } from './checks/sql-places.ts'
 import type { TestReport } from './checks/test-report.ts'
 import { checkImports } from './structure/imports.ts'
@@ -77,25 +79,22 @@ async function program(words: string[], extra?: Record<string, string>): Promise
 const tool = (script: string, ...words: string[]): Promise<Outcome> =>
   program([join(modules, script), ...words])
 
-const temporaryFolder = environment.TMPDIR ?? findMemoryFolder() ?? tmpdir()
+process.env.TMPDIR = environment.TMPDIR ?? findMemoryFolder() ?? tmpdir()
+const removeFolder = openRunFolder()
+/** What a test run needs to know of this one. */
+const forTests: Record<string, string> = { TEST_TIME_FACTOR: '20', TMPDIR: tmpdir() }
 
 /**
  * Runs tests whose reporter writes its figures to a file. Timeouts only end tests that hang: 20 times what an idle machine
  * needs at most, so that no busy one exceeds them.
  */
 async function runTests(name: string, script: string[]): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-check-'))
-  const file = join(folder, 'report.json')
-  try {
-    const extra = { TEST_TIME_FACTOR: '20', MERKWERK_TEST_REPORT: file, TMPDIR: temporaryFolder }
-    const status = await startNode(script, 'inherit', extra).status
-    if (!existsSync(file)) return one(false, `The ${name} did not finish.`)
-    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport
-    const failed = status === 0 ? report.failed : Math.max(report.failed, 1)
-    return { ...report, failed, output: '' }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
+  const status = await startNode(script, 'inherit', { ...forTests, MERKWERK_TEST_REPORT: file }).status
+  if (!existsSync(file)) return one(false, `The ${name} did not finish.`)
+  const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport
+  const failed = status === 0 ? report.failed : Math.max(report.failed, 1)
+  return { ...report, failed, output: '' }
 }
 
 function tests(...words: string[]): Promise<Outcome> {
@@ -152,6 +151,18 @@ const typesOfChanges: Step[] = [
 type Lanes = Step[][]
 
 const webApp: Step = { name: 'build of the web app', run: () => program([join(root, 'scripts/prepare.mjs')]) }
+/** Products of the reliability and browser tests start on copies of it. */
+const preparedProduct: Step = {
+  name: 'first start of the product',
+  run: async () => {
+    try {
+      forTests.PREPARED_FOLDER = await prepareFolder()
+      return one(true, '')
+    } catch (error) {
+      return one(false, String(error))
+    }
+  },
+}
 const textChecks: Step[] = [
   { name: 'format and lint', run: () => biome('.') },
   { name: 'spelling', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress') },
@@ -175,7 +186,7 @@ const reliabilityTests: Step = {
  * other work runs beside them.
  */
 const stages: Lanes[] = [
-  [[webApp], textChecks],
+  [[webApp, preparedProduct], textChecks],
   [[unitTests], [reliabilityTests, ...codeChecks]],
   [[{ name: 'browser tests', run: browserTests }]],
 ]
@@ -224,6 +235,7 @@ async function main(): Promise<void> {
   say(`\n${lines.join('\n')}`)
   if (total.skipped.length > 0) say(listSkipped(total.skipped))
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`)
+  await removeFolder()
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { openRunFolder } from '../checks/run-folder.ts'
 import { startTemporaryPostgres } from './temporary.ts'
 
 declare module 'vitest' {
@@ -18,8 +19,12 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run. Test files create their own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = openRunFolder()
   // Tests run each statement a few times on tables with few rows, so one plan of it serves all its values.
   const postgres = await startTemporaryPostgres('plan_cache_mode=force_generic_plan', 'autovacuum=off')
   project.provide('databaseUrl', postgres.url)
-  return postgres.stop
+  return async () => {
+    await postgres.stop()
+    await removeFolder()
+  }
 }
