@@ -289,7 +289,10 @@ export const layers: Layer[] = [
   layer('fake-stripe', '^packages/fake-stripe/src/', [contract]),
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
   ...webLayers(),
-  layer('scripts', '^scripts/', [contract, client, cli, engine, server, sandbox]),
+  layer('scripts', '^scripts/', [
+    ...[contract, client, cli, engine, server, sandbox],
+    '^harness/prepared-folder\\.ts$',
+  ]),
   layer('harness', '^harness/', wholeProduct),
   layer('e2e', '^e2e/', [
     ...wholeProduct,

@@ -4,9 +4,21 @@ import { afterAll, inject } from 'vitest'
 import { handlers } from '../handlers.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { installQueue } from '../platform/queue/index.ts'
+import { polling } from './polling.ts'
 import { prepareStatements } from './prepare-statements.ts'
 
+/** A connection is waited for as long as everything else: a busy machine may need longer than the product waits. */
+function waitForConnections(): void {
+  const { connect } = pg.Pool.prototype
+  if (connect.name === 'connectPatiently') return
+  pg.Pool.prototype.connect = function connectPatiently(this: pg.Pool, ...input: Parameters<typeof connect>) {
+    Object.assign(this.options, { connectionTimeoutMillis: polling.timeout })
+    return connect.apply(this, input)
+  } as typeof connect
+}
+
 prepareStatements()
+waitForConnections()
 
 const lockKey = 4_006_381_334
 
