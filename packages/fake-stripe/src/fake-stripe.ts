@@ -28,7 +28,7 @@ import { reactions } from './reactions.ts'
 import { Account } from './state/account.ts'
 import { Store } from './state/store.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
-import { endpointRoutes, registerWebhook, type Webhook } from './webhooks/endpoints.ts'
+import { registerWebhook, type Webhook } from './webhooks/endpoints.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
 
 export interface FakeStripeOptions {
@@ -49,7 +49,6 @@ const routes = [
   customerDeletion,
   ...customerRoutes,
   ...disputeRoutes,
-  ...endpointRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
   ...paymentMethodRoutes,

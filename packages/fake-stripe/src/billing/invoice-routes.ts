@@ -1,6 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
-import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { intentError } from '../payments/intents.ts'
 import type { Invoice } from '../state/wire.ts'
 import { noCard, payInvoice, toCard, voidInvoice } from './collect-payment.ts'
@@ -28,7 +27,6 @@ export const invoiceRoutes: Route[] = [
     'parent.subscription_details.subscription': params.text('subscription'),
   })),
   retrieveRoute('invoices', 'invoice'),
-  get('invoices/:id/lines', (call) => page(call.account.store.get('invoice', call.id).lines.data, call)),
   post('invoices/:id/pay', pay),
   post('invoices/:id/void', ({ account, id }) => {
     const invoice = account.store.get('invoice', id)
@@ -44,5 +42,4 @@ export const invoiceRoutes: Route[] = [
       'payment.payment_intent': payment?.text('payment_intent'),
     }
   }),
-  retrieveRoute('invoice_payments', 'invoice_payment'),
 ]

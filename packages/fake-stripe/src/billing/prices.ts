@@ -1,7 +1,7 @@
 import { invalidRequest, missingParameter } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
 import { given, type Params } from '../api/params.ts'
-import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { type Call, get, post, type Route } from '../api/routes.ts'
 import { checkAmount, readCurrency } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Price, Product } from '../state/wire.ts'
@@ -116,16 +116,6 @@ export function readItem(account: Account, params: Params): Item {
   return { price, quantity }
 }
 
-function updatePrice({ account, id, params }: Call): Price {
-  const price = account.store.get('price', id)
-  const changes: Partial<Price> = {
-    metadata: params.mergedMetadata(price.metadata),
-    ...given({ active: params.flag('active'), nickname: params.clearable('nickname') }),
-    ...(params.has('lookup_key') && { lookup_key: takeLookupKey(account, params) }),
-  }
-  return account.update('price.updated', price, changes)
-}
-
 function listPrices(call: Call): object {
   const { account, params } = call
   const keys = params.texts('lookup_keys')
@@ -135,26 +125,8 @@ function listPrices(call: Call): object {
   return page(prices, call)
 }
 
-function updateProduct({ account, id, params }: Call): Product {
-  const product = account.store.get('product', id)
-  const changes: Partial<Product> = {
-    metadata: params.mergedMetadata(product.metadata),
-    ...given({
-      name: params.text('name'),
-      description: params.clearable('description'),
-      active: params.flag('active'),
-    }),
-  }
-  return account.update('product.updated', product, changes)
-}
-
 export const priceRoutes: Route[] = [
   post('products', ({ account, params }) => createProduct(account, readProduct(params))),
-  listRoute('products', 'product', ({ params }) => ({ active: params.flag('active') })),
-  retrieveRoute('products', 'product'),
-  post('products/:id', updateProduct),
   post('prices', ({ account, params }) => createPrice(account, params, false)),
   get('prices', listPrices),
-  retrieveRoute('prices', 'price'),
-  post('prices/:id', updatePrice),
 ]

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../api/errors.ts'
 import type { Params } from '../api/params.ts'
-import { del, get, listRoute, post, type Route } from '../api/routes.ts'
+import { del, listRoute, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { TaxId } from '../state/wire.ts'
 
@@ -69,7 +69,6 @@ export const taxIdRoutes: Route[] = [
     return createTaxId(account, id, readTaxId(params))
   }),
   listRoute('customers/:id/tax_ids', 'tax_id', ({ id }) => ({ customer: id })),
-  get('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => ownTaxId(account, id, innerId)),
   del('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => {
     const taxId = ownTaxId(account, id, innerId)
     account.store.delete(innerId)

@@ -1,8 +1,7 @@
 import { invalidRequest } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
-import { byFields, type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { byFields, type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { CheckoutSession } from '../state/wire.ts'
-import { expireSession, toOrder } from './complete-session.ts'
+import { expireSession } from './complete-session.ts'
 import { createSession } from './new-session.ts'
 
 function expire({ account, id }: Call): CheckoutSession {
@@ -13,11 +12,6 @@ function expire({ account, id }: Call): CheckoutSession {
   )
 }
 
-function listItems(call: Call): object {
-  call.account.store.get('checkout.session', call.id)
-  return page(toOrder(call.account, call.id).line_items, call)
-}
-
 export const sessionRoutes: Route[] = [
   post('checkout/sessions', ({ account, params }) => createSession(account, params)),
   listRoute(
@@ -26,10 +20,5 @@ export const sessionRoutes: Route[] = [
     byFields('customer', 'payment_intent', 'subscription', 'status'),
   ),
   retrieveRoute('checkout/sessions', 'checkout.session'),
-  post('checkout/sessions/:id', ({ account, id, params }) => {
-    const session = account.store.get('checkout.session', id)
-    return account.change(session, { metadata: params.mergedMetadata(session.metadata) })
-  }),
   post('checkout/sessions/:id/expire', expire),
-  get('checkout/sessions/:id/line_items', listItems),
 ]

@@ -120,7 +120,4 @@ export const disputeRoutes: Route[] = [
   listRoute('disputes', 'dispute', byFields('charge', 'payment_intent')),
   retrieveRoute('disputes', 'dispute'),
   post('disputes/:id', update),
-  post('disputes/:id/close', ({ account, id }) =>
-    decideDispute(account, account.store.get('dispute', id), 'lost'),
-  ),
 ]

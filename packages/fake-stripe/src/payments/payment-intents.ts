@@ -134,20 +134,6 @@ export const readPayment = (account: Account, params: Params): NewPayment => ({
   }),
 })
 
-/** The changes of a request. Throws for amounts outside of Stripe's limits. */
-export function readChanges(intent: PaymentIntent, params: Params): Partial<PaymentIntent> {
-  const amount = params.integer('amount')
-  if (amount !== undefined) checkAmount(amount, intent.currency)
-  return {
-    metadata: params.mergedMetadata(intent.metadata),
-    ...given({
-      description: params.clearable('description'),
-      amount,
-      setup_future_usage: params.oneOf('setup_future_usage', futureUsages),
-    }),
-  }
-}
-
 /** Whether a payment has neither succeeded nor been canceled. */
 export const isOpen = ({ status }: PaymentIntent): boolean =>
   ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)

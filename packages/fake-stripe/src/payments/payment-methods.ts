@@ -169,26 +169,14 @@ function create({ account, params, key }: Call): PaymentMethod {
   return account.change(createCard(account, readCard(card), billing), { metadata })
 }
 
-function update({ account, id, params }: Call): PaymentMethod {
-  const method = account.store.get('payment_method', id)
-  const billing_details = params.has('billing_details')
-    ? readBillingDetails(params.child('billing_details'))
-    : method.billing_details
-  const metadata = params.mergedMetadata(method.metadata)
-  return account.update('payment_method.updated', method, { billing_details, metadata })
-}
-
 function list(call: Call): object {
-  const customer = call.id || call.params.text('customer')
   const type = call.params.text('type') ?? 'card'
-  return page(customer ? call.account.store.list('payment_method', { type, customer }) : [], call)
+  return page(call.account.store.list('payment_method', { type, customer: call.id }), call)
 }
 
 export const paymentMethodRoutes: Route[] = [
   forBrowsers(post('payment_methods', create)),
-  get('payment_methods', list),
   retrieveRoute('payment_methods', 'payment_method'),
-  post('payment_methods/:id', update),
   post('payment_methods/:id/attach', attach),
   post('payment_methods/:id/detach', detach),
   get('customers/:id/payment_methods', list),

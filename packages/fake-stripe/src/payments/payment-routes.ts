@@ -1,9 +1,8 @@
-import { invalidRequest } from '../api/errors.ts'
 import { byFields, type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { PaymentIntent } from '../state/wire.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { chooseCard, confirmationCard, type Intent, intentError, retrieveIntent } from './intents.ts'
-import { cancelPayment, createPayment, isOpen, readChanges, readPayment } from './payment-intents.ts'
+import { createPayment, readPayment } from './payment-intents.ts'
 
 function confirm(call: Call, intent: PaymentIntent): PaymentIntent {
   const { account, params } = call
@@ -25,38 +24,11 @@ function create(call: Call): Intent {
   return confirms ? confirm(call, intent) : chooseCard(call, intent)
 }
 
-function update(call: Call): Intent {
-  const { account, id, params } = call
-  const intent = account.store.get('payment_intent', id)
-  const changes = readChanges(intent, params)
-  if (changes.amount !== undefined && !isOpen(intent)) {
-    throw invalidRequest(
-      `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
-      'payment_intent_unexpected_state',
-      'amount',
-    )
-  }
-  return chooseCard(call, account.change(intent, changes))
-}
-
-function cancel({ account, id, params }: Call): PaymentIntent {
-  const intent = account.store.get('payment_intent', id)
-  const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
-  const reason = params.oneOf('cancellation_reason', reasons) ?? null
-  if (isOpen(intent)) return cancelPayment(account, intent, reason)
-  throw invalidRequest(
-    `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
-    'payment_intent_unexpected_state',
-  )
-}
-
 const retrieve = (call: Call): PaymentIntent => retrieveIntent(call, 'payment_intent')
 
 export const paymentRoutes: Route[] = [
   post('payment_intents', create),
   listRoute('payment_intents', 'payment_intent', byFields('customer')),
   forBrowsers(get('payment_intents/:id', retrieve)),
-  post('payment_intents/:id', update),
   forBrowsers(post('payment_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),
-  post('payment_intents/:id/cancel', cancel),
 ]

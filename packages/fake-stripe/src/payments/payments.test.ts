@@ -120,13 +120,10 @@ describe('a payment with a saved card', () => {
     await expect(pay(shop, one.customer, other.card)).rejects.toMatchObject({ param: 'payment_method' })
   })
 
-  it('cannot be confirmed or cancelled twice', async () => {
+  it('cannot be confirmed twice', async () => {
     const { customer, card } = await customerWithCard(shop)
     const intent = await pay(shop, customer, card)
     await expect(shop.stripe.paymentIntents.confirm(intent.id)).rejects.toMatchObject({
-      code: 'payment_intent_unexpected_state',
-    })
-    await expect(shop.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     })
   })

@@ -123,9 +123,4 @@ export const refundRoutes: Route[] = [
   ),
   listRoute('refunds', 'refund', byFields('charge', 'payment_intent')),
   retrieveRoute('refunds', 'refund'),
-  post('refunds/:id', ({ account, id, params }) => {
-    const refund = account.store.get('refund', id)
-    return account.update('refund.updated', refund, { metadata: params.mergedMetadata(refund.metadata) })
-  }),
-  listRoute('charges/:id/refunds', 'refund', ({ id }) => ({ charge: id })),
 ]

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { byFields, type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
+import { type Call, forBrowsers, get, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod, SetupIntent } from '../state/wire.ts'
 import { authenticationStep } from './authentication.ts'
@@ -98,27 +98,10 @@ function create(call: Call): Intent {
   return confirms ? confirm(call, intent) : chooseCard(call, intent)
 }
 
-function cancel({ account, id }: Call): SetupIntent {
-  const intent = account.store.get('setup_intent', id)
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw invalidRequest(
-      `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
-      'setup_intent_unexpected_state',
-    )
-  }
-  return account.update('setup_intent.canceled', intent, { status: 'canceled', next_action: null })
-}
-
 const retrieve = (call: Call): SetupIntent => retrieveIntent(call, 'setup_intent')
 
 export const setupRoutes: Route[] = [
   post('setup_intents', create),
-  listRoute('setup_intents', 'setup_intent', byFields('customer', 'payment_method')),
   forBrowsers(get('setup_intents/:id', retrieve)),
-  post('setup_intents/:id', ({ account, id, params }) => {
-    const intent = account.store.get('setup_intent', id)
-    return account.change(intent, { metadata: params.mergedMetadata(intent.metadata) })
-  }),
   forBrowsers(post('setup_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),
-  post('setup_intents/:id/cancel', cancel),
 ]

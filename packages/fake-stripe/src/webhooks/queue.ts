@@ -29,15 +29,10 @@ export function setTraffic(store: Store, traffic: Partial<Traffic>): void {
   store.setSetting('webhook traffic', JSON.stringify({ ...toTraffic(store), ...traffic }))
 }
 
-/** Queues an event for all subscribed endpoints, and returns their number. */
+/** Queues an event for the webhook, and returns their number. */
 export function queueDeliveries(store: Store, event: StripeEvent): number {
-  const wanting = store
-    .list('webhook_endpoint')
-    .filter(
-      ({ status, enabled_events: types }) =>
-        status === 'enabled' && (types.includes('*') || types.includes(event.type)),
-    )
-  for (const { id } of wanting) {
+  const endpoints = store.list('webhook_endpoint')
+  for (const { id } of endpoints) {
     const { isHeld, drop, delayMs } = toTraffic(store)
     const isDropped = drop > 0
     if (isDropped) setTraffic(store, { drop: drop - 1 })
@@ -49,7 +44,7 @@ export function queueDeliveries(store: Store, event: StripeEvent): number {
       Date.now() + delayMs,
     )
   }
-  return wanting.length
+  return endpoints.length
 }
 
 /** The deliveries of an event or in a state, oldest first. */
