@@ -313,7 +313,7 @@ export async function signInAs(
 }
 
 /** The screens of a product with this state. */
-export const listScreens = (paths: SellerPaths): Screens => ({
+const listScreens = (paths: SellerPaths): Screens => ({
   visitor: visitorScreens,
   unpaid: unpaidScreens,
   seller: { ...sellerScreens(paths), ...unloadedScreens(paths) },

@@ -15,7 +15,7 @@ import {
 const areSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The stored names with new ones of what the list shows now. Those that are not renamed come last. */
-export function joinNames(stored: readonly ListAxisName[], wanted: readonly ListAxisName[]): ListAxisName[] {
+function joinNames(stored: readonly ListAxisName[], wanted: readonly ListAxisName[]): ListAxisName[] {
   const next = wanted.flatMap(({ label, name }) => {
     const before = stored.filter((known) => areSame(known.name, label))
     const labels = before.map((known) => known.label)
@@ -29,10 +29,7 @@ export function joinNames(stored: readonly ListAxisName[], wanted: readonly List
 }
 
 /** Axes with the names and in the order of their list, and the former place of each. Two axes of a family never get the same name. */
-export function nameAxes(
-  names: readonly ListAxisName[],
-  axes: readonly Axis[],
-): { axes: Axis[]; places: number[] } {
+function nameAxes(names: readonly ListAxisName[], axes: readonly Axis[]): { axes: Axis[]; places: number[] } {
   const found = axes.map((axis, place) => {
     const at = names.findIndex(({ label }) => areSame(label, axis.label))
     const rank = names.findIndex(({ name }) => areSame(name, names[at]?.name ?? axis.label))
