@@ -212,6 +212,9 @@ describe('windows1252Text', () => {
     ['株式会社 東京', 'ZhuShiHuiShe DongJing'],
     ['서울 주식회사', 'SeoUl JuSigHoeSa'],
     ['שלום עולם', "slvm 'vlm"],
+    ['شركة مرحبا', 'shrkh mrhb'],
+    ['हिन्दी', 'hindi'],
+    ['AB\u200bC', 'ABC'],
     ['Laden 🎉', 'Laden :tada:'],
   ])('romanizes %s', (text, expected) => {
     expect(windows1252Text(text)).toBe(expected)

@@ -26,7 +26,7 @@ function simplify(character: string): string {
 
 /**
  * Returns the text with characters that Windows-1252 has: `Łódź` becomes `Lódz`, `Αθήνα` `Athina` and `東京` `DongJing`. What has no
- * likeness becomes a `?`.
+ * likeness becomes a `?`, and vowel signs and invisible characters without a sound of their own nothing.
  */
 export const windows1252Text = (text: string): string =>
   // The Greek characters of this sound are one `u`: `του` is `tou`.
@@ -35,7 +35,7 @@ export const windows1252Text = (text: string): string =>
       .normalize('NFC')
       .replace(/(?<=[οΟ])[υύ]/gu, 'u')
       .replace(/(?<=[οΟ])[ΥΎ]/gu, 'U'),
-    (character) => simplify(character) || '?',
+    (character) => simplify(character) || (/[\p{L}\p{M}\p{Cf}]/u.test(character) ? '' : '?'),
   ).join('')
 
 export const encodeWindows1252 = (text: string): Uint8Array =>

@@ -1,6 +1,6 @@
 // docs/decisions/0024-charging.md
 
-import { listProductKeys, type MergedProduct } from '@merkwerk/engine'
+import { isGtinLabel, listProductKeys, type MergedProduct } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { chargeJob, lockWallet } from '../../../money/wallet/index.ts'
@@ -17,13 +17,25 @@ import {
 } from './charge-queries.ts'
 import { insertPaid, repeatCharges, storeCharges } from './charge-store.ts'
 
-/** Attributes besides the name with which a product is charged although it has neither a price nor a picture. */
+/** Attributes besides name, brand, EAN and ASIN with which a product is charged although it has neither a price nor a picture. */
 const leastAttributes = 3
 
 /** Whether a result has so little data that it is delivered without charge. */
-export function hasTooLittleData({ title, prices, images, attributes }: MergedProduct): boolean {
+export function hasTooLittleData({
+  title,
+  brand,
+  manufacturer,
+  prices,
+  images,
+  attributes,
+}: Pick<MergedProduct, 'title' | 'brand' | 'manufacturer' | 'prices' | 'images'> & {
+  attributes: readonly Pick<MergedProduct['attributes'][number], 'name' | 'value'>[]
+}): boolean {
   if (images.length > 0 || Object.values(prices).some((price) => price !== undefined)) return false
-  const names = attributes.filter(({ value }) => value !== title).map(({ name }) => name.toLowerCase())
+  const names = attributes
+    .filter(({ value }) => ![title, brand, manufacturer].includes(value))
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => name !== 'asin' && !isGtinLabel(name))
   return new Set(names).size < leastAttributes
 }
 
