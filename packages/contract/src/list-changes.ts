@@ -30,6 +30,7 @@ export const changeKinds = [
   'restore',
   'family',
   'merge',
+  'formulas',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -134,8 +135,9 @@ const contentsByKind: Record<ChangeKind, readonly Content[]> = {
   merge: ['merge'],
   choice: ['choice'],
   ignore: ['ignored'],
-  // Families have calls of their own.
+  // Families and formulas have calls of their own.
   family: [],
+  formulas: [],
 }
 
 /** A change of rows by a person, with exactly one content. */

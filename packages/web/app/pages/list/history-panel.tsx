@@ -69,9 +69,11 @@ function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined
         </time>
       </p>
       <p className="text-sm text-muted">
-        {kind === 'family'
-          ? t('grid.history.rows', { count: rows, n: formatCount(rows) })
-          : t('grid.history.cells', { count: cells, n: formatCount(cells) })}
+        {kind === 'formulas'
+          ? t('grid.history.formulas', { count: first.length, n: formatCount(first.length) })
+          : kind === 'family'
+            ? t('grid.history.rows', { count: rows, n: formatCount(rows) })
+            : t('grid.history.cells', { count: cells, n: formatCount(cells) })}
         {undone && ` · ${t('grid.history.undone', { user: undone.by })}`}
       </p>
       <ul className="mt-1 text-sm">

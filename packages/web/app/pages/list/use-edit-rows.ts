@@ -310,6 +310,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['families', listId],
     // Rows with other numbers are open.
     ['facets', listId],
+    ['computed', listId],
   ]
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }

@@ -9,11 +9,16 @@ import { joinFamilies, writeFamilyCells } from './family-cells-store.ts'
 import type { GivenCells } from './given-cells-queries.ts'
 import type { RefusedValues } from './refused-values.ts'
 
-/** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, or families. */
-export type Target = 'edits' | 'ignored' | 'choice' | 'families'
+/** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, families, or computed columns. */
+export type Target = 'edits' | 'ignored' | 'choice' | 'families' | 'computed'
 
 export const findTarget = (kind: string): Target => targets[kind] ?? 'edits'
-const targets: Partial<Record<string, Target>> = { ignore: 'ignored', choice: 'choice', family: 'families' }
+const targets: Partial<Record<string, Target>> = {
+  ignore: 'ignored',
+  choice: 'choice',
+  family: 'families',
+  formulas: 'computed',
+}
 
 /** A change in a locked list. */
 export interface OpenChange {
@@ -30,6 +35,9 @@ export interface ChangeSize {
 
 /** The cell of a change with all that the list states of a row, and the candidate that is chosen for it. */
 export const identifiersField = 'identifiers'
+
+/** The cell of a change with all computed columns of the list, at position 0. */
+export const computedField = 'computed'
 
 /** Rows of a change in a block of cells. */
 const rowsPerBlock = 1_000
@@ -52,6 +60,10 @@ const present: Record<Target, (listId: number) => { join: RawBuilder<unknown>; v
       value: sql`now.marketplace || ':' || now.product_id`,
     }),
     families: (listId) => ({ join: joinFamilies(listId), value: sql`now.value` }),
+    computed: (listId) => ({
+      join: sql`LEFT JOIN lists AS now ON now.id = ${listId}`,
+      value: sql`now.computed_columns::text`,
+    }),
   }
 
 interface NewChange {
@@ -228,6 +240,10 @@ const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => 
       ON CONFLICT (list_id, position) DO UPDATE
         SET marketplace = excluded.marketplace, product_id = excluded.product_id`.execute(tx),
   families: (tx, { id, listId }, { side }) => writeFamilyCells(tx, listId, readSide(id, side)),
+  computed: (tx, { id, listId }, { side }) =>
+    sql`
+      UPDATE lists SET computed_columns = cell.value::jsonb, computed_version = computed_version + 1
+      FROM (${readSide(id, side)}) AS cell WHERE lists.id = ${listId}`.execute(tx),
 }
 
 /**

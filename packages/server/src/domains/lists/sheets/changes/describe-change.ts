@@ -1,16 +1,37 @@
-import { type ChangedCell, type ChangeEntry, shownCharacters } from '@merkwerk/contract'
+import {
+  type ChangedCell,
+  type ChangeEntry,
+  type ComputedColumn,
+  shownCells,
+  shownCharacters,
+} from '@merkwerk/contract'
 import type { StoredChange } from './changes-queries.ts'
-import { identifiersField } from './changes-store.ts'
+import { computedField, identifiersField } from './changes-store.ts'
 import { describeIdentifiers } from './identifier-cells.ts'
 
 const shorten = (text: string | null): string | null =>
   text === null || text.length <= shownCharacters ? text : text.slice(0, shownCharacters).toWellFormed()
 
 /** A cell with texts for people: what is stored of identifiers is more. */
-export const describeCell = (cell: ChangedCell): ChangedCell =>
+const describeCell = (cell: ChangedCell): ChangedCell =>
   cell.field === identifiersField
     ? { ...cell, before: describeIdentifiers(cell.before), after: describeIdentifiers(cell.after) }
     : cell
+
+/** A cell as people see it: each formula that differs is one. */
+export function listCells(cell: ChangedCell): ChangedCell[] {
+  if (cell.field !== computedField) return [describeCell(cell)]
+  const [before, after] = [cell.before, cell.after].map(
+    (columns) =>
+      new Map(
+        (JSON.parse(columns ?? '[]') as ComputedColumn[]).map(({ field, formula }) => [field, formula]),
+      ),
+  )
+  return [...new Map([...(before ?? []), ...(after ?? [])]).keys()].flatMap((field) => {
+    const [from, to] = [before?.get(field) ?? null, after?.get(field) ?? null]
+    return from === to ? [] : [{ position: 0, field, before: from, after: to }]
+  })
+}
 
 /** A cell as an entry or a preview shows it. */
 export function shortenCell(cell: ChangedCell): ChangedCell {
@@ -30,7 +51,7 @@ export const describeChange = (change: StoredChange): ChangeEntry => ({
   fields: isOfFamilies(change) ? ['family'] : change.fields,
   rows: change.rows,
   cells: change.cells,
-  first: isOfFamilies(change) ? [] : change.first.map(shortenCell),
+  first: isOfFamilies(change) ? [] : change.first.flatMap(listCells).slice(0, shownCells).map(shortenCell),
   undone:
     change.undone_by !== null && change.undone_at !== null
       ? { by: change.undone_by, at: change.undone_at.toISOString() }

@@ -4,7 +4,7 @@ import { route, wantedLanguage } from '../../../../platform/http/index.ts'
 import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
 import { findChange, findChangedCells, findChanges } from './changes-queries.ts'
-import { describeCell, describeChange, isOfFamilies } from './describe-change.ts'
+import { describeChange, isOfFamilies, listCells } from './describe-change.ts'
 import { findCells } from './find-cells.ts'
 import { previewMerge } from './merge-queries.ts'
 import { saveChange } from './save-change.ts'
@@ -54,7 +54,7 @@ export const changeRoutes = [
     const cells = isOfFamilies(change) ? [] : await findChangedCells(db, change.id, { after, limit })
     return {
       change: describeChange(change),
-      cells: cells.map(describeCell),
+      cells: cells.flatMap(listCells),
       next: cells.length > 0 && after + cells.length < change.cells ? after + cells.length : null,
     }
   }),

@@ -36,7 +36,7 @@ export async function writeSide(
 ): Promise<void> {
   const { listId, target } = change
   await writeCells(tx, change, written)
-  if (target === 'choice' || target === 'families') return
+  if (target === 'choice' || target === 'families' || target === 'computed') return
   const { side, at, accountId } = written
   const identifiers = target === 'edits' ? await findIdentifierCells(tx, change.id, side) : []
   await writeIdentifiers(tx, listId, { cells: identifiers, at })

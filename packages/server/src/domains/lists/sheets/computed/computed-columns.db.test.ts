@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiError } from '@merkwerk/client/app'
 import { type ComputedColumn, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -245,4 +246,31 @@ test('a preview shows ten rows before and after, the place of a mistake, and nam
   ])
   expect(await preview(column('title', '{Marke'))).toMatchObject({ problem: { at: 0 }, rows: [] })
   expect((await read()).columns.map(({ field }) => field)).toEqual(['own:VK', 'title'])
+})
+
+test('changed formulas are an entry of the history, which is undone and redone', async () => {
+  const [first, second] = [column('own:Netto', '={EK} * 2'), column('own:Netto', '={EK} * 3')]
+  await save([first])
+  await save([second])
+  const step = async (direction: 'undoChange' | 'redoChange', change?: string) =>
+    seller.client.call(endpoints[direction], {
+      ...about(),
+      body: { id: randomUUID(), ...(change !== undefined && { change }) },
+    })
+  const { changes } = await seller.client.call(endpoints.getChanges, { ...about(), query: {} })
+  expect(changes[0]).toMatchObject({
+    kind: 'formulas',
+    first: [{ position: 0, field: 'own:Netto', before: '={EK} * 2', after: '={EK} * 3' }],
+  })
+  await expect(step('undoChange', changes[1]?.id)).rejects.toMatchObject({ status: 409 })
+  const { version } = await read()
+  await step('undoChange')
+  expect(await read()).toEqual({ version: version + 1, columns: [first] })
+  expect((await readRows(['Netto']))[0]?.cells).toEqual(['20'])
+  await step('redoChange')
+  expect((await read()).columns).toEqual([second])
+  await save([second])
+  expect((await seller.client.call(endpoints.getChanges, { ...about(), query: {} })).changes[0]?.id).toBe(
+    changes[0]?.id,
+  )
 })

@@ -20,16 +20,18 @@ export async function findComputed(db: Db, listId: number): Promise<StoredColumn
   return rows[0]
 }
 
-/** Replaces the computed columns of a locked list. */
+/** Replaces the computed columns of a locked list. Returns them as they are stored, before and after. */
 export async function storeComputed(
   tx: Tx,
   listId: number,
   { columns, now }: { columns: readonly ComputedColumn[]; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<{ before: string; after: string }> {
+  const { rows } = await sql<{ before: string; after: string }>`
     UPDATE lists SET computed_columns = ${JSON.stringify(columns)}::jsonb, computed_version = computed_version + 1,
       rows_version = rows_version + 1, changed_at = greatest(changed_at, ${now}::timestamptz)
-    WHERE id = ${listId}`.execute(tx)
+    WHERE id = ${listId}
+    RETURNING old.computed_columns::text AS before, new.computed_columns::text AS after`.execute(tx)
+  return rows[0] ?? { before: '', after: '' }
 }
 
 const own = 'own:'

@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { conflict, createProblem, refuseField, refuseFields } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
 import { lockOpenList } from '../../rows/index.ts'
+import { computedField, recordCells } from '../changes/changes-store.ts'
 import { getListId } from '../queries.ts'
 import { compileColumn, createFieldFinder } from './compile-columns.ts'
 import {
@@ -20,7 +21,7 @@ interface NewColumns {
 }
 
 /**
- * Replaces the computed columns of a list. Throws `NOT_FOUND`, `INVALID_INPUT` for a formula that cannot be read or a field with two, and
+ * Replaces the computed columns of a list, as an entry of its history. Throws `NOT_FOUND`, `INVALID_INPUT` for a formula that cannot be read or a field with two, and
  * `CONFLICT` if the columns were changed meanwhile.
  */
 export async function saveColumns(
@@ -35,7 +36,12 @@ export async function saveColumns(
     const stored = await findComputed(tx, listId)
     if (stored.version !== version) throw conflict('computed-columns-changed')
     checkColumns(stored, columns)
-    await storeComputed(tx, listId, { columns, now: clock.now() })
+    const at = clock.now()
+    const { before, after } = await storeComputed(tx, listId, { columns, now: at })
+    if (before !== after)
+      await recordCells(tx, { listId, accountId, at, kind: 'formulas' }, [
+        { position: 0, field: computedField, before, after },
+      ])
     return { version: version + 1, columns }
   })
 }
