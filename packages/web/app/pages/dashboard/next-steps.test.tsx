@@ -51,7 +51,7 @@ test('what is to be decided and fixed, and what has changed, leads to the rows',
   part('What do you need to decide?').getByText('1,200 rows with several candidates, 1 proposed family.')
   expect(linksIn('What do you need to decide?')).toEqual([
     ['Drills', '/lists/ML-1'],
-    ['1,200 rows with several candidates', '/lists/ML-1?verdict=ambiguous'],
+    ['1,200 rows with several candidates', '/lists/ML-1?verdict=ambiguous&ignored=false'],
     ['Saws', '/lists/ML-2'],
     ['1 proposed family', '/lists/ML-2?view=families'],
   ])
@@ -59,7 +59,7 @@ test('what is to be decided and fixed, and what has changed, leads to the rows',
     ['Saws', '/lists/ML-2'],
     ['Failed run', '/search/MW-7'],
     ['Drills', '/lists/ML-1'],
-    ['3 rows that cannot be searched', '/lists/ML-1?verdict=skipped'],
+    ['3 rows that cannot be searched', '/lists/ML-1?verdict=skipped&ignored=false'],
   ])
   expect(linksIn('What has changed?')).toEqual([
     ['Drills', '/lists/ML-1'],

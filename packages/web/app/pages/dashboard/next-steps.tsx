@@ -47,7 +47,7 @@ function Decide({ rows, families, lists }: Overview['decide']) {
         {lists.map((list) => (
           <Entry key={list.list_id} list={list}>
             {list.rows > 0 && (
-              <Target to={`${paths.list(list.list_id)}?verdict=ambiguous`}>
+              <Target to={`${paths.list(list.list_id)}?verdict=ambiguous&ignored=false`}>
                 {t('dashboard.next.candidates', { count: list.rows })}
               </Target>
             )}
@@ -81,7 +81,7 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
               <Target to={paths.job(list.failed_run)}>{t('dashboard.next.failedRun')}</Target>
             )}
             {list.rows > 0 && (
-              <Target to={`${paths.list(list.list_id)}?verdict=skipped`}>
+              <Target to={`${paths.list(list.list_id)}?verdict=skipped&ignored=false`}>
                 {t('dashboard.next.skipped', { count: list.rows })}
               </Target>
             )}

@@ -40,8 +40,8 @@ export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps)
       />
       <Switch
         label={t('sheet.filter.ignored')}
-        isOn={view.isIgnored}
-        onChange={(isIgnored) => onView({ isIgnored })}
+        isOn={view.ignored === 'true'}
+        onChange={(isOn) => onView({ ignored: isOn ? 'true' : undefined })}
       />
       <fieldset className="border-t border-line pt-3">
         <legend className="sr-only">{t('sheet.where.title')}</legend>

@@ -188,7 +188,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
           <SelectionBar
             list={list}
             selection={selection}
-            areIgnored={view.isIgnored}
+            areIgnored={view.ignored === 'true'}
             edit={mayEdit ? edit : undefined}
           />
         </Openable>

@@ -33,7 +33,7 @@ export interface SheetView {
   source: SourceName | undefined
   safety: SafetyFilter | undefined
   isEdited: boolean
-  isIgnored: boolean
+  ignored: 'true' | 'false' | undefined
   changed: ChangedDays | undefined
   /** A field that the rows lack, or empty. */
   missing: string
@@ -61,7 +61,7 @@ export function readSheetView(address: URLSearchParams): SheetView {
     source: sources.find((known) => known === address.get('source')),
     safety: safetyFilters.find((known) => known === address.get('safety')),
     isEdited: address.get('edited') === 'true',
-    isIgnored: address.get('ignored') === 'true',
+    ignored: (['true', 'false'] as const).find((known) => known === address.get('ignored')),
     changed: changedDays.find((days) => days === address.get('changed')),
     missing: isMissingField(missing) ? missing : '',
     where: readConditions(address.get('where')),
@@ -137,7 +137,7 @@ export function writeSheetView(view: SheetView): Record<string, string> {
     source: view.source ?? '',
     safety: view.safety ?? '',
     edited: view.isEdited ? 'true' : '',
-    ignored: view.isIgnored ? 'true' : '',
+    ignored: view.ignored ?? '',
     changed: view.changed ?? '',
     missing: view.missing,
     where: view.where.length === 0 ? '' : JSON.stringify(view.where),
@@ -158,7 +158,7 @@ export const noFilters = {
   source: undefined,
   safety: undefined,
   isEdited: false,
-  isIgnored: false,
+  ignored: undefined,
   changed: undefined,
   missing: '',
   where: [],
@@ -179,7 +179,7 @@ export const isFiltered = (view: SheetView): boolean =>
   view.source !== undefined ||
   view.safety !== undefined ||
   view.isEdited ||
-  view.isIgnored ||
+  view.ignored !== undefined ||
   view.changed !== undefined ||
   view.where.length > 0 ||
   Boolean(view.brand || view.category || view.missing || view.search)
@@ -206,7 +206,7 @@ export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
     ...(source && { source }),
     ...(safety && { safety }),
     ...(view.isEdited && { edited: 'true' }),
-    ...(view.isIgnored && { ignored: 'true' }),
+    ...(view.ignored && { ignored: view.ignored }),
     ...(changed && { changed_since: daysBefore(now, Number(changed) - 1) }),
     ...(missing && { missing }),
     ...(where.length > 0 && { where: JSON.stringify(where) }),

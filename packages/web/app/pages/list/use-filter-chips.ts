@@ -34,7 +34,7 @@ export function useFilterChips(view: SheetView): FilterChip[] {
     safety: safety && `${t('safety.title')}: ${safetyText(safety)}`,
     changed: changed && `${t('sheet.filter.changed')}: ${t(`sheet.filter.days.${changed}`)}`,
     isEdited: view.isEdited ? t('sheet.filter.edited') : undefined,
-    isIgnored: view.isIgnored ? t('sheet.filter.ignored') : undefined,
+    ignored: view.ignored && t(view.ignored === 'true' ? 'sheet.filter.ignored' : 'grid.notIgnored'),
     missing: view.missing && t('sheet.filter.missing', { field: nameField(view.missing) }),
   }
   const conditions = view.where.map((condition) => ({

@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, ignoreRows, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
 
 let site: JobSite
 
@@ -47,6 +47,9 @@ test('counts candidates to choose, proposed families, rows that cannot be search
     decide: { rows: 1, families: 1, lists: [{ ...named, rows: 1, families: 1 }] },
     fix: { rows: 2, failed: 0, lists: [{ ...named, rows: 2, failed_run: null }] },
   })
+  await ignoreRows(seller, list!.list_id, [2])
+  expect((await read(seller)).fix.rows).toBe(1)
+  await ignoreRows(seller, list!.list_id, [2], false)
 
   await db
     .updateTable('jobs')

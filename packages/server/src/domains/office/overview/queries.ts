@@ -11,12 +11,21 @@ const newestLists = (accountId: number) => sql`
   WHERE account_id = ${accountId} AND deleted_at IS NULL AND archived_at IS NULL
   ORDER BY changed_at DESC LIMIT 1000`
 
+/** The rows of a verdict without those that are ignored, which wait for nobody. */
+const countOpen = (
+  verdict: 'ambiguous' | 'skipped',
+) => sql`CASE WHEN ${sql.ref(verdict)} > 0 THEN ${sql.ref(verdict)} - (
+  SELECT count(*)::integer FROM list_ignored AS ignored
+    JOIN list_rows AS row ON row.list_id = ignored.list_id AND row.position = ignored.position
+  WHERE ignored.list_id = lists.id AND row.verdict = ${sql.lit(verdict)}) ELSE 0 END`
+
 /** The rows with several candidates, and the proposed families. */
 export async function findDecisions(db: Db, accountId: number): Promise<Overview['decide']> {
   const { rows } = await sql<Overview['decide']['lists'][number]>`
-    SELECT public_id AS list_id, name, ambiguous AS rows, families FROM (${newestLists(accountId)}) AS lists,
+    SELECT public_id AS list_id, name, rows, families FROM (${newestLists(accountId)}) AS lists,
+      LATERAL (SELECT ${countOpen('ambiguous')} AS rows) AS open,
       LATERAL (SELECT count(*)::integer AS families FROM list_families WHERE list_id = lists.id AND state = 'proposed') AS proposed
-    WHERE ambiguous > 0 OR families > 0
+    WHERE rows > 0 OR families > 0
     ORDER BY changed_at DESC`.execute(db)
   return {
     rows: sum(rows, ({ rows: count }) => count),
@@ -28,12 +37,13 @@ export async function findDecisions(db: Db, accountId: number): Promise<Overview
 /** The rows that no search can find as they are stated, and the lists whose newest run failed. */
 export async function findFaults(db: Db, accountId: number): Promise<Overview['fix']> {
   const { rows } = await sql<Overview['fix']['lists'][number]>`
-    SELECT lists.public_id AS list_id, lists.name, skipped AS rows, failed_run FROM (${newestLists(accountId)}) AS lists
+    SELECT lists.public_id AS list_id, lists.name, rows, failed_run FROM (${newestLists(accountId)}) AS lists
+      CROSS JOIN LATERAL (SELECT ${countOpen('skipped')} AS rows) AS open
       LEFT JOIN LATERAL (
         SELECT CASE WHEN status = 'Failed' THEN jobs.public_id END AS failed_run FROM jobs WHERE list_id = lists.id
         ORDER BY jobs.id DESC LIMIT 1
       ) AS newest ON true
-    WHERE skipped > 0 OR failed_run IS NOT NULL
+    WHERE rows > 0 OR failed_run IS NOT NULL
     ORDER BY failed_run IS NULL, changed_at DESC`.execute(db)
   return {
     rows: sum(rows, ({ rows: count }) => count),
