@@ -82,6 +82,22 @@ test('typing, filling by the handle and clearing never leave the list', async ({
   expect(page.url()).toBe(address)
 })
 
+test('an EAN is typed into its cell, opens its row and is undone', async ({ page }) => {
+  await openGrid(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'EAN', exact: true }).check()
+  await page.keyboard.press('Escape')
+  const former = await cell(page, '1001', 'ean').textContent()
+  await cell(page, '1001', 'ean').click()
+  await page.keyboard.type('4006381333931')
+  await page.keyboard.press('Enter')
+  await page.getByText('The numbers are saved. “Search open rows” searches the changed rows.').waitFor()
+  await page.getByRole('button', { name: 'Search open rows' }).waitFor()
+  await cell(page, '1001', 'ean').click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(page, '1001', 'ean')).toHaveText(former ?? '')
+})
+
 test('a text is found with Ctrl+F and replaced with Ctrl+H after a preview, and undone', async ({ page }) => {
   const grid = await openGrid(page)
   for (const [article, title] of [
@@ -120,6 +136,12 @@ test('22 rows fit into a window of 1440 by 900, and two Tab steps lead to them',
   const row = await grid.getByRole('row').nth(1).boundingBox()
   const box = await grid.boundingBox()
   expect(Math.floor(((box?.height ?? 0) - 32) / (row?.height ?? 1))).toBeGreaterThanOrEqual(22)
+
+  await cell(page, '1001', 'title').click()
+  await page.keyboard.press('ControlOrMeta+h')
+  await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
+  expect((await grid.boundingBox())?.height).toBe(box?.height)
+  await page.keyboard.press('Escape')
 
   await page.reload()
   await page.getByRole('row', { name: /1001/ }).waitFor()

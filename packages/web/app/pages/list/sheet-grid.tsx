@@ -51,6 +51,8 @@ export const rowsId = 'rows'
 /** Narrower grids show compact rows. */
 const compactBelow = 600
 const headHeight = 32
+/** Of the bar that finds and replaces, in the corner over the rows. */
+const findBarHeight = 128
 const overscan = 6
 
 interface SheetGridProps {
@@ -114,7 +116,8 @@ export function SheetGrid(props: SheetGridProps) {
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
-  const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
+  const covered = props.find && !isCompact ? findBarHeight : 0
+  const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, covered, scale })
   const kinds = useColumnKinds(valueColumns)
   const ranges = useMemo(
     () => (isCompact ? listTitles(positions, layout, selection, cells.index) : cells.ranges),
@@ -156,17 +159,19 @@ export function SheetGrid(props: SheetGridProps) {
     <>
       {props.find && (
         <Suspense fallback={null}>
-          <FindBar
-            {...props}
-            request={props.find}
-            shown={layout.shown}
-            cells={cells}
-            onClose={() => {
-              props.onFind?.(undefined)
-              focusRows()
-            }}
-            onFocusRows={focusRows}
-          />
+          <div className="relative z-20 @3xl:h-0">
+            <FindBar
+              {...props}
+              request={props.find}
+              shown={layout.shown}
+              cells={cells}
+              onClose={() => {
+                props.onFind?.(undefined)
+                focusRows()
+              }}
+              onFocusRows={focusRows}
+            />
+          </div>
         </Suspense>
       )}
       {failed && <QueryError query={failed} calling="getListRows" className="border-b border-line p-3" />}

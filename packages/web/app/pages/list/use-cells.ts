@@ -24,6 +24,8 @@ interface CellsOptions {
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
   headHeight: number
+  /** Pixels of the first rows that something else covers. */
+  covered?: number
   scale: RowScale
   /** Rows of the list in one line: pictures are several. */
   perLine?: number
@@ -134,14 +136,15 @@ function follow(
   return row < 0 ? undefined : selectCell({ row, column: Math.max(column, shown.indexOf('article_number')) })
 }
 
-function createReveal({ layout, scroller, rowHeight, headHeight, scale, perLine = 1 }: CellsOptions) {
+function createReveal(options: CellsOptions) {
+  const { layout, scroller, rowHeight, headHeight, scale, covered = 0, perLine = 1 } = options
   const { shown } = layout
 
   function revealRow(element: HTMLElement, row: number) {
     const top = Math.floor(row / perLine) * rowHeight
     const bottom = top + rowHeight + headHeight
     const offset = scale.offsetAt(element.scrollTop)
-    if (top < offset) element.scrollTop = Math.floor(scale.scrollTopAt(top))
+    if (top < offset + covered) element.scrollTop = Math.floor(scale.scrollTopAt(Math.max(0, top - covered)))
     else if (bottom > offset + element.clientHeight)
       element.scrollTop = Math.ceil(scale.scrollTopAt(bottom - element.clientHeight))
   }

@@ -39,7 +39,7 @@ interface FindBarProps extends FindOptions {
 
 const barInput = clsx(inputClass, 'h-8 min-w-0')
 
-/** Finds texts in the cells that are shown and replaces them. Enter leads to the next match. */
+/** Finds texts in the cells that are shown and replaces them, in the corner over the rows where there is room. Enter leads to the next match. */
 export function FindBar({ request, status, onClose, onFocusRows, ...options }: FindBarProps) {
   const { t } = useTranslation()
   const { cells, positions, shown, edit, listId } = options
@@ -71,7 +71,7 @@ export function FindBar({ request, status, onClose, onFocusRows, ...options }: F
     <section
       aria-label={t('find.title')}
       onKeyDown={onKey}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[30rem] @3xl:rounded-lg @3xl:border @3xl:shadow-float"
     >
       <input
         ref={input}
