@@ -51,7 +51,7 @@ export const maxConditions = 20
 /** Fields by which rows are sorted, the first one included. */
 export const maxSortLevels = 4
 /** A list with more values in a field cannot be grouped by it. */
-export const maxGroups = 10_000
+export const maxGroups = 50_000
 
 export const rowConditionsSchema = jsonText(z.array(rowConditionSchema).min(1).max(maxConditions))
 

@@ -80,10 +80,7 @@ const readEdit = (listId: number, field: string): Sql => sql`CASE WHEN has_edits
  */
 export function readText(listId: number, field: string): Sql {
   if (isFixed(field)) return fixedTexts[field]
-  if (field === 'family')
-    return sql`(
-      SELECT family.number FROM list_family_rows AS member JOIN list_families AS family ON family.id = member.family_id
-      WHERE member.list_id = ${listId} AND member.position = list_rows.position AND family.state <> 'rejected')`
+  if (field === 'family') return readFromFamily(listId, sql`number`)
   if (isAxis(field)) return readAxis(listId, field.slice(axisPrefix.length))
   if (field.startsWith(ownPrefix)) {
     const heading = field.slice(ownPrefix.length)
@@ -94,14 +91,22 @@ export function readText(listId: number, field: string): Sql {
   return sql`nullif(coalesce(${readEdit(listId, field)}, ${foundText(field)}), '')`
 }
 
+/**
+ * What the family of a row has. Tables are not joined: where whole lists are read, nested loops are off, and each row would read all
+ * families.
+ */
+const readFromFamily = (listId: number, value: Sql): Sql => sql`(
+  SELECT (SELECT ${value} FROM list_families AS family WHERE family.id = member.family_id AND state <> 'rejected')
+  FROM list_family_rows AS member WHERE member.list_id = ${listId} AND member.position = list_rows.position)`
+
 /** The value of a row on an axis of its family, whatever the case of its label. */
-const readAxis = (listId: number, label: string): Sql => sql`(
-  SELECT nullif(axis_values[axis.place], '')
-  FROM list_family_rows AS member JOIN list_families AS family ON family.id = member.family_id,
-    jsonb_array_elements(family.axes) WITH ORDINALITY AS axis (content, place)
-  WHERE member.list_id = ${listId} AND member.position = list_rows.position AND family.state <> 'rejected'
-    AND lower(axis.content ->> 'label') = lower(${label})
-  ORDER BY axis.place LIMIT 1)`
+const readAxis = (listId: number, label: string): Sql =>
+  readFromFamily(
+    listId,
+    sql`(
+      SELECT nullif(member.axis_values[place], '') FROM jsonb_array_elements(axes) WITH ORDINALITY AS axis (content, place)
+      WHERE lower(content ->> 'label') = lower(${label}) ORDER BY place LIMIT 1)`,
+  )
 
 /** The values of some rows in fields that are axes, by position, in the order of the fields. */
 export async function findAxisValues(

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createTestContext } from '../../../testing/index.ts'
 import { openList } from '../rows/index.ts'
 import { countColumn } from './facet-queries.ts'
+import { selectMatching } from './filter-queries.ts'
 import { readOrder } from './rows-queries.ts'
+import { readFields } from './sorted-queries.ts'
 import { readWhole } from './whole-reads-store.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
@@ -308,3 +310,17 @@ test('reads numbers as sellers write them', async () => {
   )
   expect(read[0]?.numbers).toEqual([2.5, 1234.5, 1234.5, 1500, 0.5, null, 7, -4, null, null, 12, 1e30])
 })
+
+test.each(['family', 'axis:Farbe'])(
+  '%s is read by the key of each row, not by a join over all families',
+  async (field) => {
+    const rows = await selectMatching(context.db, listId, {}, [field])
+    const query = readFields(listId, rows, { fields: [field], completeness: sql`NULL` })
+    const { rows: plan } = await readWhole(context.db, (whole) =>
+      sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(whole),
+    )
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(text).toContain('list_families')
+    expect(text).not.toMatch(/Hash Join|Merge Join|Nested Loop/)
+  },
+)
