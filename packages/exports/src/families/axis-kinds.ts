@@ -77,10 +77,10 @@ const versions =
   /\b(?:old|new|alt|alte|neu|neue|neues|nouvel|nouveau|ancien|nuovo|vecchio|nuevo|previous|vorherige|version|generation|gen|packaging|verpackung|emballage)\b/i
 
 /** What Amazon adds to the size of a single article. */
-const single = /\s*\((?:1\s?er[\s-]?pack|pack of 1|1 stück|1 pack)\)/i
+const single = /\((?:1\s?er[\s-]?pack|pack of 1|1 stück|1 pack)\)/i
 
 function doubtValue(text: string, kind: string | undefined): Doubt | undefined {
-  const value = text.replace(single, '')
+  const value = text.replace(single, '').trim()
   if (devices.test(value)) return 'device'
   if (packs.test(value)) return 'pack'
   if (bundles.test(value) && !isMixedColor(value) && !isSize(value)) return 'bundle'
