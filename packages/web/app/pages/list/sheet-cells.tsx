@@ -66,9 +66,10 @@ export function CellContent({ id, row, columns, kinds }: CellContentProps) {
   const kind = kinds.get(id)
   const content = isValue(id) ? <ValueCell id={id} value={row.values[columns.indexOf(id)]} /> : cells[id](row)
   const problem = row.problems.find(({ field }) => field === id)
+  const unsaved = row.unsaved?.get(id)
   return (
     <>
-      {row.unsaved?.includes(id) ? <UnsavedMark /> : row.edited.includes(id) && <EditedMark />}
+      {unsaved === undefined ? row.edited.includes(id) && <EditedMark /> : <UnsavedMark reason={unsaved} />}
       {problem && <ProblemMark text={problem.message} />}
       {kind && <MisfitMark kind={kind} value={cellText(id, row, columns)} />}
       {content}
@@ -107,10 +108,15 @@ export function EditedMark() {
   return <Mark label={t('sheet.edited')} className="size-1.5 bg-accent" />
 }
 
-/** The ring of a value that is kept in this browser until it can be saved. */
-function UnsavedMark() {
+/** The ring of a value that is kept in this browser until it can be saved, with the reason. */
+function UnsavedMark({ reason }: { reason: string }) {
   const { t } = useTranslation()
-  return <Mark label={t('sheet.unsaved.mark')} className="size-2 border-2 border-ambiguous-solid" />
+  return (
+    <Mark
+      label={`${t('sheet.unsaved.mark')}. ${reason}`}
+      className="size-2 border-2 border-ambiguous-solid"
+    />
+  )
 }
 
 function Mark({ label, className }: { label: string; className: string }) {

@@ -79,4 +79,6 @@ test('Shift adds a field to the order, and reverses it', () => {
 test('filters and order name the columns that they show', () => {
   const address = 'sort=own:Place&missing=attribute:Farbe&where=[{"field":"attribute:Breite","is":"filled"}]'
   expect(listNamedFields(read(address))).toEqual(['attribute:Farbe', 'attribute:Breite', 'own:Place'])
+  expect(listNamedFields(read('verdict=skipped')).slice(0, 2)).toEqual(['ean', 'asin'])
+  expect(listNamedFields(read('verdict=found'))).not.toContain('ean')
 })

@@ -256,7 +256,19 @@ function firstOrder(sort: RowField): SortOrder {
   return descending.includes(sort) ? 'desc' : 'asc'
 }
 
-/** The fields that filters and order name, so that their columns are shown. */
-export const listNamedFields = ({ missing, where, sort, thenBy }: SheetView): RowField[] => [
-  ...new Set([missing, ...where.map(({ field }) => field), sort, ...thenBy.map((level) => level.sort)]),
+/** The fields that filters and order name, so that their columns are shown. Rows without a product are fixed by their numbers. */
+export const listNamedFields = ({
+  missing,
+  where,
+  sort,
+  thenBy,
+  verdicts: wanted,
+}: SheetView): RowField[] => [
+  ...new Set([
+    ...(wanted.some((verdict) => verdict === 'skipped' || verdict === 'not-found') ? ['ean', 'asin'] : []),
+    missing,
+    ...where.map(({ field }) => field),
+    sort,
+    ...thenBy.map((level) => level.sort),
+  ]),
 ]

@@ -33,8 +33,8 @@ export interface UnsavedEdit extends RowsEdit {
   isRetried: boolean
 }
 
-/** A row with values that are not saved yet. */
-export type ShownRow = ListRow & { unsaved?: readonly string[] }
+/** A row with values that are not saved yet, by their fields with the reason. */
+export type ShownRow = ListRow & { unsaved?: ReadonlyMap<string, string> }
 
 const toStorageKey = (listId: string) => `unsaved-edits-${listId}`
 const none: readonly UnsavedEdit[] = []
@@ -121,8 +121,8 @@ export function withUnsaved(
   const own = edits.filter(({ positions }) => positions.includes(row.position))
   if (own.length === 0) return row
   const shown = own.reduce((changed, edit) => withEdit(changed, toCellEdit(edit, row), columns), row)
-  const failed = own.filter(({ reason }) => reason !== null)
-  return { ...shown, unsaved: failed.map(({ field }) => field) }
+  const reasons = own.flatMap(({ field, reason }) => (reason === null ? [] : [[field, reason] as const]))
+  return { ...shown, unsaved: new Map(reasons) }
 }
 
 /** The edit of one cell. */
