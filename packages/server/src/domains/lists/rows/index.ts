@@ -62,7 +62,7 @@ export {
 export { cutPage, readAhead, readPages } from './pages.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
 export { type NextRows, prepareRows, replaceRows } from './replace-rows.ts'
-export { upsertRows } from './rows-store.ts'
+export { findOne, upsertRows } from './rows-store.ts'
 export { type SkippedRows, skippedRows } from './store.ts'
 export { isUnreadableList, requireLines, storeLines } from './store-lines.ts'
 export {

@@ -24,40 +24,41 @@ export interface CachedResult extends LookupResult {
   outcome: Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 }
 
+type CachedRow = Pick<
+  Selectable<Tables['cached_answers']>,
+  'identifiers' | 'kind' | 'matched_by' | 'candidates'
+> & {
+  answered_at: Date | null
+  version: string | null
+  /** JSON. */
+  product: string | null
+  fetched_at: Date | null
+}
+
 /** The fresh results by `identifiersKey`. Outdated prices are left out. Brief ones have no product, only its version. */
 export async function findCachedResults(
   db: Db,
   { source, marketplace, site }: CacheScope,
   keys: string[],
-  freshness: Freshness & { isBrief?: boolean | undefined },
+  { isBrief, ...freshness }: Freshness & { isBrief?: boolean | undefined },
 ): Promise<Map<string, CachedResult>> {
   if (keys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom(sql<{ key: string }>`unnest(${[...new Set(keys)]}::text[])`.as<'given'>(sql`given (key)`))
-    .innerJoin('cached_answers as answer', 'answer.identifiers', 'given.key')
-    .leftJoin('cached_products as product', (join) =>
-      join
-        .onRef('product.source', '=', 'answer.source')
-        .onRef('product.marketplace', '=', 'answer.marketplace')
-        .onRef('product.site', '=', 'answer.site')
-        .onRef('product.product_id', '=', 'answer.product_id'),
-    )
-    .select([
-      'answer.identifiers',
-      'answer.kind',
-      'answer.matched_by',
-      'answer.candidates',
-      'product.fetched_at',
-    ])
-    // A found product has a time of its own.
-    .select(sql<Date | null>`CASE WHEN answer.kind <> 'found' THEN answer.answered_at END`.as('answered_at'))
-    .select(sql<string | null>`encode(product.version, 'hex')`.as('version'))
-    // As text, because few of many products are parsed at a time.
-    .select((freshness.isBrief ? sql<null>`NULL` : sql<string | null>`product.product::text`).as('product'))
-    .where('answer.source', '=', source)
-    .where('answer.marketplace', '=', marketplace)
-    .where('answer.site', '=', site)
-    .execute()
+  // By the keys of the rows in LATERAL parts: the planner estimates so badly how many answers a site has that it would read them all.
+  const { rows } = await sql<CachedRow>`
+    SELECT answer.identifiers, answer.kind, answer.matched_by, answer.candidates, product.fetched_at,
+      -- A found product has a time of its own.
+      CASE WHEN answer.kind <> 'found' THEN answer.answered_at END AS answered_at, encode(product.version, 'hex') AS version,
+      -- As text, because few of many products are parsed at a time.
+      ${isBrief ? sql`NULL` : sql`product.product::text`} AS product
+    FROM unnest(${[...new Set(keys)]}::text[]) AS given (key)
+      CROSS JOIN LATERAL (
+        SELECT * FROM cached_answers
+        WHERE source = ${source} AND marketplace = ${marketplace} AND site = ${site} AND identifiers = given.key LIMIT 1
+      ) AS answer
+      LEFT JOIN LATERAL (
+        SELECT * FROM cached_products WHERE source = ${source} AND marketplace = ${marketplace} AND site = ${site}
+          AND product_id = answer.product_id LIMIT 1
+      ) AS product ON true`.execute(db)
   const results = new Map<string, CachedResult>()
   for (const row of rows) {
     if (row.kind === 'found') {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
-import { readPages } from '../../rows/index.ts'
+import { readAhead, readPages } from '../../rows/index.ts'
 import {
   type DetailedResult,
   listFields,
@@ -13,6 +13,7 @@ import type { Charge } from './charge-queries.ts'
 import { decodeContents, decodeDetails, type ResultContent } from './encode-result.ts'
 import {
   findListResults,
+  findPositions,
   findRecordsAt,
   findRowResults,
   findStoredResults,
@@ -21,6 +22,11 @@ import {
 
 type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
 
+/**
+ * Positions that are read at a time. The planner has no statistics of a run that is being stored, and sorts all its rows for each page of them:
+ * few pages of positions, whose results are then read by their keys.
+ */
+const positionsAtOnce = 20_000
 /** Records that are read at a time. */
 const pageSize = 500
 /** Results that are decoded at a time. Those of a page would outlive collections of new objects, each of which would copy them. */
@@ -44,20 +50,33 @@ export const readFirstResults = async (
   { db }: Pick<Context, 'db'>,
   { id, status }: JobRow,
   limit: number,
-): Promise<RecordResult[]> =>
-  toResults(await findStoredResults(db, id, { after: 0, limit, isAll: status === 'Cancelled' }))
+): Promise<RecordResult[]> => {
+  const positions = await findPositions(db, id, { after: 0, limit, isAll: status === 'Cancelled' })
+  return toResults(await findStoredResults(db, id, positions))
+}
 
 async function* readBlocks(
   { db }: Pick<Context, 'db'>,
   job: ChargedJob,
   { charges, isAll }: { charges?: ReadonlyMap<number, Charge> | undefined; isAll: boolean },
 ): AsyncGenerator<RecordResult[]> {
-  const pages = readPages((after) => findStoredResults(db, job.id, { after, limit: pageSize, isAll }))
-  for await (const rows of pages)
-    yield* toBlocks(rows, (row, content) => {
-      const charge = charges ? charges.get(row.position) : row.charge
-      return withCharge(toResult(row, content), charge, job.coins_per_record)
-    })
+  const readPositions = (after: number) => findPositions(db, job.id, { after, limit: positionsAtOnce, isAll })
+  for await (const positions of readAhead(0, readPositions, (some) => some.at(-1)))
+    for await (const rows of readRecords(db, job.id, positions))
+      yield* toBlocks(rows, (row, content) => {
+        const charge = charges ? charges.get(row.position) : row.charge
+        return withCharge(toResult(row, content), charge, job.coins_per_record)
+      })
+}
+
+/** Pages of the records at some positions. */
+async function* readRecords(db: Context['db'], jobId: number, positions: readonly number[]) {
+  const readPage = async (from: number) => {
+    const some = positions.slice(from, from + pageSize)
+    return { to: from + some.length, rows: some.length > 0 ? await findStoredResults(db, jobId, some) : [] }
+  }
+  const pages = readAhead(0, readPage, ({ to, rows }) => (rows.length > 0 ? to : undefined))
+  for await (const { rows } of pages) yield rows
 }
 
 /** Decodes the results of a page, in blocks. */

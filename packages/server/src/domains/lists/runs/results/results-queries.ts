@@ -1,7 +1,7 @@
 import type { Reason, RecordNote, Verdict } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
-import { isIgnored } from '../../rows/index.ts'
+import { findOne, isIgnored } from '../../rows/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
@@ -73,17 +73,33 @@ export type StoredResult = Pick<
 const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, record.verdict, record.reason, record.notes,
   record.facts, bad_value, fetched_at, content`
 
-/** A page of a job's processed records in list order, or of all records. Those without a verdict have none. */
-export async function findStoredResults(
+/** Positions of a job's processed records in list order, or of all records, after a position. */
+export async function findPositions(
   db: Db,
   jobId: number,
   { after, limit, isAll }: { after: number; limit: number; isAll: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ positions: number[] }>`
+    SELECT coalesce(json_agg(position), '[]') AS positions FROM (
+      SELECT position FROM records WHERE job_id = ${jobId} AND position > ${after} AND (${isAll} OR verdict IS NOT NULL)
+      ORDER BY position LIMIT ${sql.lit(limit)}
+    ) AS record`.execute(db)
+  return rows[0]?.positions ?? []
+}
+
+/** A job's records at some positions, in list order. Those without a verdict have no result. */
+export async function findStoredResults(
+  db: Db,
+  jobId: number,
+  positions: readonly number[],
 ): Promise<StoredResult[]> {
   const { rows } = await sql<StoredResult>`
     SELECT ${storedColumns}, ${settledCharge('record')} AS charge
-    FROM records AS record JOIN jobs ON jobs.id = job_id LEFT JOIN results ON results.id = result_id
-    WHERE job_id = ${jobId} AND record.position > ${after} AND (${isAll} OR record.verdict IS NOT NULL)
-    ORDER BY record.position LIMIT ${sql.lit(limit)}`.execute(db)
+    FROM unnest(${positions}::integer[]) AS given (position)
+      CROSS JOIN LATERAL (${findOne('records', sql`job_id = ${jobId}`)}) AS record
+      JOIN jobs ON jobs.id = ${jobId}
+      LEFT JOIN LATERAL (SELECT content FROM results WHERE id = record.result_id LIMIT 1) AS result ON true
+    ORDER BY record.position`.execute(db)
   return rows
 }
 
