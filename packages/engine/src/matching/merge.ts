@@ -251,21 +251,29 @@ function uniteAttributes(
 ): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
   const attributes: (SourcedAttribute & { source: SourceName })[] = []
   const disagreements = new Map<string, Disagreement>()
+  /** Those of the products before by their topics. A product may state several values of one. */
+  const earlier = new Map<string, (typeof attributes)[number][]>()
   for (const { source, attributes: stated } of products) {
-    const earlier = Map.groupBy(attributes, toTopic)
+    const own: [topic: string, attribute: (typeof attributes)[number]][] = []
     for (const attribute of stated) {
       if (statesNothing(attribute)) continue
-      const name = toTopic(attribute)
-      const known = earlier.get(name)
+      const topic = toTopic(attribute)
+      const known = earlier.get(topic)
       if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
-      attributes.push({ ...attribute, source, rules: [] })
+      own.push([topic, { ...attribute, source, rules: [] }])
       const [first] = known ?? []
-      if (!first || disagreements.has(name)) continue
+      if (!first || disagreements.has(topic)) continue
       const values = [
         { source: first.source, value: first.value },
         { source, value: attribute.value },
       ]
-      disagreements.set(name, { name: first.name, values })
+      disagreements.set(topic, { name: first.name, values })
+    }
+    for (const [topic, attribute] of own) {
+      attributes.push(attribute)
+      const same = earlier.get(topic)
+      if (same) same.push(attribute)
+      else earlier.set(topic, [attribute])
     }
   }
   return { attributes, disagreements: [...disagreements.values()] }

@@ -1,4 +1,5 @@
 import type { Product } from '@merkwerk/contract'
+import { rememberTexts } from '../identifiers/index.ts'
 
 /** Labels of the number of pieces sold together, lower case, in the sites' languages. */
 const PACK_LABELS = new Set(
@@ -60,9 +61,11 @@ const COUNT = new RegExp(
   'iu',
 )
 
+const lower = rememberTexts((name) => name.toLowerCase())
+
 function statedIn(attributes: Product['attributes'], labels: Set<string>): number | undefined {
   for (const { name, value } of attributes) {
-    const count = labels.has(name.toLowerCase()) ? Number(COUNT.exec(value.trim())?.[1] ?? 0) : 0
+    const count = labels.has(lower(name)) ? Number(COUNT.exec(value.trim())?.[1] ?? 0) : 0
     if (count > 0) return count
   }
   return undefined

@@ -1,5 +1,12 @@
 import type { Attribute } from '@merkwerk/contract'
-import { isGtinLabel, isNoGtin, isPlaceholder, isPlaceholderBrand, isUnstated } from '../identifiers/index.ts'
+import {
+  isGtinLabel,
+  isNoGtin,
+  isPlaceholder,
+  isPlaceholderBrand,
+  isUnstated,
+  rememberTexts,
+} from '../identifiers/index.ts'
 
 /** Labels of brands and manufacturers, in the languages of the sites. */
 const NAME =
@@ -9,13 +16,19 @@ const NAME =
 const NUMBER =
   /^(?:mpn|han|modell|model|modèle|modello|modelo|modellname|model name)$|^(?:modell|model|hersteller|herst|artikel|teile|part|item|produkt|manufacturer)[\s.-]*(?:art(?:ikel)?|teile?|modell|part)?[\s.-]*(?:nummer|nr|number|no|num|code|name)\.?$|^(?:numéro|número|numero|numer|nummer) .*(?:pièce|modèle|pieza|modelo|modello|articolo|części|modelu|fabricante)/i
 
+/** What an attribute of this name states. Few names have many values. */
+const findKind = rememberTexts((name) =>
+  NAME.test(name) ? 'name' : NUMBER.test(name) ? 'number' : isGtinLabel(name) ? 'gtin' : 'other',
+)
+
 /**
  * Whether an attribute states nothing that may leave: a placeholder, a brand or number that says that there is none, or a GTIN
  * that identifies no article.
  */
 export function statesNothing({ name, value }: Pick<Attribute, 'name' | 'value'>): boolean {
   if (isUnstated(value)) return true
-  if (NAME.test(name)) return isPlaceholderBrand(value)
-  if (NUMBER.test(name)) return isPlaceholder(value)
-  return isGtinLabel(name) && isNoGtin(value)
+  const kind = findKind(name)
+  if (kind === 'name') return isPlaceholderBrand(value)
+  if (kind === 'number') return isPlaceholder(value)
+  return kind === 'gtin' && isNoGtin(value)
 }
