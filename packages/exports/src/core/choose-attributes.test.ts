@@ -27,7 +27,7 @@ function choose(
 
 describe('facts about an offer', () => {
   const names = [
-    ...['EAN', 'GTIN-13', 'ASIN', 'eBay-Artikelnummer', 'Herstellernummer', 'Numéro de pièce fabricant'],
+    ...['ASIN', 'eBay-Artikelnummer', 'Herstellernummer', 'Numéro de pièce fabricant'],
     ...['Im Angebot von Amazon.de seit', 'Date First Available', 'Disponible en Amazon.es desde'],
     ...['Data pierwszej dostępności', 'Amazon.co.jp での取り扱い開始日', 'تاريخ توفر أول منتج'],
     ...['Amazon Bestseller-Rang', 'Best Sellers Rank', 'Classement des meilleures ventes d’Amazon'],
@@ -36,6 +36,22 @@ describe('facts about an offer', () => {
   ]
   test.each(names)('are no attributes of a shop: %s', (name) => {
     expect(choose([{ name, values: ['x'] }])).toMatchObject({ names: [], causes: [['offer-fact', name]] })
+  })
+
+  test.each(['EAN', 'GTIN-13', 'Globale Handelsidentifikationsnummer', 'Code-barres'])(
+    'are numbers of articles, right or wrong: %s',
+    (name) => {
+      for (const value of ['4006381333931', '2012345000001', '12345'])
+        expect(choose([{ name, values: [value] }]).causes).toEqual([['offer-fact', name]])
+    },
+  )
+
+  test('are not what a scanner of bar codes can do', () => {
+    const attributes = [
+      { name: 'Barcode-Typ', values: ['2D', 'QR'] },
+      { name: 'EAN-Erkennung', values: ['Ja'] },
+    ]
+    expect(choose(attributes).causes).toEqual([])
   })
 
   const values = ['4006381333931', '9783161484100', 'B0ABCDEFGH', 'ML-4711']

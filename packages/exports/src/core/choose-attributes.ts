@@ -1,5 +1,5 @@
 import { energyGroup, isSafetyName, safetyGroup } from '@merkwerk/contract'
-import { readGtins } from '@merkwerk/engine/identifiers'
+import { isGtinLabel, isNoGtin, readGtins } from '@merkwerk/engine/identifiers'
 import type { Cause, Finding } from './findings.ts'
 import { isDescriptionName, isOfferName } from './offer-words.ts'
 import type { ExportAttribute, ExportProduct } from './product.ts'
@@ -53,11 +53,14 @@ const isIdentifier = ({ gtin, asin, articleNumber }: ExportProduct, value: strin
   /^B0[0-9A-Z]{8}$/.test(value) ||
   (value.length >= 12 && /^\d+$/.test(value) && readGtins([value]).length > 0)
 
+/** Of a GTIN, valid or not, and not what a scanner of bar codes can do. */
+const isNumber = (value: string): boolean => isNoGtin(value) || readGtins([value]).length > 0
+
 const isLegal = ({ group, name }: ExportAttribute): boolean =>
   group === safetyGroup || group === energyGroup || isSafetyName(name)
 
 function isOfferFact(product: ExportProduct, { name, values }: ExportAttribute): boolean {
-  if (isOfferName(name)) return true
+  if (isOfferName(name) || (isGtinLabel(name) && values.every(isNumber))) return true
   const texts = new Set([product.title, product.description, product.shortDescription])
   return values.every(
     (value) =>

@@ -1,4 +1,3 @@
-import { isGtinLabel } from '@merkwerk/engine/identifiers'
 import { remember } from './remember.ts'
 
 /**
@@ -92,7 +91,7 @@ const descriptionNames = listed(descriptions)
 /** Whether an attribute with this name states something about an offer. */
 export const isOfferName = remember((name) => {
   const plain = plainName(name)
-  return offerNames.has(plain) || offerParts.test(plain) || isGtinLabel(plain)
+  return offerNames.has(plain) || offerParts.test(plain)
 })
 
 /** Whether an attribute with this name describes the whole article. */
