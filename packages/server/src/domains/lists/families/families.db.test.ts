@@ -219,6 +219,11 @@ describe('families of a list', () => {
       ['Rot', 1],
       [null, 2],
     ])
+    const bySize = await shop.seller.client.call(endpoints.getListOrder, {
+      ...params(list),
+      query: { sort: 'axis:Größe' },
+    })
+    expect(bySize.positions).toEqual([2, 3, 1, 4, 5])
     const change = saved.change?.id ?? ''
     await shop.seller.client.call(endpoints.undoChange, {
       ...params(list),

@@ -1,7 +1,7 @@
 import { type ColumnStatistics, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
-import { shown } from './field-queries.ts'
+import { isAxis, shown } from './field-queries.ts'
 import { type Filters, selectMatching } from './filter-queries.ts'
 import { numberAt, readFields, textAt } from './sorted-queries.ts'
 import { readWhole } from './whole-reads-store.ts'
@@ -82,7 +82,7 @@ export async function countColumn(
         SELECT value, rows FROM counted ORDER BY rows DESC, value COLLATE "de-x-icu" LIMIT ${mostFrequent}) AS frequent) AS frequent,
       (SELECT CASE WHEN count(${number}) > 0 THEN json_build_object('rows', count(${number}), 'least', min(${number}),
         'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number}), 'greatest', max(${number})) END
-        FROM keyed WHERE ${field !== 'verdict' && field !== 'changed' && field !== 'fetched'}) AS numbers`
+        FROM keyed WHERE ${field !== 'verdict' && field !== 'changed' && field !== 'fetched' && !isAxis(field)}) AS numbers`
   const { rows: found } = await readWhole(db, (whole) => select.execute(whole))
   const [statistics] = found
   if (!statistics) throw new Error('An aggregate returns one row.')

@@ -121,9 +121,29 @@ export async function findAxisValues(
   return new Map(rows.map(({ position, texts }) => [position, texts]))
 }
 
-/** The number of a field whose text is known. */
+/** In the order in which shops offer them. `2XL` begins with a number, but is none. */
+const letterSizes = [
+  'xxs',
+  '2xs',
+  'xs',
+  's',
+  'm',
+  'l',
+  'xl',
+  'xxl',
+  '2xl',
+  'xxxl',
+  '3xl',
+  '4xl',
+  '5xl',
+  '6xl',
+]
+
+/** The number of a field whose text is known: its place among letter sizes on an axis. */
 export function readNumber(field: string, text: Sql): Sql {
   if (field in fixedNumbers) return fixedNumbers[field] ?? sql`NULL`
+  if (isAxis(field))
+    return sql`coalesce(array_position(${letterSizes}::text[], lower(${text}))::double precision, leading_number(${text}))`
   if (!isAttributeField(field)) return sql`leading_number(${text})`
   return sql`CASE WHEN has_edits THEN leading_number(${text}) ELSE ${foundNumber(field)} END`
 }
