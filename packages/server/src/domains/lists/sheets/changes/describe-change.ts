@@ -33,11 +33,14 @@ export function listCells(cell: ChangedCell): ChangedCell[] {
   })
 }
 
-/** A cell as an entry or a preview shows it. */
-export function shortenCell(cell: ChangedCell): ChangedCell {
-  const { before, after } = describeCell(cell)
-  return { ...cell, before: shorten(before), after: shorten(after) }
-}
+const shortenTexts = ({ before, after, ...cell }: ChangedCell): ChangedCell => ({
+  ...cell,
+  before: shorten(before),
+  after: shorten(after),
+})
+
+/** A cell as a preview shows it. */
+export const shortenCell = (cell: ChangedCell): ChangedCell => shortenTexts(describeCell(cell))
 
 export const isOfFamilies = ({ kind }: Pick<StoredChange, 'kind'>): boolean => kind === 'family'
 
@@ -51,7 +54,7 @@ export const describeChange = (change: StoredChange): ChangeEntry => ({
   fields: isOfFamilies(change) ? ['family'] : change.fields,
   rows: change.rows,
   cells: change.cells,
-  first: isOfFamilies(change) ? [] : change.first.flatMap(listCells).slice(0, shownCells).map(shortenCell),
+  first: isOfFamilies(change) ? [] : change.first.flatMap(listCells).slice(0, shownCells).map(shortenTexts),
   undone:
     change.undone_by !== null && change.undone_at !== null
       ? { by: change.undone_by, at: change.undone_at.toISOString() }

@@ -161,8 +161,10 @@ function typeOver(before: StoredLine, cells: readonly GivenCell[], refuse: Refus
   for (const { field, value } of cells) {
     if (!isIdentifier(field)) continue
     open.add(field)
-    typed[typedNames[field]] =
-      (value ?? before.stated?.[identifierFields.indexOf(field)])?.trim() ?? stated[typedNames[field]]
+    const ofFile = before.stated
+      ? (before.stated[identifierFields.indexOf(field)] ?? '')
+      : stated[typedNames[field]]
+    typed[typedNames[field]] = (value ?? ofFile).trim()
   }
   for (;;) {
     const check = checkTypedOver(before, typed, open)

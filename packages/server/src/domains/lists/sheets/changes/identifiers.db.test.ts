@@ -179,6 +179,9 @@ test('values of the product and numbers are one entry, and what the file states 
     set: { rows: [1], field: 'ean', value: null },
   })
   expect((await readStated(list))[0]?.values[1]).toBe(ean(41))
+  await setCells(list, ['asin'], [[1, 'B000I6RQ1G']])
+  await setCells(list, ['asin'], [[1, null]])
+  expect((await readStated(list))[0]?.values[2]).toBeNull()
 })
 
 test('a correction of the panel is an entry, and undoing it brings back the candidate that was chosen', async () => {
