@@ -59,12 +59,22 @@ function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<str
   return { child, status }
 }
 
-/** Ends with everything it started. */
+function signalGroup(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal)
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Ends with everything it started, including programs that outlive the tool that started them. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, async () => {
+    const groups = [...running].flatMap(({ pid }) => pid ?? [])
     const ends = [...running].map((child) => once(child, 'exit'))
-    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal)
+    for (const group of groups) signalGroup(group, signal)
     await Promise.all(ends)
+    for (const group of groups) signalGroup(group, 'SIGKILL')
     process.exit(1)
   })
 
