@@ -79,7 +79,7 @@ test('columns, a view and the name of a list stay in place', { tag: nightly }, a
   await page.getByRole('checkbox', { name: 'Brand' }).uncheck()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view...' }).click()
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('By price')
   await page.keyboard.press('Enter')
   const views = page.getByRole('button', { name: 'By price' })

@@ -24,7 +24,7 @@ const tryFormula = (path: string) => async (page: Page) => {
   await page.goto(path)
   if ((page.viewportSize()?.width ?? 0) < 768) return
   await page.getByRole('button', { name: either('Columns') }).click()
-  await page.getByRole('button', { name: either('Computed columns…') }).click()
+  await page.getByRole('button', { name: either('Computed columns...') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: either('Add a formula') }).click()
   await dialog.getByRole('combobox').first().selectOption('title')
@@ -57,12 +57,12 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
   'list-history': `${ownPath}?view=history`,
   'list-not-searched': withPanel(`${ownPath}?row=4`),
   'list-only-not-searched': `${ownPath}?verdict=not-searched`,
-  'list-add-rows': openDialog(ownPath, 'Add rows…', async (page) => {
+  'list-add-rows': openDialog(ownPath, 'Add rows...', async (page) => {
     const text = 'N-1\t4041234500108\nN-2\t4006381333932\nN-3\t\tB026KXMY4E'
     await page.getByRole('dialog').getByRole('textbox').fill(text)
     await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor()
   }),
-  'list-replace': openDialog(ownPath, 'Replace by a newer file…', async (page) => {
+  'list-replace': openDialog(ownPath, 'Replace by a newer file...', async (page) => {
     const [first = '', second = ''] = productRows(2)
     const rows = [
       'Artikel Number;EAN;ASIN;Storage place',
@@ -74,21 +74,22 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
     await dialog.locator('input[type=file]').setInputFiles(newer(rows))
     await dialog.getByRole('heading', { level: 3 }).first().waitFor()
   }),
-  'list-replace-columns': openDialog(ownPath, 'Replace by a newer file…', async (page) => {
+  'list-replace-columns': openDialog(ownPath, 'Replace by a newer file...', async (page) => {
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(newer(['SKU;Barcode', 'P-1;4041234500108']))
     await dialog.getByRole('heading', { level: 2 }).nth(1).waitFor()
   }),
 })
 
-/** Returns the address of a list with own columns, a corrected row and one that was not searched. */
+/** Returns the address of a list with own columns, a family, a corrected row, filled cells, and a row that was not searched. */
 export async function changeOwnRows(product: RunningProduct): Promise<string> {
   const seller = await callAsSeller(product)
-  const rows = productRows(3).map((row, index) => `${row};R${index + 1}-7;9.9${index}`)
-  const run = await seller.startJob('own', rows, ['Storage place', 'Purchase price'])
+  const rows = productRows(3).map((row, index) => `${row};R${index + 1}-7;9.9${index};P`)
+  const run = await seller.startJob('own', rows, ['Storage place', 'Purchase price', 'Vaterartikel'])
   await seller.untilCompleted([run])
   const { list_id: listId } = await seller.getJob(run)
   await seller.correctRow(listId ?? '', 2, '4041234500108')
+  await seller.fillRows(listId ?? '', [1, 3], { field: 'brand', value: 'Acme' })
   await seller.addRow(listId ?? '', { article_number: 'P-4', ean: '4041234500108' })
   return `/lists/${listId}`
 }

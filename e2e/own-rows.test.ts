@@ -59,7 +59,7 @@ test('a newer file changes the list only after its comparison, and new rows are 
 }, async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: 'Change rows' }).click()
-  await page.getByRole('menuitem', { name: 'Replace by a newer file…' }).click()
+  await page.getByRole('menuitem', { name: 'Replace by a newer file...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace by a newer file' })
   const lines = [
     'SKU;EAN;ASIN;Storage place;Purchase price',
@@ -89,7 +89,7 @@ test('a formula fills a title and a column of its own, and a typed value wins un
   await openList(page)
   async function addFormula(fill: (dialog: Locator) => Promise<unknown>, formula: string, after: RegExp) {
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('button', { name: 'Computed columns…' }).click()
+    await page.getByRole('button', { name: 'Computed columns...' }).click()
     const dialog = page.getByRole('dialog', { name: 'Computed columns' })
     await dialog.getByRole('button', { name: 'Add a formula' }).click()
     await fill(dialog)

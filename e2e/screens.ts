@@ -6,6 +6,7 @@ import { makeRules } from '../harness/rules.ts'
 import { adminScreens } from './admin-screens.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { createKeys, createLinks, createSchedules, createWebhook } from './automation.ts'
+import { gridScreens } from './grid-screens.ts'
 import { findProgress, sampleList, slowList, submitList } from './lists.ts'
 import { changeOwnRows, ownRowScreens } from './own-row-screens.ts'
 import { untilDrawn, untilHydrated, untilLoaded } from './page-state.ts'
@@ -200,7 +201,7 @@ const sellerScreens = ({
   'list-save-view': async (page) => {
     await page.goto(listPath)
     await page.getByRole('button', { name: either('Views') }).click()
-    await page.getByRole('menuitem', { name: either('Save as a new view…') }).click()
+    await page.getByRole('menuitem', { name: either('Save as a new view...') }).click()
     await page.getByRole('textbox', { name: /^Name / }).waitFor()
   },
   'list-export': `${listPath}/export?target=woocommerce`,
@@ -229,6 +230,7 @@ const sellerScreens = ({
   },
   'list-more': click(listPath, 'Download'),
   ...ownRowScreens({ ownPath }),
+  ...gridScreens({ listPath, ownPath }),
   'list-missing': '/lists/none',
   attributes: attributesPath,
   'attributes-run': `${attributesPath}&${runPath.split('?')[1]}`,

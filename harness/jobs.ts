@@ -40,6 +40,15 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
     async correctRow(listId: string, position: number, ean: string): Promise<void> {
       await call(endpoints.correctRow, { params: { id: listId, position }, body: { ean } })
     },
+    /** Gives rows of a list the same value, as one entry of its history. */
+    async fillRows(
+      listId: string,
+      rows: number[],
+      { field, value }: { field: 'brand' | 'title'; value: string },
+    ): Promise<void> {
+      const body = { id: crypto.randomUUID(), kind: 'fill' as const, set: { rows, field, value } }
+      await call(endpoints.changeRows, { params: { id: listId }, body })
+    },
     /** Adds a row to a list. */
     async addRow(listId: string, row: { article_number: string; ean: string }): Promise<void> {
       await call(endpoints.addRows, { params: { id: listId }, body: { rows: [row] } })

@@ -51,10 +51,10 @@ export const grid = {
     median: 'Median',
   },
   merge: {
-    start: 'Merge into another attribute…',
+    start: 'Merge into another attribute...',
     text: 'Moves the values of “{{from}}” into another attribute of all rows. The history can undo it.',
     into: 'Other attribute',
-    choose: 'Choose…',
+    choose: 'Choose...',
     moved_one: '{{n}} value moves.',
     moved_other: '{{n}} values move.',
     same_one: '{{n}} is the same in both.',

@@ -80,7 +80,7 @@ export const settings = {
       'The list, your changes and the files of all its runs will be deleted. This cannot be undone. Invoices and bookings stay.',
     keep: 'Keep the list',
     confirm: 'Delete list',
-    deleting: 'Deleting …',
+    deleting: 'Deleting...',
     deleted: '{{name}} is deleted.',
   },
   sources: {

@@ -19,7 +19,7 @@ async function open(item: string, title: string) {
 }
 
 test('pasted rows are judged before they are added, and can be searched', async () => {
-  const { user, dialog } = await open('Add rows…', 'Add rows')
+  const { user, dialog } = await open('Add rows...', 'Add rows')
   api.on(endpoints.addRows, { ...done, positions: [4, 5] })
   const field = dialog.getByRole('textbox', { name: 'Rows' })
   await user.click(field)
@@ -74,7 +74,7 @@ const comparison = {
 }
 
 test('a newer file shows what it changes, and changes it after a click', async () => {
-  const { user, dialog } = await open('Replace by a newer file…', 'Replace by a newer file')
+  const { user, dialog } = await open('Replace by a newer file...', 'Replace by a newer file')
   api.on(endpoints.replaceListFile, comparison, { ...comparison, applied: true })
   await user.upload(dialog.getByLabelText('Newer file of this list'), new File(['SKU;EAN'], 'newer.csv'))
   await dialog.findByRole('heading', { name: '1 new row' })
@@ -98,7 +98,7 @@ test('a newer file shows what it changes, and changes it after a click', async (
 })
 
 test('a list that changed after the comparison is compared again before anything changes', async () => {
-  const { user, dialog } = await open('Replace by a newer file…', 'Replace by a newer file')
+  const { user, dialog } = await open('Replace by a newer file...', 'Replace by a newer file')
   api.on(endpoints.replaceListFile, comparison, refuse('CONFLICT'), { ...comparison, version: 8, added: 2 })
   await user.upload(dialog.getByLabelText('Newer file of this list'), new File(['SKU;EAN'], 'newer.csv'))
   await user.click(await dialog.findByRole('button', { name: 'Apply changes' }))
@@ -109,7 +109,7 @@ test('a list that changed after the comparison is compared again before anything
 })
 
 test('a file with other headings is compared by the columns that its owner chooses', async () => {
-  const { user, dialog } = await open('Replace by a newer file…', 'Replace by a newer file')
+  const { user, dialog } = await open('Replace by a newer file...', 'Replace by a newer file')
   api.on(
     endpoints.replaceListFile,
     refuse('MAPPING_REFUSED', { header_mapping: ['The list has no column "SKU"'] }),
@@ -128,7 +128,7 @@ test('a file with other headings is compared by the columns that its owner choos
 })
 
 test('a file that says the same, or cannot be read, changes nothing', async () => {
-  const { user, dialog } = await open('Replace by a newer file…', 'Replace by a newer file')
+  const { user, dialog } = await open('Replace by a newer file...', 'Replace by a newer file')
   const same = { ...comparison, added: 0, changed: 0, gone: 0, unchanged: 3, rows: [] }
   api.on(endpoints.replaceListFile, same, refuse('LIST_REFUSED', { error: 'The file is empty.' }))
   const input = dialog.getByLabelText('Newer file of this list')

@@ -25,7 +25,7 @@ async function open(columns = [margin]) {
 
 async function openPanel({ user }: Awaited<ReturnType<typeof open>>) {
   await user.click(screen.getByRole('button', { name: 'Columns' }))
-  await user.click(await screen.findByRole('button', { name: 'Computed columns…' }))
+  await user.click(await screen.findByRole('button', { name: 'Computed columns...' }))
   return within(await screen.findByRole('dialog', { name: 'Computed columns' }))
 }
 
