@@ -65,28 +65,6 @@ test('a seller finds lists by name, file and identifier, renames and archives on
   await page.waitForURL(/\/lists\/ML-\w+$/)
 })
 
-test('pages use each call that is sent before their scripts', async ({ page, product }) => {
-  const seller = await callAsSeller(product)
-  await seller.untilCompleted([await seller.startJob('Early', productRows(2))])
-  await signIn(page, 'seller', '/lists')
-  const list = page.getByRole('link', { name: 'Early' })
-  const address = await list.getAttribute('href')
-  for (const [path, content] of [
-    ['/lists', list],
-    [address ?? '', page.getByRole('row', { name: /P-1/ }).first()],
-    ['/dashboard', list.first()],
-  ] as const) {
-    await page.goto(path)
-    await content.waitFor()
-    const unused = () =>
-      page.evaluate(() => {
-        const { __firstCalls: sent } = globalThis as { __firstCalls?: { responses: Map<string, unknown> } }
-        return sent ? [...sent.responses.keys()] : 'nothing sent'
-      })
-    await expect.poll(unused, path).toEqual([])
-  }
-})
-
 test('pages of the app begin with their heading before any script runs', async ({ product }) => {
   for (const [language, heading] of [
     ['en', 'Lists'],

@@ -129,11 +129,7 @@ async function postponeScripts(folder: string): Promise<void> {
   for (const page of names.filter((name) => name.endsWith('.html'))) {
     const file = path.join(folder, page)
     const html = await readFile(file, 'utf8')
-    const postponed = html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
-    const isPublic = path.basename(page) === 'index.html'
-    // Public pages send no calls.
-    const calls = /(?<=<script data-app="[^"]*">).*?(?=<\/script>)/s
-    await writeFile(file, isPublic ? postponed.replace(calls, '') : postponed)
+    await writeFile(file, html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"'))
   }
 }
 

@@ -5,6 +5,7 @@
   const chosen = (name, values) =>
     new RegExp(`(?:^|; )${prefix}${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
   const root = document.documentElement
+  if (!localStorage.getItem('access')) root.dataset.signedOut = ''
   const theme = chosen('theme', 'light|dark')
   if (theme) root.dataset.theme = theme
 

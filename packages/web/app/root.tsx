@@ -7,8 +7,6 @@ import './app.css'
 // forbids eval, which zod would probe for when it loads.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
-// Sends the calls that some pages of the app need first: `api/first-calls.ts`. The build removes it from public pages.
-import firstCalls from './first-calls.js?raw'
 import { crash } from './messages/public/crash.ts'
 import { usePageLanguage, usePageMessages } from './messages/public/localized.ts'
 import { languageOfPath } from './paths.ts'
@@ -40,12 +38,6 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours; the server allows it by its hash.
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
-        />
-        <script
-          data-app
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstCalls : '' }}
         />
       </head>
       <body>

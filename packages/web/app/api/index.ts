@@ -1,6 +1,5 @@
 import { createClient } from '@merkwerk/client/app'
 import { currentLanguage } from '../messages/language.ts'
-import { fetchOnce } from './first-calls.ts'
 import { session } from './session.ts'
 
 /** Calls the server with this browser's session. Only one tab renews the tokens at a time. */
@@ -8,5 +7,4 @@ export const { call, followJob, followList } = createClient({
   session,
   exclusively: (work) => navigator.locks.request('merkwerk-session', work),
   language: currentLanguage,
-  fetch: fetchOnce,
 })
