@@ -142,8 +142,7 @@ const resolveAmbiguous: Journey = async (walk) => {
   }
   await walk.press('Escape')
   await page.getByRole('dialog', { name: /^Produkt/ }).waitFor({ state: 'detached' })
-  await walk.press('Control+a')
-  await walk.click('button', either('Search again'))
+  await walk.click('button', either('Search open rows'))
   await walk.click('button', either('Start search'))
   await page.getByText(either('The run has started.')).waitFor()
 }
