@@ -12,7 +12,7 @@ const inGrid = (path: string, then: (page: Page) => Promise<unknown>) => async (
 
 async function find(page: Page): Promise<void> {
   await page.keyboard.press('Control+h')
-  await page.getByRole('searchbox', { name: either('Find in the rows shown') }).fill('e')
+  await page.getByRole('textbox', { name: either('Find in the rows shown') }).fill('e')
   await page.getByRole('textbox', { name: either('Replace with') }).fill('E')
   await page
     .getByText(either('{{at}} of {{n}}'))
