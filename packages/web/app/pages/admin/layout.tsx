@@ -65,8 +65,11 @@ function Tabs() {
           <li key={to}>
             {to === open ? (
               <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>
-                {t(title)}
-                {to === adminPaths.users && <WaitingUsers />}
+                {/* One child of the grid, so that the count stays beside the title. */}
+                <span>
+                  {t(title)}
+                  {to === adminPaths.users && <WaitingUsers />}
+                </span>
               </span>
             ) : (
               <Link to={to} prefetch="intent" className={tabClass(false)}>
