@@ -90,7 +90,7 @@ function Share({ label, covered }: { label: string; covered: { covered: number; 
   const share = computeShare(covered)
   return (
     <div>
-      <p className="flex items-baseline gap-3 tabular-nums">
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="font-medium">{label}</span>
         <span className="ml-auto text-sm whitespace-nowrap text-muted">
           {t('attributes.coverage.of', covered)}
