@@ -2,9 +2,8 @@ import { type ColumnStatistics, type SourceName, sources } from '@merkwerk/contr
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { isAxis, shown } from './field-queries.ts'
-import { type Filters, selectMatching } from './filter-queries.ts'
+import { type Filters, type MatchingRows, readMatching } from './filter-queries.ts'
 import { numberAt, readFields, textAt } from './sorted-queries.ts'
-import { readWhole } from './whole-reads-store.ts'
 
 const maxFacets = 100
 
@@ -69,11 +68,11 @@ export async function countColumn(
   listId: number,
   field: string,
   filters: Filters,
+  signal?: AbortSignal,
 ): Promise<ColumnStatistics> {
-  const rows = await selectMatching(db, listId, filters, [field])
   const read = { fields: [field], completeness: sql`NULL` }
   const [value, number] = [textAt(0), numberAt(0)]
-  const select = sql<ColumnStatistics>`
+  const select = (rows: MatchingRows) => sql<ColumnStatistics>`
     WITH keyed AS MATERIALIZED (${readFields(listId, rows, read)}),
       counted AS MATERIALIZED (SELECT ${value} AS value, count(*) AS rows FROM keyed WHERE ${value} IS NOT NULL GROUP BY 1)
     SELECT (SELECT count(*) FROM keyed) AS rows, (SELECT coalesce(sum(rows), 0)::integer FROM counted) AS filled,
@@ -83,7 +82,13 @@ export async function countColumn(
       (SELECT CASE WHEN count(${number}) > 0 THEN json_build_object('rows', count(${number}), 'least', min(${number}),
         'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number}), 'greatest', max(${number})) END
         FROM keyed WHERE ${field !== 'verdict' && field !== 'changed' && field !== 'fetched' && !isAxis(field)}) AS numbers`
-  const { rows: found } = await readWhole(db, (whole) => select.execute(whole))
+  const { rows: found } = await readMatching(
+    db,
+    listId,
+    { filters, fields: [field] },
+    (whole, rows) => select(rows).execute(whole),
+    signal,
+  )
   const [statistics] = found
   if (!statistics) throw new Error('An aggregate returns one row.')
   return statistics

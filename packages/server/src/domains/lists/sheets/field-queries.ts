@@ -56,7 +56,7 @@ const foundText = (field: string) => nameColumn('text', field)
 const foundNumber = (field: string) => nameColumn('number', field)
 
 /** Rows with the values of an attribute in their newest results, as `fillColumns` has read them. */
-export const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
+const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
   SELECT value.position, value.result_id, value.text AS ${foundText(attributeField(name))}, value.number AS ${foundNumber(attributeField(name))}
   FROM list_values AS block, unnest(block.positions, block.result_ids, block.texts, block.numbers)
     AS value (position, result_id, text, number)
@@ -66,6 +66,28 @@ export const withAttribute = (table: Sql, listId: number, name: string): Sql => 
 const ownPrefix = 'own:'
 const axisPrefix = 'axis:'
 export const isAxis = (field: string): boolean => field.startsWith(axisPrefix)
+
+/** The headings of the own columns among fields. */
+const listHeadings = (fields: readonly string[]): string[] => [
+  ...new Set(
+    fields.filter((field) => field.startsWith(ownPrefix)).map((field) => field.slice(ownPrefix.length)),
+  ),
+]
+
+/** Rows with their cells of an own column. */
+const withOwnColumn = (table: Sql, listId: number, heading: string): Sql => sql`${table} LEFT JOIN (
+  SELECT position, cells[(SELECT array_position(own_columns, ${heading}) FROM lists WHERE id = ${listId})] AS ${foundText(ownPrefix + heading)}
+  FROM list_lines WHERE list_id = ${listId}
+) AS ${nameColumn('line', heading)} USING (position)`
+
+/** Rows with what is read of fields that are in other tables. */
+export function withFields(table: Sql, listId: number, fields: readonly string[]): Sql {
+  const withCells = listHeadings(fields).reduce(
+    (joined, heading) => withOwnColumn(joined, listId, heading),
+    table,
+  )
+  return listAttributes(fields).reduce((joined, name) => withAttribute(joined, listId, name), withCells)
+}
 
 const isFixed = (field: string): field is RowSort => rowSorts.some((known) => known === field)
 
@@ -82,12 +104,6 @@ export function readText(listId: number, field: string): Sql {
   if (isFixed(field)) return fixedTexts[field]
   if (field === 'family') return readFromFamily(listId, sql`number`)
   if (isAxis(field)) return readAxis(listId, field.slice(axisPrefix.length))
-  if (field.startsWith(ownPrefix)) {
-    const heading = field.slice(ownPrefix.length)
-    return sql`nullif(coalesce(${readEdit(listId, field)}, (
-      SELECT cells[(SELECT array_position(own_columns, ${heading}) FROM lists WHERE id = ${listId})] FROM list_lines AS line
-      WHERE line.list_id = ${listId} AND line.position = list_rows.position)), '')`
-  }
   return sql`nullif(coalesce(${readEdit(listId, field)}, ${foundText(field)}), '')`
 }
 

@@ -7,7 +7,8 @@ import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import { findUncopied, isIgnored } from '../rows/index.ts'
 import { fillColumns } from './columns-store.ts'
 import { requireStored } from './computed/require-stored.ts'
-import { listAttributes, meets, shown, withAttribute } from './field-queries.ts'
+import { listAttributes, meets, shown, withFields } from './field-queries.ts'
+import { readWhole } from './whole-reads-store.ts'
 
 export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
 
@@ -57,23 +58,55 @@ export interface MatchingRows {
 
 export const readsScores = ({ missing, safety }: Filters) => missing !== undefined || safety !== undefined
 
-/** The matching rows of a list with what filters and `fields` read of them. */
+interface WantedRows {
+  filters: Filters
+  /** What the query reads of them. */
+  fields: readonly string[]
+}
+
+const listRead = ({ filters, fields }: WantedRows): string[] => [
+  ...fields,
+  ...(filters.where ?? []).map(({ field }) => field),
+]
+
+/** The matching rows of a list with what filters and `fields` read of them, if they are stored with the rows. */
 export async function selectMatching(
   db: Db,
   listId: number,
   filters: Filters,
   fields: readonly string[] = [],
 ): Promise<MatchingRows> {
-  const read = [...fields, ...(filters.where ?? []).map(({ field }) => field)]
-  await requireStored(db, listId, read)
-  const attributes = listAttributes(read)
-  await fillColumns(db, listId, attributes)
+  const read = listRead({ filters, fields })
   const all = readTable(listId, await findUncopied(db, listId))
   const table = read.includes('completeness') || readsScores(filters) ? withScores(all) : all
   return {
-    table: attributes.reduce((joined, name) => withAttribute(joined, listId, name), table),
+    table: withFields(table, listId, read),
     condition: matching(listId, filters),
   }
+}
+
+/** Runs a query that reads all matching rows, with the values of any fields. */
+export async function readMatching<T>(
+  db: Db,
+  listId: number,
+  wanted: WantedRows,
+  read: (whole: Db, rows: MatchingRows) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const fields = listRead(wanted)
+  await requireStored(db, listId, fields)
+  const attributes = listAttributes(fields)
+  // On their own, so that they stay if the query fails.
+  if (!db.isTransaction) await fillColumns(db, listId, attributes, signal)
+  return readWhole(
+    db,
+    async (whole) => {
+      // Another call may have deleted them while this one waited.
+      await fillColumns(whole, listId, attributes)
+      return read(whole, await selectMatching(whole, listId, wanted.filters, wanted.fields))
+    },
+    signal,
+  )
 }
 
 /** Whether a row has one of these verdicts, or was not searched yet. */

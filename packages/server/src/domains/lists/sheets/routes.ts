@@ -56,13 +56,15 @@ export const routes = [
   route(endpoints.changeList, (context, { actor, params, body }) =>
     changeList(context, actor, params.id, body),
   ),
-  route(endpoints.getListOrder, async ({ db }, { actor, params, query: { run, ...query } }) => {
+  route(endpoints.getListOrder, async ({ db }, { actor, params, query: { run, ...query }, signal }) => {
     const listId = await getListId(db, ownerSeenBy(actor), params.id)
     const asOf = await findRun(db, listId, run)
-    return asOf ? { positions: await findRunOrder(db, asOf.id, query) } : readOrder(db, listId, query)
+    return asOf ? { positions: await findRunOrder(db, asOf.id, query) } : readOrder(db, listId, query, signal)
   }),
-  route(endpoints.getColumnStatistics, async ({ db }, { actor, params, query: { field, ...filters } }) =>
-    countColumn(db, await getListId(db, ownerSeenBy(actor), params.id), field, filters),
+  route(
+    endpoints.getColumnStatistics,
+    async ({ db }, { actor, params, query: { field, ...filters }, signal }) =>
+      countColumn(db, await getListId(db, ownerSeenBy(actor), params.id), field, filters, signal),
   ),
   route(endpoints.getListRows, async (context, input) => {
     const { actor, params, query } = input

@@ -79,12 +79,17 @@ export async function selectPositions(db: Db, listId: number, rows: RowSelection
 type SortedQuery = Omit<OrderQuery, 'run'>
 
 /** The positions of matching rows in order, and their groups if they are grouped. Indexes have the orders by one field that every row has. */
-export async function readOrder(db: Db, listId: number, query: SortedQuery) {
+export async function readOrder(db: Db, listId: number, query: SortedQuery, signal?: AbortSignal) {
   const { sort, order, then_by: thenBy = [], group_by: group, limit, after, ...filters } = query
   const isIndexed = isRowSort(sort) && thenBy.length === 0 && group === undefined
   if (isIndexed && filters.where === undefined)
-    return { positions: await findOrder(db, listId, { ...filters, sort, order, limit, after }) }
-  return findSorted(db, listId, { levels: [{ sort, order }, ...thenBy], group, filters, limit, after })
+    return { positions: await findOrder(db, listId, { ...filters, sort, order, limit, after }, signal) }
+  return findSorted(
+    db,
+    listId,
+    { levels: [{ sort, order }, ...thenBy], group, filters, limit, after },
+    signal,
+  )
 }
 
 const isRowSort = (field: string): field is RowSort => field in sortKeys
@@ -99,6 +104,7 @@ export async function findOrder(
   db: Db,
   listId: number,
   { sort, order, limit, after, ...filters }: IndexedQuery,
+  signal?: AbortSignal,
 ) {
   const { key, isOptional } = sortKeys[sort]
   const direction = orders[order]
@@ -136,14 +142,14 @@ export async function findOrder(
     }
   }
   const by = sql`${key} ${direction}, position ${direction}`
-  if (!isOptional) return findPositions(db, and(...isAfter), by, limit)
-  const found = await findPositions(db, and(sql`${key} IS NOT NULL`, ...isAfter), by, limit)
+  if (!isOptional) return findPositions(db, and(...isAfter), { by, limit }, signal)
+  const found = await findPositions(db, and(sql`${key} IS NOT NULL`, ...isAfter), { by, limit }, signal)
   const room = limit === undefined ? undefined : limit - found.length
   if (room === 0) return found
   const isLater = after === undefined ? [] : [afterEmpty(listId, { table, key, after })]
   // The index of a sorted column of the rows has those without a value too.
-  const inListOrder = needsScores ? sql`position` : sql`${key}, position`
-  const empty = await findPositions(db, and(sql`${key} IS NULL`, ...isLater), inListOrder, room)
+  const inListOrder = { by: needsScores ? sql`position` : sql`${key}, position`, limit: room }
+  const empty = await findPositions(db, and(sql`${key} IS NULL`, ...isLater), inListOrder, signal)
   return [...found, ...empty]
 }
 
@@ -246,8 +252,8 @@ const afterEmpty = (listId: number, place: Place) =>
 async function findPositions(
   db: Db,
   { table, condition }: MatchingRows,
-  by: RawBuilder<unknown>,
-  limit?: number,
+  { by, limit }: { by: RawBuilder<unknown>; limit: number | undefined },
+  signal: AbortSignal | undefined,
 ): Promise<number[]> {
   // One JSON value: the driver needs longer to read 100,000 rows than the database to sort them.
   const select = sql<{ positions: number[] }>`
@@ -256,7 +262,7 @@ async function findPositions(
     ) AS matching`
   const positionsIn = async (database: Db) => (await select.execute(database)).rows[0]?.positions ?? []
   if (limit !== undefined) return positionsIn(db)
-  return readWhole(db, positionsIn)
+  return readWhole(db, positionsIn, signal)
 }
 
 type Column =

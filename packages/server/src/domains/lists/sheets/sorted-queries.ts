@@ -5,9 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { readNumber, readText } from './field-queries.ts'
-import { type Filters, type MatchingRows, selectMatching } from './filter-queries.ts'
+import { type Filters, type MatchingRows, readMatching } from './filter-queries.ts'
 import { orders } from './queries.ts'
-import { readWhole } from './whole-reads-store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -66,6 +65,7 @@ export async function findSorted(
   db: Db,
   listId: number,
   { levels, group, filters, limit, after }: SortedQuery,
+  signal?: AbortSignal,
 ): Promise<{ positions: number[]; groups?: RowGroup[] }> {
   const ofGroup = levels.find(({ sort }) => sort === group)
   const all: SortLevel[] = [
@@ -74,17 +74,16 @@ export async function findSorted(
   ]
   const fields = all.map(({ sort }) => sort)
   const needsScores = group !== undefined || fields.includes('completeness')
-  const rows = await selectMatching(db, listId, filters, needsScores ? [...fields, 'completeness'] : fields)
   const read = { fields, completeness: needsScores ? sql`completeness` : sql`NULL::smallint` }
   const keys = all.flatMap(({ order }, index) => [
     { key: numberAt(index), order },
     { key: textAt(index), order },
   ])
   const inOrder = [...keys, { key: sql.ref('position'), order: levels[0]?.order ?? 'asc' }]
-  const place = { ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }
   const isGrouped = group !== undefined
-  const select = sql<{ positions: number[]; groups: RowGroup[] | null }>`
-    WITH keyed AS MATERIALIZED (${readFields(listId, rows, read)}), place AS (${readFields(listId, place, read)})
+  const select = (rows: MatchingRows) => sql<{ positions: number[]; groups: RowGroup[] | null }>`
+    WITH keyed AS MATERIALIZED (${readFields(listId, rows, read)}),
+      place AS (${readFields(listId, { ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }, read)})
     SELECT (
       SELECT coalesce(json_agg(position), '[]') FROM (
         SELECT keyed.position FROM keyed ${after === undefined ? sql`` : sql`, place WHERE ${comesAfter(inOrder)}`}
@@ -98,7 +97,14 @@ export async function findSorted(
         ORDER BY ${writeOrder(keys.slice(0, 2))} LIMIT ${maxGroups + 1}
       ) AS counted
     ) AS groups`
-  const { rows: found } = await readWhole(db, (whole) => select.execute(whole))
+  const wanted = { filters, fields: needsScores ? [...fields, 'completeness'] : fields }
+  const { rows: found } = await readMatching(
+    db,
+    listId,
+    wanted,
+    (whole, rows) => select(rows).execute(whole),
+    signal,
+  )
   const { positions = [], groups } = found[0] ?? {}
   if (!isGrouped) return { positions }
   if ((groups ?? []).length > maxGroups) throw conflict('too-many-groups', { most: maxGroups })

@@ -16,9 +16,17 @@ const choosePlans = (db: Db, areWhole: boolean) =>
     db,
   )
 
-/** Runs queries that read all rows of a list, in the transaction of the caller if there is one. */
-export async function readWhole<T>(db: Db, read: (whole: Db) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return turns(() => db.transaction().execute((tx) => readWhole(tx, read)))
+/** Runs queries that read all rows of a list, in the transaction of the caller if there is one. One whose caller has left takes no turn. */
+export async function readWhole<T>(
+  db: Db,
+  read: (whole: Db) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  if (!db.isTransaction)
+    return turns(() => {
+      signal?.throwIfAborted()
+      return db.transaction().execute((tx) => readWhole(tx, read))
+    })
   await choosePlans(db, true)
   const result = await read(db)
   await choosePlans(db, false)

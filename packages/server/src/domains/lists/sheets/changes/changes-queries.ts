@@ -115,15 +115,6 @@ export async function findVersion(db: Db, listId: number): Promise<number> {
   return list.rows_version
 }
 
-/** Differs when a row may show something else: after changes of the list, and when a run has stored a result. */
-export async function findReadState(db: Db, listId: number): Promise<string> {
-  const { rows } = await sql<{ state: string }>`
-    SELECT rows_version || ' ' || (
-      SELECT coalesce(sum(hashint8(result_id)::bigint # position), 0) FROM list_rows WHERE list_id = ${listId}) AS state
-    FROM lists WHERE id = ${listId}`.execute(db)
-  return rows[0]?.state ?? ''
-}
-
 /** Which of some positions are rows of a list. */
 export async function findExisting(db: Db, listId: number, positions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ positions: number[] }>`

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
 import { findExisting, findFull } from './changes-queries.ts'
 import { checkValue } from './check-value.ts'
-import { cellsWith, type GivenCell } from './given-cells-queries.ts'
+import { type GivenCell, selectGiven } from './given-cells-queries.ts'
 import { changeIdentifiers, isIdentifier } from './identifier-cells.ts'
 import type { GatheredRefused } from './refused-values.ts'
 
@@ -35,9 +35,7 @@ async function checkCells<Cell extends GivenCell>(
   const fields = Map.groupBy(cells, ({ field }) => field)
   const positions = [...new Set(cells.map(({ position }) => position))]
   const existing = new Set(await findExisting(db, listId, positions))
-  const selected = cellsWith(
-    [...existing].map((position) => ({ position, field: '', value: null })),
-  ).positions
+  const selected = selectGiven(positions)
   const full = new Set(await findFull(db, { listId, selected, fields: [...fields.keys()] }, maxRowEdits))
   const columns = nameOwnColumns(await findComputed(db, listId))
   return [...fields].flatMap(([field, ofField]) =>

@@ -3,7 +3,7 @@
 import type { Replacement } from '@merkwerk/contract'
 import { defaultLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
-import type { Tx } from '../../../../platform/db/index.ts'
+import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { conflict, refuseField } from '../../../../platform/errors.ts'
 import { countOpen } from '../../../../platform/http/index.ts'
 import { readField } from '../apply-edits.ts'
@@ -11,7 +11,7 @@ import { findComputedValue } from '../computed/compute-rows.ts'
 import { findComputed } from '../computed/computed-store.ts'
 import { readResultsAt } from '../read-rows.ts'
 import { selectPositions } from '../rows-queries.ts'
-import { findReadState, findSelected } from './changes-queries.ts'
+import { findSelected, findVersion } from './changes-queries.ts'
 import { longestValue } from './check-value.ts'
 import type { GivenCell } from './given-cells-queries.ts'
 import type { GatheredRefused } from './refused-values.ts'
@@ -34,10 +34,10 @@ const most = { cells: 500_000, characters: 50_000_000 }
 
 const thread = new URL('./replace-thread.ts', import.meta.url)
 
-/** Cells with what replaces them, and the state of the list before they were read. */
+/** Cells with what replaces them, and the version of the list before they were read. */
 export interface FoundReplacement {
   cells: ReplacedCell[]
-  state: string
+  version: number
 }
 
 /** A call that searches a list. */
@@ -62,7 +62,8 @@ export async function findReplaced(
 ): Promise<FoundReplacement> {
   const { db } = context
   countOpen(db, `searches-${accountId}`, { most: mostSearches, closed, refusal: 'too-many-searches' })
-  const state = await findReadState(db, listId)
+  const version = await findVersion(db, listId)
+  const computed = await findComputedFields(db, listId)
   const positions = await findSelected(db, await selectPositions(db, listId, rows))
   const searched = [...new Set(fields)]
   const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / searched.length))
@@ -73,6 +74,7 @@ export async function findReplaced(
     signal.throwIfAborted()
     const texts = await readTexts(context, listId, {
       fields: searched,
+      computed,
       positions: positions.slice(from, from + rowsAtOnce),
     })
     if (texts.length === 0) continue
@@ -90,24 +92,25 @@ export async function findReplaced(
     }
     if (cells.length > most.cells || characters > most.characters) throw conflict('replacement-too-large')
   }
-  return { cells, state }
+  return { cells, version }
 }
 
 /** The cells of a locked list that are still as they were found. Refuses those that have changed since. */
 export async function selectUnchanged(
   tx: Tx,
   listId: number,
-  { found: { cells, state }, refused }: { found: FoundReplacement; refused: GatheredRefused },
+  { found: { cells, version }, refused }: { found: FoundReplacement; refused: GatheredRefused },
 ): Promise<ReplacedCell[]> {
   // Nearly always, and results take long to read.
-  if (cells.length === 0 || (await findReadState(tx, listId)) === state) return cells
+  if (cells.length === 0 || (await findVersion(tx, listId)) === version) return cells
   const fields = [...new Set(cells.map(({ field }) => field))]
   const positions = [...new Set(cells.map(({ position }) => position))]
   const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / fields.length))
+  const computed = await findComputedFields(tx, listId)
   const now = new Map<string, string>()
   for (let from = 0; from < positions.length; from += rowsAtOnce) {
     const some = positions.slice(from, from + rowsAtOnce)
-    for (const text of await readTexts({ db: tx }, listId, { fields, positions: some }))
+    for (const text of await readTexts({ db: tx }, listId, { fields, computed, positions: some }))
       now.set(nameCell(text), text.value)
   }
   const isUnchanged = (cell: ReplacedCell) => now.get(nameCell(cell)) === cell.before
@@ -118,13 +121,22 @@ export async function selectUnchanged(
 
 const nameCell = ({ position, field }: Pick<GivenCell, 'position' | 'field'>) => `${position} ${field}`
 
+/** The fields with a formula. */
+const findComputedFields = async (db: Db, listId: number): Promise<string[]> =>
+  (await findComputed(db, listId)).columns.map(({ field }) => field)
+
+interface SearchedRows {
+  fields: readonly string[]
+  computed: readonly string[]
+  positions: readonly number[]
+}
+
 async function readTexts(
   context: Pick<Context, 'db'>,
   listId: number,
-  { fields, positions }: { fields: readonly string[]; positions: readonly number[] },
+  { fields, computed, positions }: SearchedRows,
 ): Promise<ShownText[]> {
   const stored = await findShownTexts(context.db, listId, { fields: fields.filter(isStoredField), positions })
-  const computed = (await findComputed(context.db, listId)).columns.map(({ field }) => field)
   const others = fields.filter((field) => !isStoredField(field) || computed.includes(field))
   if (others.length === 0) return stored
   const results = await readResultsAt(context, { list: { id: listId }, run: undefined }, positions)

@@ -4,8 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 /** Cells with new values, as the query of their `position`, `field` and `value`. */
 export interface GivenCells {
   query: RawBuilder<unknown>
-  /** The query of their positions. */
-  positions: RawBuilder<unknown>
   /** Whether one of the values is none that removes the owner's. */
   hasValues: boolean
   /** Cells of identifiers, with what they were before. */
@@ -18,16 +16,27 @@ export interface GivenCell {
   value: string | null
 }
 
+/** The query of positions that are given. */
+export const selectGiven = (positions: readonly number[]) =>
+  sql`SELECT unnest(${positions}::integer[]) AS position`
+
 /** Cells one by one. Of a field that a row has twice, the later value counts. */
 export function cellsWith(cells: readonly GivenCell[]): GivenCells {
-  const distinct = [...new Map(cells.map((cell) => [`${cell.position} ${cell.field}`, cell])).values()]
-  const positions = sql`${distinct.map(({ position }) => position)}::integer[]`
+  // A field is sent once, and not with each of 100,000 cells.
+  const fields = new Map<string, Map<number, string | null>>([['', new Map()]])
+  for (const { position, field, value } of cells) {
+    const values = fields.get(field)
+    if (values) values.set(position, value)
+    else fields.set(field, new Map([[position, value]]))
+  }
+  const parts = [...fields].map(
+    ([field, values]) => sql`
+      SELECT position, ${field}::text AS field, value
+      FROM unnest(${[...values.keys()]}::integer[], ${[...values.values()]}::text[]) AS given (position, value)`,
+  )
   return {
-    query: sql`
-      SELECT * FROM unnest(${positions}, ${distinct.map(({ field }) => field)}::text[],
-        ${distinct.map(({ value }) => value)}::text[]) AS given (position, field, value)`,
-    positions: sql`SELECT unnest(${positions})`,
-    hasValues: distinct.some(({ value }) => value !== null),
+    query: sql.join(parts, sql` UNION ALL `),
+    hasValues: cells.some(({ value }) => value !== null),
   }
 }
 
@@ -40,6 +49,5 @@ export const oneValue = (
   query: sql`
     SELECT position, ${field}::text AS field, ${value}::text AS value FROM (${selected}) AS selected
     WHERE position <> ALL (${except}::integer[])`,
-  positions: selected,
   hasValues: value !== null,
 })

@@ -34,8 +34,8 @@ export const changeRoutes = [
       closed,
     }),
   ),
-  route(endpoints.previewMerge, async ({ db }, { actor, params, query }) =>
-    previewMerge(db, await getListId(db, ownerSeenBy(actor), params.id), query),
+  route(endpoints.previewMerge, async ({ db }, { actor, params, query, signal }) =>
+    previewMerge(db, await getListId(db, ownerSeenBy(actor), params.id), query, signal),
   ),
   route(endpoints.getChanges, async ({ db }, { actor, params, query: { before, limit } }) => {
     const listId = await getListId(db, ownerSeenBy(actor), params.id)

@@ -55,12 +55,13 @@ export async function findShownTexts(
   if (fields.length === 0) return []
   const parts = fields.map(
     (field) => sql`
-      SELECT position, ${field}::text AS field, value FROM (${selectTexts({ listId, field, positions })}) AS shown
-      WHERE value <> ''`,
+      SELECT ${field}::text AS field, coalesce(json_agg(position), '[]') AS positions, coalesce(json_agg(value), '[]') AS texts
+      FROM (${selectTexts({ listId, field, positions })}) AS shown WHERE value <> ''`,
   )
-  // One JSON value: the driver needs longer to read 100,000 rows than the database to find them.
-  const { rows } = await sql<{ texts: ShownText[] }>`
-    SELECT coalesce(json_agg(json_build_object('position', position, 'field', field, 'value', value)), '[]') AS texts
-    FROM (${sql.join(parts, sql` UNION ALL `)}) AS texts`.execute(db)
-  return rows[0]?.texts ?? []
+  // Two JSON values: the driver needs longer to read 100,000 rows than the database to find them.
+  const { rows } = await sql<{ field: string; positions: number[]; texts: string[] }>`
+    ${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  return rows.flatMap(({ field, texts, ...found }) =>
+    found.positions.map((position, at) => ({ position, field, value: texts[at] ?? '' })),
+  )
 }
