@@ -22,6 +22,7 @@ export const grid: Translated<typeof english.grid> = {
     'Auf einmal lassen sich höchstens {{n}} Zellen kopieren. Für mehr exportieren Sie bitte die Liste.',
   changed_one: '{{n}} Zelle geändert.',
   changed_other: '{{n}} Zellen geändert.',
+  saving: '{{n}} Zellen werden gespeichert. Sie können weiterarbeiten.',
   nothingToPaste: 'Die Zwischenablage enthält keinen Text.',
   undone_one: 'Rückgängig gemacht: {{kind}} ({{n}} Zelle)',
   undone_other: 'Rückgängig gemacht: {{kind}} ({{n}} Zellen)',

@@ -17,6 +17,7 @@ export const grid = {
   copyTooMany: 'At most {{n}} cells can be copied at once. Export the list for more.',
   changed_one: '{{n}} cell changed.',
   changed_other: '{{n}} cells changed.',
+  saving: 'Saving {{n}} cells. You can go on working.',
   nothingToPaste: 'The clipboard has no text.',
   undone_one: 'Undone: {{kind}} ({{n}} cell)',
   undone_other: 'Undone: {{kind}} ({{n}} cells)',

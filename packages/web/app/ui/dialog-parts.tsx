@@ -25,8 +25,9 @@ export interface ConfirmProps {
   fields?: ReactNode
   cancelLabel: string
   confirmLabel: string
-  busyLabel: string
-  isBusy: boolean
+  /** Undefined if the dialog closes before the action has ended. */
+  busyLabel?: string
+  isBusy?: boolean
   /** Whether it can be confirmed yet. Default: true. */
   isReady?: boolean
   onConfirm: () => void
@@ -35,7 +36,7 @@ export interface ConfirmProps {
 
 /** Cannot be closed while the action runs. */
 export function ConfirmDialog(props: Omit<ConfirmProps, 'trigger' | 'onOpen'>) {
-  const { onClose, title, children, cancelLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
+  const { onClose, title, children, cancelLabel, confirmLabel, busyLabel, isBusy = false, onConfirm } = props
   return (
     <AlertFrame {...props} onClose={() => !isBusy && onClose()}>
       <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>

@@ -1,13 +1,11 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail, List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ListViews, sheetQueries } from '../../api/sheet-queries.ts'
-import { QueryError, QueryState } from '../../components/query-boundary.tsx'
+import { QueryState } from '../../components/query-boundary.tsx'
 import { useMayChange } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,6 +21,7 @@ import { ComputedFields } from './computed/computed-fields.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { ListPanes } from './list-panes.tsx'
+import { SheetFooter } from './sheet-footer.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import {
   allRows,
@@ -34,7 +33,7 @@ import {
   type SheetView,
   writeSheetView,
 } from './sheet-view.ts'
-import { type StatusLine, useStatusLine, useStatusText } from './status-line.ts'
+import { useStatusLine } from './status-line.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useClashes } from './use-clashes.ts'
 import { type EditRows, useEditRows } from './use-edit-rows.ts'
@@ -194,6 +193,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
         </Openable>
         {mayEdit && <UnsavedBar listId={listId} edit={edit} className="border-t border-line" />}
         <SheetFooter
+          listId={listId}
           total={asOf !== undefined && run ? run.progress.total : list.total_rows}
           shown={positions.length}
           isLoading={isLoading}
@@ -350,37 +350,5 @@ function AsOfBar({ onNewest }: { onNewest: () => void }) {
         {t('run.showNewest')}
       </Button>
     </div>
-  )
-}
-
-interface SheetFooterProps {
-  total: number
-  shown: number
-  /** Whether no rows have arrived yet. */
-  isLoading: boolean
-  isPart: boolean
-  /** The query of the rows after the first ones, if it failed. */
-  failedRest: ReturnType<typeof useSheetOrder>['failedRest']
-  status: StatusLine
-}
-
-function SheetFooter({ total, shown, isLoading, isPart, failedRest, status }: SheetFooterProps) {
-  const { t } = useTranslation()
-  const said = useStatusText(status)
-  if (failedRest)
-    return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
-  return (
-    <footer className="flex h-8 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
-      <p
-        role="status"
-        title={said || undefined}
-        className={clsx('truncate tabular-nums', said ? 'text-ink' : isPart && 'opacity-60')}
-      >
-        {said ||
-          (isPart && t('sheet.loading')) ||
-          (!isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) }))}
-      </p>
-      <p className="hidden truncate text-faint @3xl:block">{t('sheet.keys')}</p>
-    </footer>
   )
 }

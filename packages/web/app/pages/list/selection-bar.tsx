@@ -118,14 +118,10 @@ function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
       title={t('sheet.bulk.title', { count, n: formatCount(count) })}
       cancelLabel={t('app.cancel')}
       confirmLabel={t('sheet.bulk.save')}
-      busyLabel={t('app.saving')}
-      isBusy={edit.isPending}
-      onConfirm={() =>
-        edit.mutate(
-          { positions: [...selection.selected], field, value: value.trim() },
-          { onSuccess: onClose },
-        )
-      }
+      onConfirm={() => {
+        edit.mutate({ positions: [...selection.selected], field, value: value.trim() })
+        onClose()
+      }}
       fields={
         <div className="flex flex-col gap-4">
           <Select

@@ -25,6 +25,7 @@ import {
   withEdit,
   withEditInDetail,
 } from './unsaved-edits.ts'
+import { type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
 
 type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused' | 'version'>
 
@@ -45,11 +46,14 @@ const retryMs = 5_000
 type SentPart = RowsEdit & { id: string }
 
 /** A change as it is sent. The server stores one with a known ID once. Several fields have the same positions. */
-interface SentChange {
+export interface SentChange {
   id: string
   kind: ChangeKind
   parts: SentPart[]
 }
+
+/** The key of all mutations of a list's rows. */
+export const nameEdits = (listId: string): QueryKey => ['edit-rows', listId]
 
 /** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
 export function useEditRows(listId: string, say: (text: string) => void) {
@@ -57,9 +61,10 @@ export function useEditRows(listId: string, say: (text: string) => void) {
   const client = useQueryClient()
   const toast = useToast()
   const recent = useRef<RecentEdit[]>([])
-  const mutationKey = ['edit-rows', listId]
+  const mutationKey = nameEdits(listId)
   // One call after the other, so that the last edit of a cell wins.
-  const inOrder = { mutationKey, scope: { id: mutationKey.join(' ') } }
+  const inOrder: EditsInOrder = { mutationKey, scope: { id: mutationKey.join(' ') } }
+  const refresh = () => refreshAfterLast(client, listId, mutationKey)
 
   const undo = useMutation({
     ...inOrder,
@@ -71,7 +76,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       toast('success', t('sheet.edit.undone'))
     },
     onError: (error) => toast('error', describeError(error, 'undoChange')),
-    onSettled: () => void refreshAfterLast(client, listId, mutationKey),
+    onSettled: () => void refresh(),
   })
 
   function describeEdit({ refused: [refused] }: SavedEdit, { kind, parts }: SentChange): string {
@@ -136,7 +141,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       shown?.revert()
       for (const { id } of parts) changeUnsaved(listId, id, describeFailure(error))
     },
-    onSettled: () => void refreshAfterLast(client, listId, mutationKey),
+    onSettled: () => void refresh(),
   })
   const { mutate } = mutation
   const save = (edit: RowsEdit & { id?: string }, options?: Parameters<typeof mutate>[1]) => {
@@ -156,16 +161,14 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       for (const change of changes)
         for (const parts of splitParts(toParts(change))) mutate({ id: crypto.randomUUID(), kind, parts })
     },
-    /** Options of other mutations of rows, so that each waits for the one before it. */
-    inOrder,
-    refresh: () => refreshAfterLast(client, listId, mutationKey),
-    step: useSteps(listId, { inOrder, say, onSettled: () => refreshAfterLast(client, listId, mutationKey) }),
+    replace: useReplaceRows(listId, { inOrder, say, onSettled: refresh }),
+    step: useSteps(listId, { inOrder, say, onSettled: refresh }),
   }
 }
 export type EditRows = ReturnType<typeof useEditRows>
 
 interface StepsOptions {
-  inOrder: { mutationKey: QueryKey; scope: { id: string } }
+  inOrder: EditsInOrder
   say: (text: string) => void
   onSettled: () => Promise<void>
 }

@@ -66,7 +66,7 @@ test('Ctrl+H replaces in the selection after a preview, as one change', async ()
   await within(preview).findByText('Saw 1')
   expect(lastChange()).toBeUndefined()
   await user.click(within(preview).getByRole('button', { name: 'Replace' }))
-  await screen.findByText('1 cell replaced.')
+  await screen.findByText('1 cell changed.')
   await waitFor(() => expect(document.activeElement).toBe(grid()))
   const replacement = {
     rows: [1, 2],
@@ -78,6 +78,27 @@ test('Ctrl+H replaces in the selection after a preview, as one change', async ()
     whole_cell: false,
   }
   expect(lastChange()).toMatchObject({ kind: 'replace', replacement })
+})
+
+test('a large replacement goes on while the seller works, and is sent again after a reload', async () => {
+  const { user, unmount } = await openBar('{ArrowDown}{ArrowRight}{Control>}h{/Control}')
+  api.on(endpoints.findCells, { ...found, changed: 93_000 })
+  api.on(endpoints.changeRows, () => new Promise<never>(() => {}))
+  await user.keyboard('drill')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Replace all...' }))
+  const preview = await screen.findByRole('alertdialog', { name: 'Replace in 93,000 cells?' })
+  await user.click(within(preview).getByRole('button', { name: 'Replace' }))
+  await screen.findByText('Saving 93,000 cells. You can go on working.')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const sent = lastChange()
+
+  unmount()
+  await openList(api)
+  await screen.findByText('1 cell changed.')
+  expect(lastChange()).toEqual(sent)
+  expect(screen.queryByText(/^Saving/)).toBeNull()
+  expect(localStorage.getItem('replacement-ML-1')).toBeNull()
 })
 
 test('the current match alone is replaced, and what does not fit is said', async () => {

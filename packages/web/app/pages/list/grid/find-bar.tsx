@@ -11,16 +11,10 @@ import type { IconPart } from '../../../ui/icons/create-icon.tsx'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { StatusLine } from '../status-line.ts'
+import { describeFindError } from '../use-replace-rows.ts'
 import { type CellSearch, type FindScope, toScope } from './find-cells.ts'
 import { ReplacePreview } from './replace-preview.tsx'
-import {
-  describeFindError,
-  type Find,
-  type FindOptions,
-  type Pattern,
-  useFind,
-  useReplace,
-} from './use-find.ts'
+import { type Find, type FindOptions, type Pattern, useFind, useReplacePreview } from './use-find.ts'
 
 await loadTexts('find')
 
@@ -109,7 +103,6 @@ export function FindBar({ request, status, onClose, onFocusRows, ...options }: F
           edit={edit}
           listId={listId}
           active={readActive(options)}
-          onReplaced={(count) => status.say(t('find.replaced', { count, n: formatCount(count) }))}
           onRefused={status.say}
           // Nothing is found any more, so the button that had the focus is off. Ctrl+Z undoes at once.
           onAllReplaced={() => requestAnimationFrame(onFocusRows)}
@@ -205,24 +198,17 @@ interface ReplaceFieldsProps {
   edit: NonNullable<FindOptions['edit']>
   listId: string
   active: { position: number; field: ColumnId } | undefined
-  onReplaced: (cells: number) => void
   /** The one cell stays as it is. */
   onRefused: (reason: string) => void
   onAllReplaced: () => void
 }
 
-function ReplaceFields({
-  find,
-  edit,
-  listId,
-  active,
-  onReplaced,
-  onRefused,
-  onAllReplaced,
-}: ReplaceFieldsProps) {
+function ReplaceFields({ find, edit, listId, active, onRefused, onAllReplaced }: ReplaceFieldsProps) {
   const { t } = useTranslation()
   const [replacement, setReplacement] = useState('')
-  const { preview, replace, error } = useReplace({ listId, edit, onReplaced })
+  const preview = useReplacePreview(listId)
+  const { replace } = edit
+  const error = preview.error ?? replace.error
   const { searched, pattern, total = 0, index } = find
   const createBody = (scope: Pick<CellSearch, 'rows' | 'fields'>): CellSearch => ({
     ...pattern,
@@ -233,11 +219,18 @@ function ReplaceFields({
     if (!active) return
     const scope = { rows: [active.position], fields: [active.field] }
     replace.mutate(
-      { id: crypto.randomUUID(), body: createBody(scope) },
+      { id: crypto.randomUUID(), body: createBody(scope), cells: 1 },
       {
         onSuccess: ({ refused: [refused] }) => (refused ? onRefused(refused.message) : find.step(1)),
       },
     )
+  }
+  const replaceAll = () => {
+    if (!preview.data) return
+    const { id, body, found } = preview.data
+    replace.mutate({ id, body, cells: found.changed })
+    preview.reset()
+    onAllReplaced()
   }
   const nothing = preview.data?.found.changed === 0 && preview.data.found.refused.length === 0
   return (
@@ -253,7 +246,7 @@ function ReplaceFields({
       <Button
         className="h-8"
         disabled={index < 0 || !active || !isEditable(active.field)}
-        isBusy={replace.isPending && !preview.data}
+        isBusy={replace.isPending && replace.variables.cells === 1}
         onClick={replaceActive}
       >
         {t('find.replaceOne')}
@@ -273,8 +266,7 @@ function ReplaceFields({
         <ReplacePreview
           listId={listId}
           found={preview.data.found}
-          isBusy={replace.isPending}
-          onReplace={() => preview.data && replace.mutate(preview.data, { onSuccess: onAllReplaced })}
+          onReplace={replaceAll}
           onClose={preview.reset}
         />
       )}

@@ -11,13 +11,12 @@ import type { FoundCells } from './find-cells.ts'
 interface ReplacePreviewProps {
   listId: string
   found: FoundCells
-  isBusy: boolean
   onReplace: () => void
   onClose: () => void
 }
 
 /** What replacing changes and what does not fit, before it happens. */
-export function ReplacePreview({ listId, found, isBusy, onReplace, onClose }: ReplacePreviewProps) {
+export function ReplacePreview({ listId, found, onReplace, onClose }: ReplacePreviewProps) {
   const { t } = useTranslation()
   const columnTitle = useColumnTitle()
   const nameField = (field: string) => (isColumn(field) ? columnTitle(field) : field)
@@ -34,8 +33,6 @@ export function ReplacePreview({ listId, found, isBusy, onReplace, onClose }: Re
       title={t('find.asked', counted)}
       cancelLabel={t('app.cancel')}
       confirmLabel={t('find.confirm')}
-      busyLabel={t('find.busy', counted)}
-      isBusy={isBusy}
       isReady={changed > 0}
       onConfirm={onReplace}
       fields={

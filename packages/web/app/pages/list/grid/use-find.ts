@@ -1,11 +1,8 @@
-import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import type { ColumnId } from '../columns.ts'
-import { saveOwnChange } from '../save-own-change.ts'
 import type { Cells } from '../use-cells.ts'
 import type { EditRows } from '../use-edit-rows.ts'
 import {
@@ -34,10 +31,6 @@ export interface FindOptions {
 export type Pattern = Required<Pick<CellSearch, 'find' | 'expression' | 'match_case' | 'whole_cell'>>
 
 const noPattern: Pattern = { find: '', expression: false, match_case: false, whole_cell: false }
-
-/** The sentence of a failed search. */
-export const describeFindError = (error: Error): string =>
-  (error instanceof ApiError && error.fieldErrors.find) || describeError(error, 'findCells')
 
 /** Finds the cells of a scope with a text, and walks through them. */
 export function useFind({ listId, positions, orderKey, shown, cells }: FindOptions, scope: FindScope) {
@@ -102,35 +95,12 @@ export function useFind({ listId, positions, orderKey, shown, cells }: FindOptio
 }
 export type Find = ReturnType<typeof useFind>
 
-interface ReplaceOptions {
-  listId: string
-  edit: EditRows
-  onReplaced: (cells: number) => void
-}
-
-/** Shows what a replacement would change, and replaces. What is sent again with its ID is replaced once. */
-export function useReplace({ listId, edit, onReplaced }: ReplaceOptions) {
-  const params = { id: listId }
-  const preview = useMutation({
+/** Shows what a replacement would change. Its ID is that of the replacement, so that it is replaced once. */
+export const useReplacePreview = (listId: string) =>
+  useMutation({
     mutationFn: async (body: CellSearch) => ({
       id: crypto.randomUUID(),
       body,
-      found: await call(endpoints.findCells, { params, body }),
+      found: await call(endpoints.findCells, { params: { id: listId }, body }),
     }),
   })
-  const replace = useMutation({
-    ...edit.inOrder,
-    mutationFn: ({ id, body }: { id: string; body: CellSearch }) =>
-      saveOwnChange(listId, { id, kind: 'replace', replacement: body }),
-    onSuccess: ({ change }) => {
-      preview.reset()
-      onReplaced(change?.cells ?? 0)
-    },
-    onSettled: () => edit.refresh(),
-  })
-  return {
-    preview,
-    replace,
-    error: preview.error ?? replace.error,
-  }
-}
