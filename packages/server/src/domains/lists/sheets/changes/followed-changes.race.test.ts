@@ -27,7 +27,6 @@ let serial = 0
 
 beforeAll(async () => {
   site = await openJobSite()
-  seller = await site.signUp({ coins: 100_000 })
   await site.startWorker()
   otherContext = await createContext(site.context.config)
   otherApi = await startTestApi(otherContext)
@@ -43,11 +42,17 @@ async function killApi(): Promise<void> {
   otherApi = await startTestApi(otherContext)
 }
 
-/** A page of a browser: it reads the rows again when the list has another version, and sends again what got no response. */
+/**
+ * A page of a browser: it reads the rows again when the list has another version, sends again what got no response, and keeps what is typed
+ * without a connection until it is back.
+ */
 interface Page extends Disposable {
   client: Client
   /** Whether the response of the next change is lost. */
   isLossy: boolean
+  /** Aborted while there is no connection. */
+  line: AbortController
+  kept: Change[]
   shown: ListRow[]
 }
 
@@ -58,7 +63,8 @@ function openPage(list: List, findUrl: () => string): Page {
       baseUrl: 'http://api',
       token: seller.token,
       fetch: async (address, init) => {
-        const response = await fetch(String(address).replace('http://api', findUrl()), init)
+        const signal = AbortSignal.any([page.line.signal, ...(init?.signal ? [init.signal] : [])])
+        const response = await fetch(String(address).replace('http://api', findUrl()), { ...init, signal })
         if (!page.isLossy || init?.method !== 'POST') return response
         page.isLossy = false
         await response.body?.cancel()
@@ -66,6 +72,8 @@ function openPage(list: List, findUrl: () => string): Page {
       },
     }),
     isLossy: false,
+    line: new AbortController(),
+    kept: [],
     shown: [],
     [Symbol.dispose]: () => leaving.abort(),
   }
@@ -136,6 +144,7 @@ const steps = fc.array(
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('both' as const), one: change, other: change }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'redo' as const), by }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('offline' as const, 'online' as const), by }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('run' as const) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const) }) },
   ),
@@ -150,24 +159,37 @@ interface Site {
   told: Set<string>
 }
 
-async function take({ list, pages, told }: Site, step: Step): Promise<void> {
-  const keep = (entry: ChangeEntry | undefined) => entry && told.add(entry.id)
+async function take(site: Site, step: Step): Promise<void> {
+  const { list, pages } = site
   if (step.do === 'kill') return killApi()
-  if (step.do === 'run') {
-    await seller.completeRun(list.latest_run ?? '')
-    return
-  }
-  if (step.do === 'both') {
-    const both = [step.one, step.other].map((sent, index) =>
-      sendChange(pages[index === 0 ? 0 : 1], list, sent),
-    )
-    for (const entry of await Promise.all(both)) keep(entry)
-    return
-  }
+  if (step.do === 'run') return void (await seller.completeRun(list.latest_run ?? ''))
+  if (step.do === 'both')
+    return void (await Promise.all([make(site, pages[0], step.one), make(site, pages[1], step.other)]))
   const page = pages[step.by === 0 ? 0 : 1]
-  if (step.do !== 'change') return void (await sendStep(page, list, step.do))
-  page.isLossy = step.isLost
-  keep(await sendChange(page, list, step.change))
+  if (step.do === 'offline') page.line.abort(new TypeError('No connection.'))
+  else if (step.do === 'online') await goOnline(site, page)
+  else if (step.do !== 'change') {
+    // What is kept is no entry yet: the one before it would be undone.
+    if (page.kept.length === 0 && !page.line.signal.aborted) await sendStep(page, list, step.do)
+  } else {
+    page.isLossy = step.isLost
+    await make(site, page, step.change)
+  }
+}
+
+/** Sends a change, or keeps it while there is no connection. */
+async function make({ list, told }: Site, page: Page, made: Change): Promise<void> {
+  if (page.line.signal.aborted) {
+    page.kept.push(made)
+    return
+  }
+  const entry = await sendChange(page, list, made)
+  if (entry) told.add(entry.id)
+}
+
+async function goOnline(site: Site, page: Page): Promise<void> {
+  if (page.line.signal.aborted) page.line = new AbortController()
+  for (const kept of page.kept.splice(0)) await make(site, page, kept)
 }
 
 /** The owner's values that are left by the entries that stand. */
@@ -192,9 +214,15 @@ const readOwn = (shown: readonly ListRow[]): Map<string, string> =>
     }),
   )
 
-test('two pages that edit, paste and undo during runs and kills show the same in the end, and no edit is lost', async () => {
+/** What rows show in the cells that the owner can set. */
+const readCells = (shown: readonly ListRow[]) =>
+  shown.map(({ title, brand, values }) => [title, brand, values[0]])
+
+test('two pages that edit, paste, undo, and lose their connection during runs and kills show the same in the end, and no edit is lost', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
+      // A token ends before all sequences have.
+      seller = await site.signUp({ coins: 1_000 })
       serial += rows
       const given = Array.from({ length: rows }, (_, index) => serial + index)
       const list = await completeList(
@@ -203,15 +231,21 @@ test('two pages that edit, paste and undo during runs and kills show the same in
       )
       using one = openPage(list, () => site.api.url)
       using other = openPage(list, () => otherApi.url)
-      const told = new Set<string>()
-      for (const step of all) await take({ list, pages: [one, other], told }, step)
+      const lists: Site = { list, pages: [one, other], told: new Set() }
+      const { told } = lists
+      const before = readCells(await readAll(seller.client, list))
+      for (const step of all) await take(lists, step)
+      for (const page of lists.pages) await goOnline(lists, page)
       const params = { id: list.list_id }
       const { changes } = await seller.client.call(endpoints.getChanges, { params, query: { limit: 100 } })
       expect(changes.map(({ id }) => id)).toEqual(expect.arrayContaining([...told]))
       const now = await readAll(seller.client, list)
       expect(readOwn(now)).toEqual(foldEntries(changes.toReversed()))
       await expect.poll(() => [one.shown, other.shown], polling).toEqual([now, now])
+      for (const { id } of changes.filter(({ undone }) => undone === null))
+        await seller.client.call(endpoints.undoChange, { params, body: { id: randomUUID(), change: id } })
+      expect(readCells(await readAll(seller.client, list))).toEqual(before)
     }),
-    { numRuns: Math.ceil(inject('randomSequences') / 5) },
+    { numRuns: Math.max(10, inject('randomSequences') / 5) },
   )
 })
