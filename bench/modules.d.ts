@@ -51,3 +51,15 @@ declare module '@crawlee/cheerio' {
   }
   export const log: { setLevel(level: number): void; LEVELS: { ERROR: number } }
 }
+
+declare module '@glideapps/glide-data-grid' {
+  export type Item = readonly [column: number, row: number]
+  export interface EditListItem {
+    location: Item
+    value: { data: unknown }
+  }
+  export const GridCellKind: { Text: string }
+  export const DataEditor: import('react').FunctionComponent<Record<string, unknown>>
+}
+
+declare module '@glideapps/glide-data-grid/dist/index.css' {}

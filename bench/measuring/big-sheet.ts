@@ -22,6 +22,8 @@ const pick = (values: string, purpose: number): string =>
   `(${values})[1 + floor(power(${random(purpose)}, 2) * cardinality(${values}))::int]`
 const foundOnly = (value: string): string => `CASE WHEN ${random(1)} < 0.93 THEN ${value} END`
 
+const resultId = 'list.id * 1000000000 + n'
+
 /** Each column of a row with number `n` of a list. $1 are words, the rest of the row is random. */
 const values: Record<string, string> = {
   list_id: 'list.id',
@@ -46,6 +48,7 @@ const values: Record<string, string> = {
   attribute_names: `ARRAY['Marke', 'Farbe', 'Material', 'Gewicht', 'Breite', 'Höhe', 'Tiefe', 'Inhalt']`,
   has_description: 'true',
   fingerprint: `md5(n::text)`,
+  result_id: foundOnly(resultId),
   fetched_at: foundOnly(`now() - ${random(18)} * interval '60 days'`),
   changed_at: `now() - ${random(19)} * interval '60 days'`,
 }
@@ -75,9 +78,34 @@ async function addRows(database: pg.Pool, list: number, rows: number): Promise<v
   )
   await database.query(
     `INSERT INTO list_scores (list_id, position, ${Object.keys(scores).join(', ')})
-     SELECT list_id, n, ${Object.values(scores).join(', ')} FROM (
-       SELECT list_id, position AS n FROM list_rows WHERE list_id = $1 AND verdict = 'found' ORDER BY position) AS found`,
+     SELECT id, n, ${Object.values(scores).join(', ')} FROM (
+       SELECT list_id AS id, position AS n FROM list_rows WHERE list_id = $1 AND verdict = 'found' ORDER BY position) AS list`,
     [list],
+  )
+}
+
+/** The values of the attributes in the results of the rows, by their names. */
+const attributeValues = {
+  Marke: 'brand',
+  Farbe: `'Farbe ' || floor(power(${random(21)}, 2) * 40)::int`,
+  Material: `'Stahl ' || n % 7`,
+  Gewicht: `n % 9000 || ' g'`,
+  Breite: `round((${random(22)} * 500)::numeric, 1) || ' cm'`,
+  Höhe: `n % 300 || ' cm'`,
+  Tiefe: `n % 80 || ' cm'`,
+  Inhalt: `'1 Stück'`,
+}
+
+/** Adds the results of a list's rows, with the content of a real one. */
+async function addResults(database: pg.Pool, list: number): Promise<void> {
+  await database.query(
+    `INSERT INTO results (id, key, verdict, reason, notes, product_keys, sources, title, brand, attributes, attribute_names,
+       attribute_values, has_description, content)
+     OVERRIDING SYSTEM VALUE
+     SELECT result_id, decode(md5('row ' || list.id || ' ' || n), 'hex'), verdict, reason, '{}', '{}', sources, title, brand, attributes,
+       $2, ARRAY[${Object.values(attributeValues).join(', ')}], true, (SELECT content FROM results WHERE verdict = 'found' ORDER BY id LIMIT 1)
+     FROM (SELECT *, list_id AS id, position AS n FROM list_rows WHERE list_id = $1 AND result_id IS NOT NULL) AS list`,
+    [list, Object.keys(attributeValues)],
   )
 }
 
@@ -104,6 +132,7 @@ export async function addBigSheet({ database }: FreshProduct, rows: number, othe
   for (const list of lists) await addRows(database, list, Math.min(rowsOfOthers, others))
   const [list = 0] = await addLists(database, 1, rows)
   await addRows(database, list, rows)
+  await addResults(database, list)
   const loaded = performance.now()
   const client = await database.connect()
   await client.query(`SET maintenance_work_mem = '1GB'`)
@@ -118,7 +147,8 @@ export async function addBigSheet({ database }: FreshProduct, rows: number, othe
 export async function addSheet({ database }: FreshProduct, rows: number): Promise<{ publicId: string }> {
   const [list = 0] = await addLists(database, 1, rows)
   await addRows(database, list, rows)
-  await database.query('VACUUM ANALYZE list_rows, list_scores')
+  await addResults(database, list)
+  await database.query('VACUUM ANALYZE list_rows, list_scores, results')
   return { publicId: await readPublicId(database, list) }
 }
 

@@ -28,7 +28,7 @@ const scrollFrames = (page: Page, pixels: number): Promise<number[]> =>
   )
 
 /** Notes how long each key takes from its event to the paint after it. */
-async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
+export async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const delays: number[] = []
     Object.assign(globalThis, { keyDelays: delays })

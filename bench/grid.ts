@@ -1,0 +1,137 @@
+/**
+ * Times what sellers do in a list of 100,000 rows beside a page of glide-data-grid with as many rows in memory: seconds, frames that were
+ * not drawn, requests and bytes. `node bench/grid.ts [--rounds 3]` prints the median of each. Needs a Chromium, as the browser tests find it.
+ */
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { findBrowser, launchBrowser } from '../e2e/browser.ts'
+import { findFreePort } from '../scripts/postgres/index.ts'
+import { writeCsv } from './measuring/big-lists.ts'
+import { addSheet } from './measuring/big-sheet.ts'
+import { completeJob, onFreshProduct } from './measuring/fresh-product.ts'
+import { type DrivenGrid, type TaskName, tasks } from './measuring/grid-tasks.ts'
+import { listRows } from './measuring/known-products.ts'
+import { openOwnGrid } from './measuring/own-grid.ts'
+import { watchKeys } from './measuring/sheet-browser.ts'
+import { row } from './measuring/tables.ts'
+import { measureTask, type TaskCost } from './measuring/timed-tasks.ts'
+import { openGlide } from './peers/glide/drive.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
+const rounds = Number(values.rounds ?? 3)
+const rows = 100_000
+const keys = 60
+/** What a key may take, and how many times what the best grid takes. */
+const goals = { keyMs: 50, times: 1.5 }
+
+function findMedian(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Builds the page of glide-data-grid into a folder and serves it. */
+async function serveGlide(folder: string) {
+  const root = join(import.meta.dirname, 'peers/glide')
+  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+  const server = createServer((request, response) => {
+    const file = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''))
+    if (!existsSync(file)) return response.writeHead(404).end()
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+    return createReadStream(file).pipe(response)
+  })
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
+}
+
+type Costs = Partial<Record<TaskName, TaskCost[]>>
+
+async function measureTasks({ name, page, tasks: driven }: DrivenGrid): Promise<Costs> {
+  const costs: Costs = {}
+  for (let round = 0; round < rounds; round++) {
+    const wanted = Object.values(tasks).filter((task) => round === 0 || task !== 'sortNumber')
+    for (const task of wanted) {
+      const cost = await measureTask(page, driven[task])
+      console.error(
+        `${name}, ${task}: seen after ${cost.shown.toFixed(2)} s, saved after ${cost.saved.toFixed(2)} s`,
+      )
+      costs[task] = [...(costs[task] ?? []), cost]
+    }
+  }
+  return costs
+}
+
+/** The 99th part of a hundred of the times from a key to the frame after it. */
+async function measureKeys({ page, clickCell }: DrivenGrid): Promise<Record<string, number>> {
+  const take = await watchKeys(page)
+  const findSlow = (times: readonly number[]) =>
+    times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  await clickCell(0, 0)
+  await take()
+  for (let key = 0; key < keys; key++) await page.keyboard.press('ArrowDown', { delay: 30 })
+  const arrows = findSlow(await take())
+  await page.keyboard.type('Kaffeemühle mit Kegelmahlwerk', { delay: 30 })
+  const typing = findSlow(await take())
+  await page.keyboard.press('Escape')
+  return { 'arrow keys': arrows, 'typing into a cell': typing }
+}
+
+/** Prints a task of both grids. A task that takes more than the goal is bold. */
+function reportTask(name: string, own: readonly TaskCost[], other: readonly TaskCost[]): void {
+  const read = (costs: readonly TaskCost[], figure: keyof TaskCost) =>
+    findMedian(costs.map((cost) => cost[figure]))
+  const times = read(own, 'shown') / read(other, 'shown')
+  row(
+    name,
+    read(own, 'shown').toFixed(2),
+    read(own, 'saved').toFixed(2),
+    read(other, 'shown').toFixed(2),
+    times > goals.times ? `**${times.toFixed(1)}**` : times.toFixed(1),
+    read(own, 'dropped'),
+    read(other, 'dropped'),
+    read(own, 'requests'),
+    read(own, 'kilobytes').toFixed(0),
+  )
+}
+
+async function measure(own: DrivenGrid, other: DrivenGrid): Promise<void> {
+  row('a key to the frame after it, 99 of 100', `${own.name}, ms`, `${other.name}, ms`, 'goal, ms')
+  row('---', '--:', '--:', '--:')
+  const keysOfOwn = await measureKeys(own)
+  const keysOfOther = await measureKeys(other)
+  for (const [name, ms] of Object.entries(keysOfOwn))
+    row(name, ms.toFixed(0), (keysOfOther[name] ?? Number.NaN).toFixed(0), goals.keyMs)
+  const costsOfOther = await measureTasks(other)
+  const costs = await measureTasks(own)
+  console.log()
+  row(
+    'task',
+    'seen, s',
+    'saved, s',
+    `${other.name}, s`,
+    'times',
+    'frames lost',
+    'of the other',
+    'requests',
+    'kB',
+  )
+  row('---', '--:', '--:', '--:', '--:', '--:', '--:', '--:', '--:')
+  for (const [name, task] of Object.entries(tasks))
+    reportTask(name, costs[task] ?? [], costsOfOther[task] ?? [])
+}
+
+await onFreshProduct(async (product) => {
+  const program = findBrowser(process.env)
+  if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
+  const file = join(product.folder, 'first.csv')
+  await writeCsv(file, listRows(10, 10, product.sandboxUrl))
+  await completeJob(product, file, 10)
+  const { publicId } = await addSheet(product, rows)
+  using glide = await serveGlide(join(product.folder, 'glide'))
+  await using browser = await launchBrowser(program)
+  await measure(await openOwnGrid(browser, product, publicId), await openGlide(browser, glide.url))
+})
