@@ -249,6 +249,7 @@ describe('families of a list', () => {
     }
     const readFacets = async () =>
       (await shop.seller.client.call(endpoints.getListFacets, params(list))).axes.map(({ value }) => value)
+    expect(await readFacets()).toEqual(['Größe', 'Farbe'])
     await setAxes(['Farbe', 'Colour'], ['Größe', 'Größe'])
     const named = [
       ['Colour', 'Größe'],

@@ -30,17 +30,18 @@ async function countAttributes(db: Db, listId: number) {
   return rows
 }
 
-/** The labels of axes in the order of the list, then those of the most families. Those that differ in case only are one. */
+/** The labels of axes in the order of the list, then those of the most families, in the order that families have. Those that differ in case only are one. */
 async function countAxes(db: Db, listId: number) {
   const { rows } = await sql<{ value: string; families: number }>`
     SELECT value, families FROM (
-      SELECT lower(axis ->> 'label') AS key, mode() WITHIN GROUP (ORDER BY axis ->> 'label') AS value, count(*) AS families
-      FROM list_families, jsonb_array_elements(axes) AS axis
+      SELECT lower(axis ->> 'label') AS key, mode() WITHIN GROUP (ORDER BY axis ->> 'label') AS value, count(*) AS families,
+        avg(place) AS place
+      FROM list_families, jsonb_array_elements(axes) WITH ORDINALITY AS list (axis, place)
       WHERE list_id = ${listId} AND state <> 'rejected' GROUP BY 1
     ) AS labels ORDER BY (
-      SELECT min(place) FROM lists, jsonb_array_elements(family_axes) WITH ORDINALITY AS named (content, place)
+      SELECT min(rank) FROM lists, jsonb_array_elements(family_axes) WITH ORDINALITY AS named (content, rank)
       WHERE lists.id = ${listId} AND lower(content ->> 'name') = key
-    ), families DESC, value LIMIT ${maxFacets}`.execute(db)
+    ), families DESC, labels.place, value LIMIT ${maxFacets}`.execute(db)
   return rows
 }
 
