@@ -52,6 +52,8 @@ type Costs = Partial<Record<TaskName, TaskCost[]>>
 
 async function measureTasks({ name, page, tasks: driven }: DrivenGrid): Promise<Costs> {
   const costs: Costs = {}
+  // The clipboard belongs to the page in front.
+  await page.bringToFront()
   for (let round = 0; round < rounds; round++) {
     const wanted = Object.values(tasks).filter((task) => round === 0 || task !== 'sortNumber')
     for (const task of wanted) {
@@ -67,6 +69,7 @@ async function measureTasks({ name, page, tasks: driven }: DrivenGrid): Promise<
 
 /** The 99th part of a hundred of the times from a key to the frame after it. */
 async function measureKeys({ page, clickCell }: DrivenGrid): Promise<Record<string, number>> {
+  await page.bringToFront()
   const take = await watchKeys(page)
   const findSlow = (times: readonly number[]) =>
     times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
