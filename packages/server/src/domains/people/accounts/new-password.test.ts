@@ -31,6 +31,8 @@ test.each([
   'Alma Berg 2026!',
   'alma.berg@laden.example',
   'Alma.Berg@Laden.example!1',
+  'alma.berg!',
+  'Alma.Berg-2026!',
 ])('refuses the own name or address %s', (password) => {
   expect(refusal(password)).toEqual({ password: [{ code: 'password-personal' }] })
 })

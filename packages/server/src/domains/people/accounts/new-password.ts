@@ -19,6 +19,9 @@ function listSpellings(password: string): string[] {
 const isCommon = (password: string): boolean =>
   listSpellings(password).some((spelling) => common.has(spelling))
 
+/** A word, and of an address also its part before the @. */
+const listWords = (word: string): string[] => [word, word.replace(/@[^@]*$/, '')]
+
 /** Both are compared in all spellings, because a name may end in digits itself. */
 function isOwnWord(password: string, word: string): boolean {
   const spellings = new Set(listSpellings(password))
@@ -30,11 +33,11 @@ function findProblem(password: string, ownWords: readonly string[]): ProblemCode
   if (length < shortest) return 'password-under-8'
   if (length > longest) return 'password-over-128'
   if (isCommon(password)) return 'password-common'
-  if (ownWords.some((word) => isOwnWord(password, word))) return 'password-personal'
+  if (ownWords.flatMap(listWords).some((word) => isOwnWord(password, word))) return 'password-personal'
   return undefined
 }
 
-/** Rejects a new password that is too short, too long, common, or the account's own name or address. */
+/** Rejects a new password that is too short, too long, common, or the account's own name, address or its part before the @. */
 export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
   const problem = findProblem(password, ownWords)
   if (problem !== undefined) throw refuseField(field, problem)

@@ -168,7 +168,8 @@ describe('sessions', () => {
   test('are listed up to a hundred', async () => {
     await sql`
       INSERT INTO sessions SELECT (jsonb_populate_record(session, jsonb_build_object('id', gen_random_uuid()))).*
-      FROM (SELECT * FROM sessions WHERE account_id = ${seller.id} LIMIT 1) AS session, generate_series(1, 120)`.execute(
+      FROM sessions AS session, generate_series(1, 120)
+      WHERE session.id = (SELECT id FROM sessions WHERE account_id = ${seller.id} LIMIT 1)`.execute(
       context.db,
     )
     expect(await list()).toHaveLength(100)
