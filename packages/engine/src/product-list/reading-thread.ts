@@ -196,7 +196,9 @@ async function endEarly<P, T>(
 }
 
 /** How often the processor time of a step is read before it counts as used up, because the machine may be busy. */
-const maxReadings = 10
+const maxReadings = 100
+/** The shortest time between readings, as a part of the step. */
+const shortestPart = 1 / 10
 
 /**
  * Calls `fail` once the thread has used `stepMs` of processor time since it had used `before`, or has not answered for a
@@ -215,7 +217,7 @@ function watchStep(
     const used = times < maxReadings ? await readProcessorMs(worker, stepMs) : undefined
     if (isOver) return
     if (used === undefined || used - before >= stepMs) fail()
-    else timer = setTimeout(look, stepMs)
+    else timer = setTimeout(look, Math.max(before + stepMs - used, stepMs * shortestPart))
   }
   timer = setTimeout(look, stepMs)
   return {
