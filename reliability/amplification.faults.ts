@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   const { secret: key } = await calls.call(endpoints.createApiKey, { body })
   const [seller, admin] = [await fetchToken(site), await fetchToken(site, demoAdmin)]
-  senders = { url: site.url, seller, admin, key }
+  senders = { url: site.url, seller, admin, key, list: await createList() }
 })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
@@ -96,14 +96,18 @@ function lookAround() {
   }
 }
 
-/** Plans runs of a new list that fetch it from the seller's server. */
-async function planFetches(): Promise<string> {
+async function createList(): Promise<string> {
   const jobId = await submit(calls, makeList(10, ground.sandboxUrl))
   await untilEnded(calls, jobId)
   const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: jobId } })
+  return listId ?? ''
+}
+
+/** Plans runs of a new list that fetch it from the seller's server. */
+async function planFetches(): Promise<string> {
   const { schedule_id: id } = await calls.call(endpoints.createSchedule, {
     body: {
-      list_id: listId ?? '',
+      list_id: await createList(),
       cron: '0 6 * * *',
       time_zone: 'Europe/Berlin',
       scope: 'all',
@@ -133,7 +137,7 @@ async function fetchBySchedule(id: string, { kind, bytes }: AmplifyingFile, roun
 const sendAll = async (file: AmplifyingFile) => {
   const answers = await Promise.all(callsWith(file, senders).map((call) => call()))
   for (const { path, status, text } of answers)
-    expect([200, 201, 400, 413], `${file.kind}: ${path} ${text.slice(0, 300)}`).toContain(status)
+    expect([200, 201, 400, 409, 413], `${file.kind}: ${path} ${text.slice(0, 300)}`).toContain(status)
   return `${file.kind} (${answers.map(({ path, status }) => `${path} ${status}`).join(', ')})`
 }
 

@@ -156,6 +156,67 @@ const csvs: Record<string, (random: Random) => string> = {
   'long digits': (random) => `EAN;Artikelnummer\n${`${'4'.repeat(random(1_000))};a\n`.repeat(random(1_500))}`,
 }
 
+const uuid = (random: Random): string =>
+  `00000000-0000-4000-8000-${String(random(1_000_000_000)).padStart(12, '0')}`
+
+/** Bodies that calls of a list accept as far as the schema goes. */
+const listBodies: Record<string, (random: Random) => string> = {
+  'changed cells': (random) => {
+    const row = `{"position":1,"values":["${'a'.repeat(random(60))}"]}`
+    const rows = Array.from({ length: random(20_000) }, () => row).join(',')
+    return `{"id":"${uuid(random)}","kind":"paste","cells":{"fields":["title"],"rows":[${rows}]}}`
+  },
+  'an expression that backtracks': (random) => {
+    const find = `${'(a|a)*'.repeat(random(50))}b`
+    const replacement = { rows: {}, fields: ['title'], find, expression: true, replacement: '$1'.repeat(900) }
+    return JSON.stringify(replacement)
+  },
+  'a replacement that backtracks': (random) => {
+    const find = `(${'a*'.repeat(random(200))})*b`
+    const replacement = { rows: {}, fields: ['title'], find, expression: true, replacement: '$1'.repeat(900) }
+    return JSON.stringify({ id: uuid(random), kind: 'replace', replacement })
+  },
+  'many ranges of rows': (random) => {
+    const ranges = Array.from({ length: random(90_000) }, (_, at) => [1, 1 + at])
+    return JSON.stringify({ rows: { ranges }, fields: ['title'], find: 'a', replacement: '' })
+  },
+  'a nested formula': (random) => {
+    const depth = random(490)
+    return JSON.stringify({
+      field: 'title',
+      formula: `=${'('.repeat(depth)}1${')'.repeat(depth)}`,
+      decimal_mark: ',',
+    })
+  },
+  'computed columns that read each other': (random) => {
+    const readTwice = (at: number) => (at === 0 ? 'xx{Titel}' : `{c${at - 1}}`.repeat(random(150)))
+    const columns = Array.from({ length: 20 }, (_, at) => ({
+      field: `own:c${at}`,
+      formula: readTwice(at),
+      decimal_mark: ',',
+    }))
+    return JSON.stringify({ version: 0, columns })
+  },
+  'a view of wide columns': (random) => {
+    const shown = Array.from({ length: random(5_000) }, () => 'x'.repeat(200))
+    return JSON.stringify({
+      name: 'a',
+      view_id: null,
+      settings: { address: {}, layout: { shown, widths: {} } },
+    })
+  },
+  'axis values': (random) => {
+    const row = { position: 1, values: ['x'.repeat(random(20))] }
+    const rows = Array.from({ length: random(30_000) }, () => row)
+    return JSON.stringify({ id: uuid(random), axes: ['Farbe'], rows })
+  },
+  'rows of a family': (random) =>
+    JSON.stringify({
+      positions: Array.from({ length: random(200_000) }, (_, at) => 1 + at),
+      family_id: null,
+    }),
+}
+
 const jsons: Record<string, (random: Random) => string> = {
   'nested arrays': (random) => '['.repeat(random(900_000)),
   'nested objects': (random) => `${'{"a":'.repeat(random(150_000))}1`,
@@ -170,6 +231,7 @@ const jsons: Record<string, (random: Random) => string> = {
   definitions: (random) =>
     `[${'{"name":"a","namespace":"b","key":"c","type":"d","validations":[]},'.repeat(random(25_000))}1]`,
   'long numbers': (random) => `[${'9'.repeat(random(1_800_000))}]`,
+  ...listBodies,
 }
 
 type Maker = (random: Random) => Promise<AmplifyingFile>

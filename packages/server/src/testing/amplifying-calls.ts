@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { type Endpoint, endpoints } from '@merkwerk/contract'
 import type { AmplifyingFile } from './amplify.ts'
 
 const listTypes = {
@@ -12,15 +12,31 @@ export interface Senders {
   seller: string
   admin: string
   key: string
+  /** A list of the seller. */
+  list: string
 }
+
+/** Calls of a list that read bodies: changes, find and replace, views, computed columns, families. */
+const listCalls: Endpoint[] = [
+  endpoints.changeRows,
+  endpoints.findCells,
+  endpoints.createListView,
+  endpoints.rememberListView,
+  endpoints.saveComputedColumns,
+  endpoints.previewComputedColumn,
+  endpoints.createListFamily,
+  endpoints.decideListFamilies,
+  endpoints.setAxisValues,
+  endpoints.setListAxes,
+  endpoints.moveFamilyRows,
+]
 
 async function sendTo(
   url: string,
-  path: string,
+  { path, method = 'POST' }: { path: string; method?: string },
   token: string,
   { body, ...headers }: Record<string, BodyInit>,
 ) {
-  const method = path === '/api/attribute-mapping/' ? 'PUT' : 'POST'
   const response = await fetch(url + path, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(headers as Record<string, string>) },
@@ -37,9 +53,9 @@ const form = ({ name, bytes }: AmplifyingFile, fields: Record<string, string>) =
 }
 
 /** Every call that reads a file of this kind. */
-export function callsWith(file: AmplifyingFile, { url, seller, admin, key }: Senders) {
+export function callsWith(file: AmplifyingFile, { url, seller, admin, key, list }: Senders) {
   const send = (path: string, token: string, parts: Record<string, BodyInit>) =>
-    sendTo(url, path, token, parts)
+    sendTo(url, { path }, token, parts)
   const json = { 'content-type': 'application/json', body: new Uint8Array(file.bytes) }
   const mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null })
   const accept = { accept: 'application/json, text/event-stream' }
@@ -47,9 +63,14 @@ export function callsWith(file: AmplifyingFile, { url, seller, admin, key }: Sen
     ? [
         () => send('/api/attribute-scheme/', seller, form(file, {})),
         () => send('/api/attribute-mapping/file/', seller, form(file, { base_version: '0' })),
-        () => send('/api/attribute-mapping/', seller, json),
+        () => sendTo(url, endpoints.saveAttributeMapping, seller, json),
         () => send('/api/v1/lists/', key, json),
         () => send('/mcp', key, { ...json, ...accept }),
+        ...listCalls.map(
+          ({ path, method }) =>
+            () =>
+              sendTo(url, { path: path.replace(':id', list), method }, seller, json),
+        ),
       ]
     : [
         () =>
