@@ -4,7 +4,7 @@ import type { ListLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
 
 /**
- * Counts what reading one untrusted input produces, also by references, and refuses it above its limits. Each method
+ * Counts what reading one untrusted input produces, also by references, and refuses it above `limits.ts`. Each method
  * throws `ProductListError`.
  */
 export class Budget {

@@ -16,7 +16,7 @@ interface Limits {
   perAddress: number
 }
 
-/** Counts the attempts of an account that has signed in, or of a secret that the caller has. */
+/** Counts the attempts of an account that has signed in, or of a secret that the caller has. Calls of API keys: `authenticate-key.ts`. */
 interface Throttle {
   /** Throws `THROTTLED` with the seconds to wait when an account or an address has used all attempts. */
   count(email: string, ip: string): Promise<void>

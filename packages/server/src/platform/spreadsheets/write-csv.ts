@@ -25,7 +25,7 @@ const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine
 
 /**
  * Writes the table as CSV for JTL-Ameise and German Excel: UTF-8 with BOM, `;`, CRLF, decimal comma, German time. An
- * apostrophe precedes each cell that a spreadsheet would run as a formula.
+ * apostrophe precedes each cell that a spreadsheet would run as a formula: `guardFormula` of the contract.
  */
 export async function* csvFile({ headings, rows, language }: Table): AsyncGenerator<Buffer> {
   let pending = csvHead(headings)

@@ -23,7 +23,8 @@ import {
 export const mostRows = 300_000
 
 /**
- * Decides which rows of a list are one family, after its rows have changed. What the owner decided stays. Can be interrupted and
+ * Decides which rows of a list are one family, after its rows have changed, by the rules of `packages/exports/src/families`.
+ * What the owner decided stays. Can be interrupted and
  * repeated. Begins anew if the rows change meanwhile.
  */
 export async function decideListFamilies(

@@ -4,7 +4,7 @@ import { eventFamilies } from './event-families.ts'
 import { closeEvent } from './store.ts'
 import { handleEventTask } from './tasks.ts'
 
-/** Processes the subject of an event and marks the event as processed. Safe to repeat. */
+/** Processes the subject of an event (`event-families.ts`) and marks the event as processed. Safe to repeat. */
 export const eventHandler = handle(
   handleEventTask,
   async (context: Context, { eventId, family, object }) => {

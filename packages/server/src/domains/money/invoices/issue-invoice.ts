@@ -39,8 +39,8 @@ export function saleColumns({ buyer, vat }: Sale, amountCents: number) {
 }
 
 /**
- * Issues the invoice of a payment under the next number of the year, with the current VAT and names. Runs once per
- * reference: returns false when the invoice exists. Blocks other invoices until the transaction ends, so call it last.
+ * Issues the invoice of a payment under the next number of the year (trigger `invoices_number`), with the current VAT and
+ * names. Runs once per reference: returns false when the invoice exists. Blocks other invoices until the transaction ends, so call it last.
  */
 export async function issueInvoice(context: Context, tx: Tx, payment: Payment): Promise<boolean> {
   const { accountId, amountCents, reference, period } = payment

@@ -1,6 +1,6 @@
 // docs/decisions/0023-deferred-records.md
 
-/** Seconds until the next attempt of a refused record: the first delay, which doubles with each attempt up to the longest. */
+/** Seconds until the next attempt of a refused record, which `gather-records.ts` starts: the first delay doubles up to the longest. */
 export const retryDelays = {
   first: 2,
   longest: 300,
