@@ -102,6 +102,7 @@ describe('refuses oversized and malformed requests in the format of all errors',
     expect(answer).toMatchObject({ status, code })
     expect(answer.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'permissions-policy': expect.stringContaining('camera=()'),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

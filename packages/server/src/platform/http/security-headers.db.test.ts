@@ -25,6 +25,7 @@ const kinds: [what: string, path: string, caller: keyof typeof tokens, status: n
   ['a call of admins', '/user/GetAllUsersView/', 'user', 403],
   ['a row that is not there', '/wallet/purchases/1/', 'user', 404],
   ['an address that is not there', '/nothing/here/', 'none', 404],
+  ['an address that cannot be read', '/api/lists/%E0%A4%A/', 'none', 400],
   ['a link that is none', '/files/x/y/', 'none', 404],
   ['the health of the process', '/healthz', 'none', 200],
   ['the reference page', '/api/docs/', 'none', 200],
@@ -45,6 +46,7 @@ test.each(kinds)('%s has the required security headers', async (_what, path, cal
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=()'),
     'cross-origin-resource-policy': 'same-origin',
   })
   expect(answer['content-security-policy']).toContain("frame-ancestors 'none'")

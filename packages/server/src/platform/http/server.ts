@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { germanVatPercent } from '../config/seller-config.ts'
 import type { Context } from '../context.ts'
 import type { Authenticate } from './access.ts'
-import { callPolicy, respondToBadAddress, respondToBrokenRequest } from './broken-request.ts'
+import { callPolicy, permissions, respondToBadAddress, respondToBrokenRequest } from './broken-request.ts'
 import { compressJson } from './compress-json.ts'
 import { sendError } from './error-handler.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
@@ -29,9 +29,6 @@ export interface ServerParts {
   timeouts?: typeof defaultTimeouts
 }
 
-/** Disables features that neither the app nor the payment provider's fields need. */
-const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()'
-
 /** Time limits of a request. Uploading a large list over a slow connection takes minutes. */
 const defaultTimeouts = { headersMs: 20_000, requestMs: 600_000, checkMs: 5_000 }
 
@@ -41,6 +38,7 @@ export async function buildServer(
   { routes, authenticate, metrics = [], createMcpServer, timeouts = defaultTimeouts }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = context
+  const isHttps = config.http.publicUrl.startsWith('https:')
   const server = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,8 +46,8 @@ export async function buildServer(
     bodyLimit: 1024 * 1024,
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
-    clientErrorHandler: respondToBrokenRequest,
-    frameworkErrors: respondToBadAddress,
+    clientErrorHandler: respondToBrokenRequest(isHttps),
+    frameworkErrors: respondToBadAddress(isHttps),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -67,7 +65,7 @@ export async function buildServer(
   })
   await server.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.http.publicUrl.startsWith('https:'),
+    strictTransportSecurity: isHttps,
   })
   await server.register(multipart)
   limitJsonBodies(server)
