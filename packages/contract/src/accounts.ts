@@ -60,7 +60,8 @@ export const accountEndpoints = {
   }),
   refreshToken: anyone.post('/user/token/refresh/', {
     key: null,
-    summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
+    summary:
+      'Exchange a refresh token for a new pair of tokens. Each refresh token works once, and again within ten seconds',
     body: z.object({ refresh: z.string().min(1) }),
     response: tokens,
     errors: ['UNAUTHENTICATED', 'SESSION_ENDED'],
