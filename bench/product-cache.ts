@@ -66,7 +66,7 @@ async function measure(product: FreshProduct, name: string, file: string, record
   const before = measured.map((name) => processorSeconds(pids[name]))
   const memory = { worker: sampleMemory(pids.worker), api: sampleMemory(pids.api) }
   const begin = performance.now()
-  await completeJob(product, file, records)
+  const { finalizing } = await completeJob(product, file, records)
   const seconds = (performance.now() - begin) / 1000
   const atEnd = measured.map((name) => processorSeconds(pids[name]))
   await endTasks(product)
@@ -78,6 +78,7 @@ async function measure(product: FreshProduct, name: string, file: string, record
     name,
     records,
     seconds.toFixed(1),
+    Number.isNaN(finalizing) ? '' : finalizing.toFixed(1),
     whole(records / seconds),
     ...perRecord(before, atEnd),
     workerLater,
@@ -101,6 +102,7 @@ await onFreshProduct(async (product) => {
     'list',
     'records',
     's',
+    's of them for files',
     'records/s',
     'worker µs',
     'api µs',
@@ -112,7 +114,7 @@ await onFreshProduct(async (product) => {
     'database bytes',
     'file bytes',
   )
-  row(...Array.from({ length: 13 }, () => '--:'))
+  row(...Array.from({ length: 14 }, () => '--:'))
   for (const records of sizes) {
     const list = await writeList(product, 'A', records)
     const lists = [

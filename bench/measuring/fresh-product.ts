@@ -74,10 +74,21 @@ export async function onProductIn<T>(
 /** Column mapping of `listRows`. */
 export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
 
-/** Submits a list with these columns and waits until its job is Completed with every record found. */
-export async function completeJob({ calls }: FreshProduct, file: string, records: number): Promise<void> {
-  const job = await runJob(calls, { file, mapping })
+/**
+ * Submits a list with these columns and waits until its job is Completed with every record found. Returns the seconds
+ * that it was Finalizing, NaN if none of that was seen.
+ */
+export async function completeJob(
+  { calls }: FreshProduct,
+  file: string,
+  records: number,
+): Promise<{ finalizing: number }> {
+  let begin = Number.NaN
+  const job = await runJob(calls, { file, mapping }, ({ status }) => {
+    if (status === 'Finalizing' && Number.isNaN(begin)) begin = performance.now()
+  })
   assertCompleted(job, records)
+  return { finalizing: (performance.now() - begin) / 1000 }
 }
 
 function assertCompleted({ status, progress }: JobDetail, records: number): void {
