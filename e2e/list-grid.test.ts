@@ -85,7 +85,7 @@ test('typing, filling by the handle and clearing never leave the list', async ({
 test('an EAN is typed into its cell, opens its row and is undone', async ({ page }) => {
   await openGrid(page)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'EAN', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'EAN', exact: true }).first().check()
   await page.keyboard.press('Escape')
   const former = await cell(page, '1001', 'ean').textContent()
   await cell(page, '1001', 'ean').click()

@@ -76,7 +76,7 @@ test('columns, a view and the name of a list stay in place', { tag: nightly }, a
   await page.getByRole('columnheader').getByRole('button', { name: 'Amazon price', exact: true }).click()
   await page.waitForURL('**?sort=amazon_price')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Brand' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Brand', exact: true }).uncheck()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as a new view...' }).click()
