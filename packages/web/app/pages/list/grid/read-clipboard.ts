@@ -1,9 +1,9 @@
+import { parseHtml } from '../parse-html.ts'
 import type { Block } from './write-clipboard.ts'
 
 /** The block of a table of Excel, LibreOffice, Google Sheets or a web page. Undefined without a table. */
 export function readHtml(html: string): Block | undefined {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const table = page.querySelector('table')
+  const table = parseHtml(html).querySelector('table')
   if (!table) return undefined
   const rows: string[][] = []
   // Cells that span rows leave their place in the rows below.
@@ -36,7 +36,7 @@ const lineBreaks = new Set(['BR', 'P', 'DIV', 'LI'])
 function readCell(cell: Element): string {
   const write = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replaceAll(/[ \t\r\n\f]+/g, ' ')
-    if (!(node instanceof Element) || node.tagName === 'STYLE' || node.tagName === 'SCRIPT') return ''
+    if (!(node instanceof Element) || node.tagName === 'SCRIPT') return ''
     const content = [...node.childNodes].map(write).join('')
     return lineBreaks.has(node.tagName) ? `\n${content}` : content
   }

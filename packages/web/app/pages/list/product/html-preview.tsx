@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react'
+import { parseHtml } from '../parse-html.ts'
 
 /** Elements of a description that shops show. Others lose their tags, and none has an attribute. */
 const shownElements = [
@@ -26,7 +27,7 @@ const shownElements = [
   'u',
   'ul',
 ]
-const hiddenElements = ['script', 'style', 'template', 'noscript']
+const hiddenElements = ['script', 'template', 'noscript']
 const emptyElements = ['br', 'hr']
 
 export const isHtml = (text: string): boolean =>
@@ -35,7 +36,7 @@ export const isHtml = (text: string): boolean =>
 /** A description as a shop would show it. The browser parses it without running or loading anything, and only known elements are built. */
 export function HtmlPreview({ html }: { html: string }) {
   const content = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    const { body } = parseHtml(html)
     return [...body.childNodes].map((node, index) => build(node, index))
   }, [html])
   return (
