@@ -1,5 +1,5 @@
-/** Stands behind `style` while HTML is parsed. A character that no text has. */
-const mark = '\u{FDD0}'
+/** Stands behind `style` while HTML is parsed. No text has it. */
+const mark = '-of-foreign-html'
 
 /**
  * Parses foreign HTML without running or loading anything. Browsers hold its styles against the page's own policy and
