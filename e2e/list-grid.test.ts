@@ -203,6 +203,14 @@ test('22 rows fit into a window of 1440 by 900, and two Tab steps lead to them',
   await page.keyboard.press('ControlOrMeta+h')
   await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
   expect((await grid.boundingBox())?.height).toBe(box?.height)
+  // The first row begins below the bar.
+  const bar = page.getByRole('region', { name: 'Find and replace' })
+  await expect
+    .poll(async () => {
+      const [above, first] = [await bar.boundingBox(), await cell(page, '1001', 'title').boundingBox()]
+      return (first?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+    })
+    .toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Escape')
 
   await page.reload()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints, type ListRow } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFamily, noIssues } from '../../testing/open-families.tsx'
 import { done, openList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
@@ -73,4 +73,58 @@ test('a row is dragged by its grip into another family', async () => {
     ]),
   )
   await screen.findByText('The row is in the family V-2 now.')
+})
+
+/** Drags the first row to an element, or beside the grid, and releases it. */
+function dragRow(container: HTMLElement, target: Element | null, release: () => void): void {
+  const found = vi.spyOn(document, 'elementFromPoint').mockReturnValue(target)
+  onTestFinished(() => found.mockRestore())
+  const [grip] = container.querySelectorAll('[data-grip]')
+  fireEvent.pointerDown(grip as Element, { button: 0, pointerId: 1, clientX: 5, clientY: 50 })
+  fireEvent.pointerMove(window, { pointerId: 1, clientX: 5, clientY: 90 })
+  release()
+}
+
+test('a drag that Escape or the browser aborts, or that ends beside the rows, moves nothing', async () => {
+  const { container } = await openGroups()
+  const target = screen.getByRole('row', { name: /A-3 / })
+  const drop = () => fireEvent.pointerUp(window, { pointerId: 1 })
+  dragRow(container, target, () => {
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    drop()
+  })
+  dragRow(container, target, () => {
+    fireEvent.pointerCancel(window, { pointerId: 1 })
+    drop()
+  })
+  dragRow(container, target, () => {
+    vi.mocked(document.elementFromPoint).mockReturnValue(document.body)
+    drop()
+  })
+  // Undo is sent after every move before it.
+  screen.getByRole('grid').focus()
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
+  expect(api.calls(endpoints.moveFamilyRows)).toEqual([])
+})
+
+test('Ctrl and Z while rows move wait for the move', async () => {
+  const { container } = await openGroups()
+  const { promise, resolve } = Promise.withResolvers<typeof done>()
+  api.on(endpoints.moveFamilyRows, () => promise)
+  api.on(endpoints.getListFamilies, {
+    families: [createFamily(2, { number: 'V-2' })],
+    counts: { accepted: 1, proposed: 0, rejected: 0 },
+    issues: noIssues,
+    is_too_large: false,
+    number_rule: { kind: 'stem' },
+  })
+  dragRow(container, screen.getByRole('row', { name: /A-3 / }), () =>
+    fireEvent.pointerUp(window, { pointerId: 1 }),
+  )
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(api.calls(endpoints.moveFamilyRows)).toHaveLength(1))
+  expect(api.calls(endpoints.undoChange)).toEqual([])
+  resolve(done)
+  await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
 })

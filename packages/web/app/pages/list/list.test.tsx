@@ -2,7 +2,7 @@
 import { endpoints, type SafetyFact } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { openList as openPage, readSent, saved, toList, toRow } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
@@ -141,6 +141,24 @@ test('a cell is edited in place, marked, and undone', async () => {
   expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: change?.body.id } }])
 })
 
+test('an undo in a message that waits for its response leaves the page as it is', async () => {
+  const { user } = await openList()
+  api.on(endpoints.undoChange, () => new Promise<never>(() => undefined))
+  await row(/A-1/)
+  await editTitle(user, 'Drill 1', 'Hammer')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
+  await row(/A-1 Edited by you Hammer/)
+})
+
+test('a double click on an article number opens the product without an editor over it', async () => {
+  const { user, address } = await openList()
+  await row(/A-1/)
+  await user.dblClick(screen.getByText('A-1'))
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?row=1'))
+  expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
+})
+
 const editTitle = async (user: UserEvent, shown: string, text: string) => {
   await user.dblClick(screen.getByText(shown))
   const input = screen.getByRole('textbox', { name: 'New value' })
@@ -235,6 +253,19 @@ test('an attribute becomes a column', async () => {
   screen.getByRole('columnheader', { name: 'Color' })
 })
 
+test('30 axes and other fields of rows become columns, and no more, so that the rows still arrive', async () => {
+  const axes = Array.from({ length: 31 }, (_, at) => ({ value: `Axis ${at}`, families: 1 }))
+  const shown = axes.slice(1).map(({ value }) => `axis:${value}`)
+  const last = { address: {}, layout: { shown: ['article_number', ...shown], widths: {} } }
+  const { user } = await openList({ axes, last })
+  await row(/A-1/)
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  const choice = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  expect((await choice(/^Axis 0 /)).disabled).toBe(true)
+  expect((await choice(/^EAN$/)).disabled).toBe(true)
+  expect((await choice(/^Color$/)).disabled).toBe(false)
+})
+
 test('product safety becomes a column, with the facts that each row lacks', async () => {
   const missing: SafetyFact[][] = [['warnings'], ['contact', 'warnings']]
   const safety = missing.map((facts, index) => toRow(index + 1, { missing_safety: facts }))
@@ -271,10 +302,14 @@ test.each(['', '?look=pictures'])('rows that cannot be loaded have no endless pl
 })
 
 test('pictures show the same rows as cards', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
   const { user, address } = await openList({ at: '?look=pictures', language: 'de' })
   await user.click(await screen.findByText('A-2'))
   await screen.findByRole('dialog', { name: 'Produkt A-2' })
   expect(address()).toBe('/lists/ML-1?look=pictures&row=2')
+  // React says which attributes no element has.
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('pictures are selected and edited with the keys of the table', async () => {

@@ -64,7 +64,7 @@ export function PictureGrid(props: PictureGridProps) {
     rowHeight: cardHeight,
     headHeight: 0,
   })
-  const { editedAt, ...events } = useGridEvents({
+  const { editedAt, handlers } = useGridEvents({
     ...props,
     scroller,
     cells,
@@ -91,7 +91,7 @@ export function PictureGrid(props: PictureGridProps) {
         aria-activedescendant={
           cells.index >= first && cells.index <= last ? cellId(gridId, cells.index, undefined) : undefined
         }
-        {...events}
+        {...handlers}
         className="relative min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
       >
         <div role="presentation" className="relative" style={{ height: scale.height }}>

@@ -4,8 +4,8 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { type StatusLine, useStatusText } from './status-line.ts'
-import { nameEdits, type SentChange } from './use-edit-rows.ts'
-import type { SentReplacement } from './use-replace-rows.ts'
+import type { Replacement } from './unsaved-edits.ts'
+import { orderEdits, type SentChange } from './use-edit-rows.ts'
 import type { useSheetOrder } from './use-sheet-rows.ts'
 
 /** Smaller changes are saved before anybody looks. */
@@ -49,7 +49,7 @@ export function SheetFooter({
           (isPart && t('sheet.loading')) ||
           (!isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) }))}
       </p>
-      {cells >= shownFrom && <Saving cells={cells} />}
+      <Saving cells={cells >= shownFrom ? cells : 0} />
       <p className="hidden truncate text-faint @3xl:block">{t('sheet.keys')}</p>
     </footer>
   )
@@ -58,24 +58,31 @@ export function SheetFooter({
 /** The cells of all changes that are being saved. */
 const useSavedCells = (listId: string): number =>
   useMutationState({
-    filters: { mutationKey: nameEdits(listId), status: 'pending' },
-    select: ({ state }) => countCells(state.variables as SentChange | SentReplacement),
+    filters: { mutationKey: orderEdits(listId).mutationKey, status: 'pending' },
+    select: ({ state }) => countCells(state.variables as Sent),
   }).reduce((sum, cells) => sum + cells, 0)
 
-function countCells(sent: SentChange | SentReplacement): number {
+/** What the mutations are of. Those that undo or move rows do not know how many cells they change. */
+type Sent = SentChange | Replacement | object
+
+function countCells(sent: Sent): number {
   if ('cells' in sent) return sent.cells
-  // Undo does not know how many.
   return 'parts' in sent ? sent.parts.reduce((sum, { positions }) => sum + positions.length, 0) : 0
 }
 
+/** Its element is there before its text, so that screen readers announce it. */
 function Saving({ cells }: { cells: number }) {
   const { t } = useTranslation()
   return (
     <p role="status" className="flex min-w-0 items-center gap-2 text-ink">
-      <span aria-hidden className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-line">
-        <span className="block h-full w-1/3 animate-stripes bg-accent" />
-      </span>
-      <span className="truncate tabular-nums">{t('grid.saving', { n: formatCount(cells) })}</span>
+      {cells > 0 && (
+        <>
+          <span aria-hidden className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-line">
+            <span className="block h-full w-1/3 animate-stripes bg-accent" />
+          </span>
+          <span className="truncate tabular-nums">{t('grid.saving', { n: formatCount(cells) })}</span>
+        </>
+      )}
     </p>
   )
 }

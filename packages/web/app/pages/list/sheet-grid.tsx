@@ -51,8 +51,6 @@ export const rowsId = 'rows'
 /** Narrower grids show compact rows. */
 const compactBelow = 600
 const headHeight = 32
-/** Of the bar that finds and replaces, in the corner over the rows. */
-const findBarHeight = 128
 const overscan = 6
 
 interface SheetGridProps {
@@ -116,7 +114,8 @@ export function SheetGrid(props: SheetGridProps) {
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
-  const covered = props.find && !isCompact ? findBarHeight : 0
+  // The rows begin below what the bar covers, so that the first ones can be seen too. The overscan is higher.
+  const [covered, setCovered] = useState(0)
   const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, covered, scale })
   const kinds = useColumnKinds(valueColumns)
   const ranges = useMemo(
@@ -133,7 +132,7 @@ export function SheetGrid(props: SheetGridProps) {
   useSelectionText(props.status, cells.ranges)
   const drop = useFamilyDrop({ ...props, scroller, headHeight: head })
   const canDrop = props.edit !== undefined && props.view.groupBy === 'family' && !isCompact
-  const { editedAt, editCurrent, filling, ...events } = useGridEvents({
+  const { editedAt, editCurrent, filling, handlers } = useGridEvents({
     ...props,
     scroller,
     cells,
@@ -169,6 +168,7 @@ export function SheetGrid(props: SheetGridProps) {
                 props.onFind?.(undefined)
                 focusRows()
               }}
+              onCover={setCovered}
               onFocusRows={focusRows}
             />
           </div>
@@ -189,7 +189,7 @@ export function SheetGrid(props: SheetGridProps) {
             ? cellId(gridId, cells.index, isCompact ? undefined : cells.column)
             : undefined
         }
-        {...events}
+        {...handlers}
         onFocus={actions.onFocus}
         onCopy={isCompact ? undefined : actions.onCopy}
         onCut={isCompact ? undefined : actions.onCut}
@@ -204,7 +204,7 @@ export function SheetGrid(props: SheetGridProps) {
         {!isCompact && heading}
         <div
           role="rowgroup"
-          style={{ height: scale.height }}
+          style={{ height: scale.height, marginTop: covered }}
           className={clsx('relative', isCompact ? 'w-full' : 'w-(--sheet-width) min-w-full')}
         >
           <div role="presentation" className="absolute inset-x-0" style={{ top: range.baseTop }}>

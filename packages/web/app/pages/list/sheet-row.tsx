@@ -179,12 +179,16 @@ interface CheckCellProps {
 
 function CheckCell({ label, isSelected, hasGrip }: CheckCellProps) {
   return (
-    <div role="gridcell" aria-colindex={1} className="relative flex items-center justify-center">
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className={clsx('relative flex items-center justify-center', hasGrip && 'pointer-coarse:justify-end')}
+    >
       {hasGrip && (
         <span
           aria-hidden
           data-grip
-          className="absolute inset-y-0 left-0 flex w-3.5 cursor-grab touch-none items-center text-faint opacity-0 group-hover/row:opacity-100 active:cursor-grabbing pointer-coarse:opacity-100"
+          className="absolute inset-y-0 left-0 flex w-3.5 cursor-grab touch-none items-center text-faint opacity-0 group-hover/row:opacity-100 active:cursor-grabbing pointer-coarse:w-6 pointer-coarse:opacity-100"
         >
           <GripVertical className="size-3.5" />
         </span>

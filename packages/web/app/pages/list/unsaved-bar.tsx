@@ -4,7 +4,7 @@ import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { discardUnsaved, useUnsaved } from './unsaved-edits.ts'
+import { discardUnsaved, isEdit, useUnsaved } from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
 
 interface UnsavedBarProps {
@@ -19,7 +19,7 @@ export function UnsavedBar({ listId, edit, className }: UnsavedBarProps) {
   const client = useQueryClient()
   const failed = useUnsaved(listId).filter(({ reason }) => reason !== null)
   if (failed.length === 0) return null
-  const count = failed.reduce((sum, { positions }) => sum + positions.length, 0)
+  const count = failed.reduce((sum, one) => sum + (isEdit(one) ? one.positions.length : one.cells), 0)
   const isRetried = failed.every((one) => one.isRetried)
   return (
     <section
@@ -32,9 +32,9 @@ export function UnsavedBar({ listId, edit, className }: UnsavedBarProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          isBusy={edit.isPending}
+          isBusy={edit.isPending || edit.replace.isPending}
           onClick={() => {
-            for (const one of failed) edit.mutate(one)
+            for (const one of failed) edit.sendAgain(one)
           }}
         >
           {t('app.retry')}

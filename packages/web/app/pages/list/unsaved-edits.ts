@@ -1,6 +1,7 @@
 import type { ListRow } from '@merkwerk/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isAttribute, isValue, toAttribute } from './columns.ts'
+import type { CellSearch } from './grid/find-cells.ts'
 import type { RowDetail } from './row-detail.ts'
 
 export interface RowsEdit {
@@ -24,38 +25,50 @@ export function filterEdit<Edit extends RowsEdit>(edit: Edit, keeps: (position: 
   return { ...edit, positions, values: values.filter((_, at) => keeps(edit.positions[at] ?? 0)) }
 }
 
-/** An edit that no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
-export interface UnsavedEdit extends RowsEdit {
+/** A text to replace, and in how many cells. The server does one with a known ID once. */
+export interface Replacement {
+  id: string
+  body: CellSearch
+  cells: number
+}
+
+/** What no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
+interface Attempt {
   id: string
   /** Why the last attempt failed. Null while the first one is under way. */
   reason: string | null
   /** Whether another attempt can help without the user: the connection is lost or the server is down. */
   isRetried: boolean
 }
+export type UnsavedEdit = RowsEdit & Attempt
+export type Unsaved = UnsavedEdit | (Replacement & Attempt)
+
+export const isEdit = (unsaved: Unsaved): unsaved is UnsavedEdit => 'positions' in unsaved
 
 /** A row with values that are not saved yet, by their fields with the reason. */
 export type ShownRow = ListRow & { unsaved?: ReadonlyMap<string, string> }
 
 const toStorageKey = (listId: string) => `unsaved-edits-${listId}`
-const none: readonly UnsavedEdit[] = []
+const none: readonly Unsaved[] = []
 /** What each list has, so that the same value is returned until it changes. */
-const known = new Map<string, { text: string; edits: readonly UnsavedEdit[] }>()
+const known = new Map<string, { text: string; kept: readonly Unsaved[] }>()
 const listeners = new Set<() => void>()
 
-export function readUnsaved(listId: string): readonly UnsavedEdit[] {
+/** What is not saved, oldest first. */
+export function readUnsaved(listId: string): readonly Unsaved[] {
   const text = localStorage.getItem(toStorageKey(listId))
   if (text === null) return none
   const before = known.get(listId)
-  if (before?.text === text) return before.edits
-  const edits = JSON.parse(text) as UnsavedEdit[]
-  known.set(listId, { text, edits })
-  return edits
+  if (before?.text === text) return before.kept
+  const kept = JSON.parse(text) as Unsaved[]
+  known.set(listId, { text, kept })
+  return kept
 }
 
-function write(listId: string, edits: readonly UnsavedEdit[]): void {
+function write(listId: string, kept: readonly Unsaved[]): void {
   try {
-    if (edits.length === 0) localStorage.removeItem(toStorageKey(listId))
-    else localStorage.setItem(toStorageKey(listId), JSON.stringify(edits))
+    if (kept.length === 0) localStorage.removeItem(toStorageKey(listId))
+    else localStorage.setItem(toStorageKey(listId), JSON.stringify(kept))
   } catch {
     // A full storage keeps no copy of a large change, which is sent nevertheless.
   }
@@ -71,9 +84,11 @@ export function keepUnsaved(
   const changed = new Set(edit.positions)
   const others = readUnsaved(listId)
     .map((other) =>
-      other.field === edit.field ? filterEdit(other, (position) => !changed.has(position)) : other,
+      isEdit(other) && other.field === edit.field
+        ? filterEdit(other, (position) => !changed.has(position))
+        : other,
     )
-    .filter((other) => other.id !== edit.id && other.positions.length > 0)
+    .filter((other) => other.id !== edit.id && !(isEdit(other) && other.positions.length === 0))
   const { id, positions, field, value, values } = edit
   write(listId, [
     ...others,
@@ -81,11 +96,23 @@ export function keepUnsaved(
   ])
 }
 
-/** Changes a kept edit. Undefined drops it: it is saved or discarded. */
-export function changeUnsaved(listId: string, id: string, change: Partial<UnsavedEdit> | undefined): void {
+/** Keeps a replacement. One that is sent again keeps its place among the edits. */
+export function keepReplacement(listId: string, { id, body, cells }: Replacement): void {
+  const attempt = { reason: null, isRetried: false }
+  const kept = readUnsaved(listId)
+  if (kept.some((one) => one.id === id)) changeUnsaved(listId, id, attempt)
+  else write(listId, [...kept, { id, body, cells, ...attempt }])
+}
+
+/** Changes what is known of an attempt. Undefined drops it: it is saved or discarded. */
+export function changeUnsaved(
+  listId: string,
+  id: string,
+  change: Partial<Omit<Attempt, 'id'>> | undefined,
+): void {
   write(
     listId,
-    readUnsaved(listId).flatMap((edit) => (edit.id !== id ? [edit] : change ? [{ ...edit, ...change }] : [])),
+    readUnsaved(listId).flatMap((one) => (one.id !== id ? [one] : change ? [{ ...one, ...change }] : [])),
   )
 }
 
@@ -93,8 +120,8 @@ export function discardUnsaved(listId: string): void {
   write(listId, none)
 }
 
-/** The edits of a list that are not saved, oldest first. Follows other tabs too. */
-export function useUnsaved(listId: string): readonly UnsavedEdit[] {
+/** What is not saved of a list, oldest first. Follows other tabs too. */
+export function useUnsaved(listId: string): readonly Unsaved[] {
   const store = useMemo(
     () => ({
       subscribe: (listener: () => void) => {
@@ -113,12 +140,8 @@ export function useUnsaved(listId: string): readonly UnsavedEdit[] {
 }
 
 /** The row with values that are not saved yet. `columns` are those of its `values`. */
-export function withUnsaved(
-  row: ListRow,
-  edits: readonly UnsavedEdit[],
-  columns: readonly string[],
-): ShownRow {
-  const own = edits.filter(({ positions }) => positions.includes(row.position))
+export function withUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: readonly string[]): ShownRow {
+  const own = unsaved.filter(isEdit).filter(({ positions }) => positions.includes(row.position))
   if (own.length === 0) return row
   const shown = own.reduce((changed, edit) => withEdit(changed, toCellEdit(edit, row), columns), row)
   const reasons = own.flatMap(({ field, reason }) => (reason === null ? [] : [[field, reason] as const]))
@@ -153,8 +176,9 @@ export function withEditInDetail(
 }
 
 /** The detail of a row with values that are not saved yet. */
-export const withUnsavedInDetail = (detail: RowDetail, edits: readonly UnsavedEdit[]): RowDetail =>
-  edits
+export const withUnsavedInDetail = (detail: RowDetail, unsaved: readonly Unsaved[]): RowDetail =>
+  unsaved
+    .filter(isEdit)
     .filter(({ positions }) => positions.includes(detail.row.position))
     .reduce((changed, edit) => withEditInDetail(changed, toCellEdit(edit, detail.row)), detail)
 

@@ -24,7 +24,7 @@ interface CellsOptions {
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
   headHeight: number
-  /** Pixels of the first rows that something else covers. */
+  /** Pixels that something else covers. The first row begins below. */
   covered?: number
   scale: RowScale
   /** Rows of the list in one line: pictures are several. */
@@ -142,9 +142,9 @@ function createReveal(options: CellsOptions) {
 
   function revealRow(element: HTMLElement, row: number) {
     const top = Math.floor(row / perLine) * rowHeight
-    const bottom = top + rowHeight + headHeight
+    const bottom = top + rowHeight + headHeight + covered
     const offset = scale.offsetAt(element.scrollTop)
-    if (top < offset + covered) element.scrollTop = Math.floor(scale.scrollTopAt(Math.max(0, top - covered)))
+    if (top < offset) element.scrollTop = Math.floor(scale.scrollTopAt(top))
     else if (bottom > offset + element.clientHeight)
       element.scrollTop = Math.ceil(scale.scrollTopAt(bottom - element.clientHeight))
   }

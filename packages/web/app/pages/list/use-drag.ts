@@ -11,13 +11,16 @@ interface DragOptions {
   headHeight: number
   /** Called with the element under the pointer, or the nearest one in the scroller. */
   onOver: (element: Element) => void
-  onEnd: () => void
+  onEnd: (end: DragEnd) => void
 }
+
+/** Where the pointer was released, or that Escape or the browser aborted the drag. */
+export type DragEnd = 'inside' | 'outside' | 'aborted'
 
 /** Of the distance to the edge, the part that is scrolled in each frame. */
 const scrollShare = 0.2
 
-/** Follows the pointer until it is released, and scrolls while it is beyond an edge. Returns a function that starts. */
+/** Follows the pointer until it is released or Escape is pressed, and scrolls while it is beyond an edge. Returns a function that starts. */
 export function useDrag({
   scroller,
   headHeight,
@@ -56,21 +59,32 @@ export function useDrag({
       at = { x: event.clientX, y: event.clientY }
       overCell()
     }
+    const finish = (how: DragEnd) => {
+      stop.current?.()
+      end(how)
+    }
     const release = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return
-      stop.current?.()
-      end()
+      const element = document.elementFromPoint(at.x, at.y)
+      finish(scroller.current?.contains(element) ? 'inside' : 'outside')
     }
+    const abort = (event: KeyboardEvent | PointerEvent) => {
+      if ('key' in event ? event.key !== 'Escape' : event.pointerId !== pointerId) return
+      // The selection stays.
+      event.stopPropagation()
+      finish('aborted')
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
     stop.current = () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', release)
-      window.removeEventListener('pointercancel', release)
+      listeners.abort()
       stop.current = undefined
     }
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', release)
-    window.addEventListener('pointercancel', release)
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', release, { signal })
+    window.addEventListener('pointercancel', abort, { signal })
+    window.addEventListener('keydown', abort, { signal, capture: true })
     frame = requestAnimationFrame(scroll)
   }
 

@@ -1,4 +1,4 @@
-import { ApiError, type Output } from '@merkwerk/client/app'
+import type { Output } from '@merkwerk/client/app'
 import { type ChangeKind, endpoints, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -16,16 +16,17 @@ import { selectPositions } from './select-positions.ts'
 import {
   changeUnsaved,
   filterEdit,
+  isEdit,
   keepUnsaved,
   type RowsEdit,
   readUnsaved,
   toCellEdit,
-  type UnsavedEdit,
+  type Unsaved,
   useUnsaved,
   withEdit,
   withEditInDetail,
 } from './unsaved-edits.ts'
-import { type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
+import { describeFailure, type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
 
 type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused' | 'version'>
 
@@ -52,8 +53,11 @@ export interface SentChange {
   parts: SentPart[]
 }
 
-/** The key of all mutations of a list's rows. */
-export const nameEdits = (listId: string): QueryKey => ['edit-rows', listId]
+/** The options of all mutations of a list's rows: one call after the other, so that the last edit of a cell wins. */
+export const orderEdits = (listId: string): EditsInOrder => {
+  const mutationKey = ['edit-rows', listId]
+  return { mutationKey, scope: { id: mutationKey.join(' ') } }
+}
 
 /** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
 export function useEditRows(listId: string, say: (text: string) => void) {
@@ -61,16 +65,15 @@ export function useEditRows(listId: string, say: (text: string) => void) {
   const client = useQueryClient()
   const toast = useToast()
   const recent = useRef<RecentEdit[]>([])
-  const mutationKey = nameEdits(listId)
-  // One call after the other, so that the last edit of a cell wins.
-  const inOrder: EditsInOrder = { mutationKey, scope: { id: mutationKey.join(' ') } }
+  const inOrder = orderEdits(listId)
+  const { mutationKey } = inOrder
   const refresh = () => refreshAfterLast(client, listId, mutationKey)
 
   const undo = useMutation({
     ...inOrder,
-    mutationFn: (change: string) =>
+    mutationFn: ({ change }: { change: string }) =>
       call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
-    onMutate: keepStepped,
+    onMutate: ({ change }) => void keepStepped(change),
     onSuccess: ({ version }) => {
       keepVersion(listId, version)
       toast('success', t('sheet.edit.undone'))
@@ -88,7 +91,9 @@ export function useEditRows(listId: string, say: (text: string) => void) {
         total: total.n,
         reason: refused.message,
       })
-    if (parts.some(({ field }) => isIdentifier(field))) return t('grid.numbersChanged')
+    // Another article number searches nothing.
+    if (parts.some(({ field }) => isIdentifier(field) && field !== 'article_number'))
+      return t('grid.numbersChanged')
     if (parts.length > 1 || parts[0]?.values) return t('grid.changed', total)
     return t(kind === 'restore' ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
   }
@@ -127,7 +132,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       }
       const action = change && {
         label: t('app.undo'),
-        onClick: () => undo.mutate(change.id),
+        onClick: () => undo.mutate({ change: change.id }),
       }
       added.close = toast(
         refused.length === 0 ? 'success' : 'error',
@@ -139,7 +144,8 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     // The bar of unsaved values says why. A message would cover it.
     onError: (error, { parts }, shown) => {
       shown?.revert()
-      for (const { id } of parts) changeUnsaved(listId, id, describeFailure(error))
+      for (const { id } of parts)
+        changeUnsaved(listId, id, describeFailure(error, describeError(error, 'changeRows')))
     },
     onSettled: () => void refresh(),
   })
@@ -149,9 +155,11 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     const kind = edit.value === null && !edit.values ? 'restore' : 'edit'
     mutate({ id, kind, parts: [{ ...edit, id }] }, options)
   }
+  const replace = useReplaceRows(listId, { inOrder, say, onSettled: refresh })
+  const sendAgain = (unsaved: Unsaved) => (isEdit(unsaved) ? save(unsaved) : replace.mutate(unsaved))
   useSendAgain(listId, {
     isSending: () => client.isMutating({ mutationKey }) > 0,
-    send: save,
+    send: sendAgain,
   })
   return {
     ...mutation,
@@ -161,7 +169,8 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       for (const change of changes)
         for (const parts of splitParts(toParts(change))) mutate({ id: crypto.randomUUID(), kind, parts })
     },
-    replace: useReplaceRows(listId, { inOrder, say, onSettled: refresh }),
+    replace,
+    sendAgain,
     step: useSteps(listId, { inOrder, say, onSettled: refresh }),
   }
 }
@@ -224,22 +233,16 @@ function toParts(change: CellsChange): SentPart[] {
   }))
 }
 
-/** Whether the server may take the edit later without the user, and why it did not now. */
-function describeFailure(error: unknown) {
-  const isDown = error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
-  return { reason: describeError(error, 'changeRows'), isRetried: isDown }
-}
-
 interface SendAgainOptions {
   isSending: () => boolean
-  send: (edit: UnsavedEdit) => void
+  send: (unsaved: Unsaved) => void
 }
 
-/** Sends kept edits: those of an earlier visit once, those without a response until there is one. */
+/** Sends again what is kept, oldest first: that of an earlier visit once, that without a response until there is one. */
 function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): void {
   const unsaved = useUnsaved(listId)
-  const sendAgain = useEffectEvent((isWanted: (edit: UnsavedEdit) => boolean) => {
-    if (!isSending()) for (const edit of unsaved.filter(isWanted)) send(edit)
+  const sendAgain = useEffectEvent((isWanted: (one: Unsaved) => boolean) => {
+    if (!isSending()) for (const one of unsaved.filter(isWanted)) send(one)
   })
   useEffect(() => sendAgain(() => true), [])
   const isWaiting = unsaved.some(({ isRetried }) => isRetried)

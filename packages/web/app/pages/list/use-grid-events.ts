@@ -58,9 +58,14 @@ export function useGridEvents(options: GridEventsOptions) {
   }
   const run = useCommands(options, { open, edit: cell.edit, focus: cell.focus })
   useFollowPanel(options)
-  return {
-    editedAt: cell.editedAt,
-    editCurrent: () => cell.edit(cells.index, cells.column),
+  const { filling, ...pointer } = usePointer(options, {
+    open,
+    edit: cell.edit,
+    focus: cell.focus,
+    isEditing: cell.isOpen,
+  })
+  const handlers = {
+    ...pointer,
     onKeyDown: (event: KeyboardEvent) => {
       // Headings and editors have their own keys.
       if (event.target !== scroller.current) return
@@ -80,7 +85,12 @@ export function useGridEvents(options: GridEventsOptions) {
       if (command.type !== 'type' && command.type !== 'edit') cell.tabStart.current = undefined
       run(command)
     },
-    ...usePointer(options, { open, edit: cell.edit, focus: cell.focus, isEditing: cell.isOpen }),
+  }
+  return {
+    handlers,
+    editedAt: cell.editedAt,
+    editCurrent: () => cell.edit(cells.index, cells.column),
+    filling,
   }
 }
 
@@ -295,7 +305,8 @@ function usePointer(
     },
     onDoubleClick: (event: MouseEvent) => {
       const place = findPlace(event.target)
-      if (place?.column === undefined) return
+      // The first click has opened the product.
+      if (place?.column === undefined || place.isOpener) return
       if (isEditable(place.column)) edit(place.index, place.column)
       else open(place.index)
     },
@@ -319,9 +330,9 @@ function useFillHandle(
       if (isTouch.current) cells.extendTo(toCell(place))
       else setFilling(extendFill(source, toCell(place)))
     },
-    onEnd: () => {
+    onEnd: (end) => {
       setFilling(undefined)
-      if (filling && source && countCells(filling) > countCells(source))
+      if (end !== 'aborted' && filling && source && countCells(filling) > countCells(source))
         onDragFill?.({ source, target: filling })
     },
   })

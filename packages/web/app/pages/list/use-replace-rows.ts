@@ -1,11 +1,10 @@
 import { ApiError } from '@merkwerk/client/app'
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import type { CellSearch } from './grid/find-cells.ts'
 import { saveOwnChange } from './save-own-change.ts'
+import { changeUnsaved, keepReplacement, type Replacement } from './unsaved-edits.ts'
 
 /** Options of mutations of rows, so that each waits for the one before it. */
 export interface EditsInOrder {
@@ -13,18 +12,15 @@ export interface EditsInOrder {
   scope: { id: string }
 }
 
-/** A replacement under way, and how many cells it was to change. */
-export interface SentReplacement {
-  id: string
-  body: CellSearch
-  cells: number
-}
-
 /** The sentence of a failed search. */
 export const describeFindError = (error: Error): string =>
   (error instanceof ApiError && error.fieldErrors.find) || describeError(error, 'findCells')
 
-const toStorageKey = (listId: string) => `replacement-${listId}`
+/** What is known of an attempt that failed: why, and whether the server may take it later without the user. */
+export const describeFailure = (error: Error, reason: string) => ({
+  reason,
+  isRetried: error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500),
+})
 
 interface ReplaceRowsOptions {
   inOrder: EditsInOrder
@@ -32,35 +28,21 @@ interface ReplaceRowsOptions {
   onSettled: () => Promise<void>
 }
 
-/** Replaces a text in many cells. Until there is a response, it is kept, and sent again after a reload: the server does it once. */
+/** Replaces a text in many cells. Until it is saved, it is kept and sent again as edits are. */
 export function useReplaceRows(listId: string, { inOrder, say, onSettled }: ReplaceRowsOptions) {
   const { t } = useTranslation()
-  const key = toStorageKey(listId)
-  const replace = useMutation({
+  return useMutation({
     ...inOrder,
-    mutationFn: ({ id, body }: SentReplacement) =>
+    mutationFn: ({ id, body }: Replacement) =>
       saveOwnChange(listId, { id, kind: 'replace', replacement: body }),
-    onMutate: (sent) => localStorage.setItem(key, JSON.stringify(sent)),
-    onSuccess: ({ change }) => {
+    onMutate: (sent) => keepReplacement(listId, sent),
+    onSuccess: ({ change }, { id }) => {
+      changeUnsaved(listId, id, undefined)
       const count = change?.cells ?? 0
       say(t('grid.changed', { count, n: formatCount(count) }))
     },
-    onError: (error) => say(describeFindError(error)),
-    onSettled: (_saved, error) => {
-      const isUnanswered = error instanceof ApiError && error.code === 'NO_RESPONSE'
-      if (!isUnanswered) localStorage.removeItem(key)
-      void onSettled()
-    },
+    // The bar of unsaved values says why.
+    onError: (error, { id }) => changeUnsaved(listId, id, describeFailure(error, describeFindError(error))),
+    onSettled: () => void onSettled(),
   })
-  const sendAgain = useEffectEvent(() => {
-    const kept = localStorage.getItem(key)
-    if (kept !== null && !replace.isPending) replace.mutate(JSON.parse(kept) as SentReplacement)
-  })
-  useEffect(() => {
-    sendAgain()
-    const retry = () => sendAgain()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [])
-  return replace
 }

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
-import { refreshRows } from '../../../api/sheet-queries.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { t } from '../../../messages/translate.ts'
 
@@ -22,7 +21,6 @@ export async function moveToFamily(
       params: { id: listId },
       body: { positions: [...positions], family_id },
     })
-    await refreshRows(client)
     return t(number === null ? 'families.takenOut' : 'families.movedTo', {
       count: positions.length,
       number: number ?? '',

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, type RefObject, useState } from 'react'
+import { refreshRows } from '../../../api/sheet-queries.ts'
 import { isGroup, listRows } from '../groups.ts'
 import type { StatusLine } from '../status-line.ts'
 import { useDrag } from '../use-drag.ts'
+import { orderEdits } from '../use-edit-rows.ts'
 import type { Groups } from '../use-groups.ts'
 import type { Selection } from '../use-selection.ts'
 
@@ -24,6 +26,15 @@ export function useFamilyDrop(options: FamilyDropOptions) {
   const [dragged, setDragged] = useState<{ rows: readonly number[]; from: number }>()
   /** The line of the family under the pointer. */
   const [over, setOver] = useState<number>()
+  const move = useMutation({
+    ...orderEdits(listId),
+    mutationFn: async ({ rows, family }: { rows: readonly number[]; family: string | null }) => {
+      const { moveToFamily } = await import('./move-to-family.ts')
+      return moveToFamily(client, listId, rows, family)
+    },
+    onSuccess: status.say,
+    onSettled: () => void refreshRows(client),
+  })
   const findFamily = (index: number): number | undefined =>
     positions.slice(0, index + 1).findLast((line) => isGroup(line))
   const drag = useDrag({
@@ -33,13 +44,10 @@ export function useFamilyDrop(options: FamilyDropOptions) {
       const index = readIndex(element)
       if (index !== undefined) setOver(findFamily(index))
     },
-    onEnd: () => {
+    onEnd: (end) => {
       const group = over === undefined ? undefined : groups.groupAt(over)
-      if (dragged && group && over !== dragged.from)
-        import('./move-to-family.ts')
-          .then(({ moveToFamily }) => moveToFamily(client, listId, dragged.rows, group.value))
-          .then(status.say)
-          .catch(() => undefined)
+      if (end === 'inside' && dragged && group && over !== dragged.from)
+        move.mutate({ rows: dragged.rows, family: group.value })
       setDragged(undefined)
       setOver(undefined)
     },

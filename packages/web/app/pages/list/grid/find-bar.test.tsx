@@ -2,7 +2,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse } from '../../../testing/fake-api.ts'
+import { noResponse, refuse } from '../../../testing/fake-api.ts'
 import { openList, saved } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
 
@@ -98,7 +98,45 @@ test('a large replacement goes on while the seller works, and is sent again afte
   await screen.findByText('1 cell changed.')
   expect(lastChange()).toEqual(sent)
   expect(screen.queryByText(/^Saving/)).toBeNull()
-  expect(localStorage.getItem('replacement-ML-1')).toBeNull()
+  expect(localStorage.getItem('unsaved-edits-ML-1')).toBeNull()
+})
+
+test('replacements without a response are shown, and sent again before later edits', async () => {
+  const { user, unmount } = await openBar('{ArrowDown}{Control>}h{/Control}')
+  api.on(endpoints.changeRows, noResponse, refuse('INTERNAL'), noResponse)
+  await user.keyboard('drill{Enter}')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Replace' }))
+  await screen.findByText('1 value is not saved yet.')
+  await user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'Saw')
+  await user.click(screen.getByRole('button', { name: 'Replace' }))
+  await screen.findByText('2 values are not saved yet.')
+  await user.dblClick(screen.getByText('Drill 1'))
+  await user.keyboard('Axe{Enter}')
+  await screen.findByText('3 values are not saved yet.')
+  const sent = api.calls(endpoints.changeRows).map(({ body }) => body)
+  expect(sent.map(({ kind }) => kind)).toEqual(['replace', 'replace', 'edit'])
+
+  unmount()
+  await openList(api)
+  await waitFor(() => expect(api.calls(endpoints.changeRows).map(({ body }) => body)).toEqual(sent))
+  await waitFor(() => expect(localStorage.getItem('unsaved-edits-ML-1')).toBeNull())
+})
+
+test('a replacement that is refused as a whole stays with the reason until it is discarded', async () => {
+  const { user } = await openBar('{ArrowDown}{Control>}h{/Control}')
+  api.on(endpoints.changeRows, refuse('FORBIDDEN'))
+  await user.keyboard('drill{Enter}')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Replace all...' }))
+  const preview = await screen.findByRole('alertdialog', { name: 'Replace in 3 cells?' })
+  await user.click(within(preview).getByRole('button', { name: 'Replace' }))
+  const bar = await screen.findByRole('region', { name: 'Unsaved values' })
+  expect(bar.textContent).toMatch(/3 values are not saved yet\..*Access denied/)
+  expect(screen.getByRole('region', { name: 'Find and replace' }).textContent).not.toMatch(/Access denied/)
+  await user.click(within(bar).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved values' })).toBeNull())
+  expect(localStorage.getItem('unsaved-edits-ML-1')).toBeNull()
 })
 
 test('the current match alone is replaced, and what does not fit is said', async () => {

@@ -1,6 +1,6 @@
 import { findLength, replacementLength } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
@@ -27,6 +27,8 @@ interface FindBarProps extends FindOptions {
   request: FindRequest
   status: StatusLine
   onClose: () => void
+  /** Says how many pixels of the rows it covers. Called with the same function each time. */
+  onCover: (height: number) => void
   /** Gives the focus to the rows. */
   onFocusRows: () => void
 }
@@ -34,10 +36,12 @@ interface FindBarProps extends FindOptions {
 const barInput = clsx(inputClass, 'h-8 min-w-0')
 
 /** Finds texts in the cells that are shown and replaces them, in the corner over the rows where there is room. Enter leads to the next match. */
-export function FindBar({ request, status, onClose, onFocusRows, ...options }: FindBarProps) {
+export function FindBar({ request, status, onClose, onCover, onFocusRows, ...options }: FindBarProps) {
   const { t } = useTranslation()
   const { cells, positions, shown, edit, listId } = options
   const input = useRef<HTMLInputElement>(null)
+  const section = useRef<HTMLElement>(null)
+  useCovered(section, onCover)
   const [scope, setScope] = useState<FindScope>({ kind: 'all' })
   /** The cells that were selected when the bar was opened. */
   const [selected, setSelected] = useState<FindScope>()
@@ -63,6 +67,7 @@ export function FindBar({ request, status, onClose, onFocusRows, ...options }: F
 
   return (
     <section
+      ref={section}
       aria-label={t('find.title')}
       onKeyDown={onKey}
       className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[30rem] @3xl:rounded-lg @3xl:border @3xl:shadow-float"
@@ -110,6 +115,24 @@ export function FindBar({ request, status, onClose, onFocusRows, ...options }: F
       )}
     </section>
   )
+}
+
+/** Between the bar and the rows, on both sides. */
+const gap = 8
+
+function useCovered(bar: RefObject<HTMLElement | null>, onCover: (height: number) => void): void {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      onCover(getComputedStyle(element).position === 'absolute' ? element.offsetHeight + gap : 0),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      onCover(0)
+    }
+  }, [bar, onCover])
 }
 
 /** The current cell, as a call names it. */
@@ -208,7 +231,7 @@ function ReplaceFields({ find, edit, listId, active, onRefused, onAllReplaced }:
   const [replacement, setReplacement] = useState('')
   const preview = useReplacePreview(listId)
   const { replace } = edit
-  const error = preview.error ?? replace.error
+  const { error } = preview
   const { searched, pattern, total = 0, index } = find
   const createBody = (scope: Pick<CellSearch, 'rows' | 'fields'>): CellSearch => ({
     ...pattern,

@@ -62,6 +62,8 @@ test('numbers of the list are typed into cells, and the message says how the row
       value: 'B-1',
     }),
   )
+  // Its row is not searched for another article number.
+  await screen.findByText('The value was saved.')
 })
 
 test('long texts are edited in a dialog, which Ctrl and Enter save', async () => {
