@@ -26,6 +26,8 @@ const user = endpointsFor('user', 'lists')
 const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
 
 /** Own columns of a list: those of its file, and computed ones. */
+/** Attributes of a row that a call names at most, and as many fields: chosen columns, and those that filters, order and families add. */
+const maxRowValues = 60
 export const maxShownColumns = 50 + maxComputedColumns
 
 /** Characters of a list's name. */
@@ -224,9 +226,9 @@ export const listEndpoints = {
         )
         .transform((texts) => texts.map(Number)),
       /** Names of attributes whose values are returned, as a JSON array. */
-      attributes: jsonText(z.array(z.string().max(200)).max(30)).optional(),
+      attributes: jsonText(z.array(z.string().max(200)).max(maxRowValues)).optional(),
       /** Fields whose values are returned as an edit would set them, such as `description`, `ean` and `axis:Farbe`, as a JSON array. */
-      fields: jsonText(z.array(z.union([cellFieldSchema, axisFieldSchema])).max(30)).optional(),
+      fields: jsonText(z.array(z.union([cellFieldSchema, axisFieldSchema])).max(maxRowValues)).optional(),
       /** Names of own columns whose cells are returned, as a JSON array. Unknown ones are empty. */
       columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
     }),

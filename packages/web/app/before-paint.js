@@ -5,7 +5,15 @@
   const chosen = (name, values) =>
     new RegExp(`(?:^|; )${prefix}${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
   const root = document.documentElement
-  if (!localStorage.getItem('access')) root.dataset.signedOut = ''
+  const isSignedIn = () => {
+    try {
+      return Boolean(localStorage.getItem('access'))
+    } catch {
+      // The browser may store nothing of this site.
+      return false
+    }
+  }
+  if (!isSignedIn()) root.dataset.signedOut = ''
   const theme = chosen('theme', 'light|dark')
   if (theme) root.dataset.theme = theme
 

@@ -21,6 +21,7 @@ import {
   fieldColumns,
   fixedColumns,
   isAttribute,
+  isField,
   isPinned,
   movedColumn,
   ownColumn,
@@ -35,8 +36,8 @@ interface ColumnsMenuProps {
   onLayout: (layout: ColumnLayout) => void
 }
 
-/** The server returns at most this many attributes of a row. */
-const maxAttributes = 30
+/** The most attributes, and other fields of rows, that are chosen. The server returns some more: filters, order and families add theirs. */
+const maxOfKind = 30
 const widthStep = 40
 
 const ComputedPanel = onDemand(() => import('./computed/computed-panel.tsx'), { isLarge: true }).part(
@@ -105,7 +106,9 @@ function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
   ].filter((id) => !shown.has(id))
   const text = search.trim().toLowerCase()
   const matches = (id: ColumnId) => nameColumn(id).toLowerCase().includes(text)
-  const isFull = layout.shown.filter(isAttribute).length >= maxAttributes
+  const limited = [isAttribute, isField].filter(
+    (isOfKind) => layout.shown.filter(isOfKind).length >= maxOfKind,
+  )
   const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
   const drag = useColumnDrag({
     shown: layout.shown,
@@ -147,7 +150,7 @@ function ColumnList({ list, layout, onLayout }: ColumnsMenuProps) {
             <ColumnCheck
               title={nameColumn(id)}
               isShown={false}
-              isFixed={isFull && isAttribute(id)}
+              isFixed={limited.some((isOfKind) => isOfKind(id))}
               onToggle={() => toggle(id)}
             />
           </li>

@@ -79,9 +79,10 @@ export const isAxis = (id: string): id is AxisColumn => id.startsWith(axisPrefix
 export const axisColumn = (label: string): AxisColumn => `${axisPrefix}${label}`
 const includesId = <Id extends string>(ids: readonly Id[], id: string): id is Id =>
   ids.some((known) => known === id)
-const isField = (id: string): id is FieldColumn => includesId(fieldColumns, id)
-export const isValue = (id: string): id is ValueColumn =>
-  isAttributeField(id) || isOwn(id) || isAxis(id) || isField(id)
+/** Columns that a call names as fields of a row. */
+export const isField = (id: string): id is FieldColumn | AxisColumn =>
+  isAxis(id) || includesId(fieldColumns, id)
+export const isValue = (id: string): id is ValueColumn => isAttributeField(id) || isOwn(id) || isField(id)
 /** The own columns of the list's file, without computed ones. */
 export const listFileColumns = ({
   own_columns: own,
