@@ -33,17 +33,27 @@ export {
   takeExpectations,
 } from './expectations-store.ts'
 export { isIgnored } from './ignored-store.ts'
-export { createLine, dropEmpty, type Line, maxOwnColumns, readIdentity } from './lines.ts'
+export {
+  createLine,
+  dropEmpty,
+  keptOfSkipped,
+  type Line,
+  maxOwnColumns,
+  readIdentity,
+  type Statement,
+} from './lines.ts'
 export {
   findCells,
   findLinesAt,
   findSameArticles,
+  findStatements,
   insertLines,
   isBeingRead,
   keepRemoved,
   markLinesChanged,
   type StoredLine,
-  updateLines,
+  type StoredStatement,
+  updateStatements,
 } from './lines-store.ts'
 export {
   clearList,

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../platform/db/index.ts'
 import { ignoreRows, isIgnored } from './ignored-store.ts'
-import type { Line } from './lines.ts'
+import type { Line, Statement } from './lines.ts'
 import { addBytes, grownBytes } from './stored-bytes-store.ts'
 import { updateUnsearchedRows } from './unsearched-rows-store.ts'
 
 const identifying = ['article_number', 'ean', 'asin', 'mpn', 'mpn_brand'] as const
-const stating = [...identifying, 'skip_reason', 'bad_value', 'notes', 'earlier_row', 'cells'] as const
+const statement = [...identifying, 'skip_reason', 'bad_value', 'notes', 'earlier_row'] as const
+const stating = [...statement, 'cells'] as const
 
 const names = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
-const parse = (lines: readonly Line[]) =>
+const parse = (lines: readonly Statement[]) =>
   sql`json_populate_recordset(NULL::list_lines, ${storableJson(lines)}) AS line`
 
 /**
@@ -66,6 +67,8 @@ export interface StoredLine extends Line {
   is_removed: boolean
 }
 
+export type StoredStatement = Omit<StoredLine, 'cells'>
+
 /** The lines of a list after a position, in list order. */
 export async function findLines(
   db: Db,
@@ -90,10 +93,23 @@ export async function findLinesAt(db: Db, listId: number, positions: readonly nu
     .execute()
 }
 
-const selectLines = (db: Db, listId: number) =>
+/** What lines state by their positions. For many rows, because their cells may be 100,000 characters each. */
+export async function findStatements(
+  db: Db,
+  listId: number,
+  positions: readonly number[],
+): Promise<StoredStatement[]> {
+  if (positions.length === 0) return []
+  return selectLines(db, listId, statement)
+    .where(sql<boolean>`position = ANY (${positions})`)
+    .$castTo<StoredStatement>()
+    .execute()
+}
+
+const selectLines = (db: Db, listId: number, columns: readonly (typeof stating)[number][] = stating) =>
   db
     .selectFrom('list_lines')
-    .select(['position', ...stating, 'stated', 'is_added', 'is_removed'])
+    .select(['position', ...columns, 'stated', 'is_added', 'is_removed'])
     .where('list_id', '=', listId)
 
 /** Deletes the owner's values of own columns for which a newer file states something new: `former` and `cells` of `changed` lines. */
@@ -110,15 +126,28 @@ const dropOverwritten = (listId: number) => sql`overwritten AS (
  * Replaces what lines of a locked list state, and what the newest file states of them. The sheet shows their article numbers at once, and
  * all of it for rows that no run has processed. A candidate that was chosen for other identifiers is chosen no more.
  */
-export async function updateLines(
+export const updateLines = (
   tx: Tx,
   listId: number,
-  lines: readonly (Line & { stated: readonly (string | null)[] | null; is_added: boolean })[],
+  lines: readonly (Line & Stated & { is_added: boolean })[],
+) => writeLines(tx, listId, { lines, columns: [...stating, 'stated', 'is_added'] })
+
+/** As `updateLines`, without the cells of own columns. */
+export const updateStatements = (tx: Tx, listId: number, lines: readonly (Statement & Stated)[]) =>
+  writeLines(tx, listId, { lines, columns: [...statement, 'stated'] })
+
+interface Stated {
+  stated: readonly (string | null)[] | null
+}
+
+async function writeLines(
+  tx: Tx,
+  listId: number,
+  { lines, columns }: { lines: readonly Statement[]; columns: readonly string[] },
 ): Promise<void> {
   if (lines.length === 0) return
-  const changes = [...stating, 'stated', 'is_added'].map(
-    (column) => sql`${sql.ref(column)} = ${sql.ref(`line.${column}`)}`,
-  )
+  const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`line.${column}`)}`)
+  const hasCells = columns.includes('cells')
   await sql`
     WITH changed AS (
       UPDATE list_lines AS stored SET ${sql.join(changes)} FROM ${parse(lines)}
@@ -133,8 +162,8 @@ export async function updateLines(
     ), forgotten AS (
       DELETE FROM list_choices USING changed
       WHERE list_choices.list_id = ${listId} AND list_choices.position = changed.position AND is_other
-    ), ${dropOverwritten(listId)}
-    ${addBytes(listId, ['changed', 'named', 'overwritten'])}`.execute(tx)
+    )${hasCells ? sql`, ${dropOverwritten(listId)}` : sql``}
+    ${addBytes(listId, ['changed', 'named', ...(hasCells ? ['overwritten'] : [])])}`.execute(tx)
   const positions = lines.map(({ position }) => position)
   await updateUnsearchedRows(tx, listId, positions)
 }

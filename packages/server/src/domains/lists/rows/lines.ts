@@ -26,6 +26,9 @@ export interface Line {
   cells: string[]
 }
 
+/** A line without the cells of own columns, which may be long. */
+export type Statement = Omit<Line, 'cells'>
+
 /** Own columns of a list. The reading of a list cuts longer cells: `keptCharacters` of the engine. */
 export const maxOwnColumns = 50
 const maxHeading = 100
@@ -48,10 +51,10 @@ export function findOwnColumns(names: readonly string[], mapped: readonly number
 const storable = (text: string, length: number): string =>
   text.replaceAll('\0', '').slice(0, length).toWellFormed()
 
-/** Stored characters of an invalid cell. */
-const mostCharacters = 200
+/** Stored characters of a cell of a skipped row. */
+export const keptOfSkipped = 200
 
-const stored = (cell: string): string | null => storable(cell, mostCharacters) || null
+const stored = (cell: string): string | null => storable(cell, keptOfSkipped) || null
 
 /** The line of a checked row. */
 export function createLine(position: number, check: CheckedRow): Line {
@@ -92,6 +95,6 @@ export const dropEmpty = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
 /** What a file and a correction of it state about which product a row is. */
-export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Line): (string | null)[] => [
+export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Statement): (string | null)[] => [
   ...[article_number, ean, asin, mpn, mpn_brand],
 ]

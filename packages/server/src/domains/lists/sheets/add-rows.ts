@@ -14,7 +14,14 @@ import {
   requireLines,
   requireStorage,
 } from '../rows/index.ts'
-import { checkTyped, compareArticles, fillTyped, refuseRepeated, refuseTyped } from './check-rows.ts'
+import {
+  checkTyped,
+  compareArticles,
+  createUsable,
+  fillTyped,
+  refuseRepeated,
+  refuseTyped,
+} from './check-rows.ts'
 import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
@@ -39,10 +46,12 @@ export async function addRows(
     const { own_columns: columns } = await getListSource(tx, listId)
     if (last + rows.length > defaultLimits.rows) throw conflict('list-full', { most: defaultLimits.rows })
     const typed = rows.map(({ own_columns: cells = {}, ...identifiers }, index) => ({
-      ...checkTyped(last + index + 1, fillTyped(identifiers), `rows.${index}.`),
+      ...createUsable(last + index + 1, checkTyped(fillTyped(identifiers)), `rows.${index}.`),
       cells: arrangeCells(columns, cells, `rows.${index}.own_columns`),
     }))
-    const lines = await compareArticles(tx, listId, typed, (_, index) => refuseRepeated(`rows.${index}.`))
+    const lines = await compareArticles(tx, listId, typed, {
+      refuse: ({ position }) => refuseRepeated(`rows.${position - last - 1}.`),
+    })
     const now = clock.now()
     await markLinesChanged(tx, listId, { addedRows: lines.length, now })
     await insertLines(tx, listId, lines, { isAdded: true })

@@ -5,10 +5,17 @@ import {
   reasonMessage,
   type TypedIdentifiers,
 } from '@merkwerk/contract'
-import { checkRecord, type Identifiers, identifiersKey, parsePasted } from '@merkwerk/engine'
+import {
+  checkRecord,
+  type Identifiers,
+  identifiersKey,
+  isDamaged,
+  parsePasted,
+  type RecordCheck,
+} from '@merkwerk/engine'
 import type { Db } from '../../../platform/db/index.ts'
 import { AppError, createProblem } from '../../../platform/errors.ts'
-import { createLine, findSameArticles, type Line } from '../rows/index.ts'
+import { createLine, findSameArticles, type Line, type Statement } from '../rows/index.ts'
 import { toIdentifiers, toPartNumber } from '../runs/index.ts'
 
 /** What a seller typed, for a row that has nothing else. */
@@ -37,7 +44,7 @@ export function readStated({
   mpn_brand,
   skip_reason,
   bad_value,
-}: Line): TypedRow {
+}: Statement): TypedRow {
   const part = mpn ?? (skip_reason?.startsWith('mpn-') ? bad_value : null)
   return { article_number, ean: ean ?? '', asin: asin ?? '', mpn: part ?? '', brand: mpn_brand ?? '' }
 }
@@ -53,49 +60,125 @@ export function blame(reason: string): keyof TypedIdentifiers {
 const refuseRow = (reason: Parameters<typeof reasonMessage>[0], prefix: string): AppError =>
   refuseTyped(`${prefix}${blame(reason)}`, 'row-refused', { reason: reasonMessage(reason) })
 
-/** The line of typed identifiers, as an upload would check them. Throws `INVALID_INPUT` for a row that could not be searched. */
-export function checkTyped(position: number, typed: TypedRow, prefix = ''): Line {
-  const { article_number: articleNumber, ean, asin, mpn, brand } = typed
-  const check = checkRecord({ articleNumber, ean, asin, mpn, brand })
+const toRecord = ({ article_number: articleNumber, ...others }: TypedRow) => ({ articleNumber, ...others })
+
+/** Checks typed identifiers as those of an upload. */
+export const checkTyped = (typed: TypedRow): RecordCheck => checkRecord(toRecord(typed))
+
+/**
+ * Checks a row with other identifiers. What is not typed anew was judged among the other rows of its file: it is damaged if the row was
+ * skipped for it, and only then.
+ */
+export function checkRetyped(
+  before: Statement,
+  typed: TypedRow,
+  isNew: (field: keyof TypedRow) => boolean,
+): RecordCheck {
+  const { skip_reason: reason } = before
+  const { article_number: article, ean, asin } = readStated(before)
+  // An article number that is also the EAN or ASIN of its row has only been judged as that.
+  const isShared = article === ean || article === asin
+  return checkRecord(toRecord(typed), {
+    artikelNumber: (cell) =>
+      isNew('article_number')
+        ? isDamaged(cell)
+        : reason === 'article-number-damaged' || (isShared && (reason === 'ean-damaged' || isDamaged(cell))),
+    ean: () => !isNew('ean') && reason === 'ean-damaged',
+    mpn: (cell) => (isNew('mpn') ? isDamaged(cell) : reason === 'mpn-damaged'),
+  })
+}
+
+/** The line of checked identifiers. Throws `INVALID_INPUT` for a row that could not be searched. */
+export function createUsable(position: number, check: RecordCheck, prefix = ''): Line {
   if (check.kind === 'skipped') throw refuseRow(check.reason, prefix)
   return createLine(position, { ...check, row: position })
 }
 
-const articleKey = ({ article_number }: Pick<Line, 'article_number'>) =>
-  article_number.normalize('NFKC').toLowerCase()
-const productKey = (line: Pick<Line, 'ean' | 'asin' | 'mpn' | 'mpn_brand'>): string =>
-  identifiersKey(toIdentifiers({ ...line, partNumber: toPartNumber(line) }) satisfies Identifiers)
+type Identity = Pick<Statement, 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand'>
+
+const createArticleKey = ({ article_number }: Identity) => article_number.normalize('NFKC').toLowerCase()
+const createRowKey = (line: Identity): string =>
+  `${createArticleKey(line)}\n${identifiersKey(toIdentifiers({ ...line, partNumber: toPartNumber(line) }) satisfies Identifiers)}`
+
+interface Comparison<Some> {
+  /** What the list states of a row now. Undefined for a new one. */
+  findBefore?: (line: Some) => Statement | undefined
+  /** Called for each row that would repeat another one. It stays as it is. May throw. */
+  refuse: (line: Some) => void
+}
 
 /**
- * Notes lines whose article number another row has. `replaceRepeated` returns the line to take instead of one that repeats another row, or
- * throws.
+ * The lines that repeat no other row of their list, nor one another. Notes those whose article number another row has. Rows that stay as
+ * they are, also because they are refused, keep their numbers before any other gets them.
  */
-export async function compareArticles<Some extends Line>(
+export async function compareArticles<Some extends Statement>(
   db: Db,
   listId: number,
   lines: readonly Some[],
-  replaceRepeated: (line: Some, index: number) => Some,
+  { findBefore, refuse }: Comparison<Some>,
 ): Promise<Some[]> {
-  const others = await findSameArticles(db, listId, {
-    articles: lines.map(articleKey),
+  const [searched, skipped] = [true, false].map((isSearched) =>
+    lines.filter(({ skip_reason: reason }) => (reason === null) === isSearched),
+  )
+  const others: Identity[] = await findSameArticles(db, listId, {
+    articles: searched!.map(createArticleKey),
     except: lines.map(({ position }) => position),
   })
-  const known = new Map<string, string[]>()
-  const add = (line: Parameters<typeof productKey>[0] & Pick<Line, 'article_number'>) => {
-    const key = articleKey(line)
-    known.set(key, [...(known.get(key) ?? []), productKey(line)])
+  const findHeld = (line: Some) => {
+    const before = findBefore?.(line)
+    return before?.skip_reason === null ? before : undefined
   }
-  for (const line of others) add(line)
-  return lines.map((line, index) => {
-    const same = known.get(articleKey(line))
-    if (same?.includes(productKey(line))) {
-      const other = replaceRepeated(line, index)
-      add(other)
-      return other
-    }
-    add(line)
-    return same === undefined ? line : { ...line, notes: [...line.notes, 'article-number-shared'] }
+  const { accepted, held } = claimNumbers(searched!, { others, findHeld, refuse })
+  const articles = new Set([...others, ...held].map(createArticleKey))
+  const noted = accepted.map((line): Some => {
+    const article = createArticleKey(line)
+    const isShared = articles.has(article)
+    articles.add(article)
+    return isShared ? { ...line, notes: [...line.notes, 'article-number-shared'] } : line
   })
+  return [...noted, ...skipped!]
+}
+
+interface Claims<Some> {
+  others: readonly Identity[]
+  /** What a row is searched by now. */
+  findHeld: (line: Some) => Identity | undefined
+  refuse: (line: Some) => void
+}
+
+/** The lines that get their numbers, those that keep them first, and what the refused ones still state. */
+function claimNumbers<Some extends Statement>(
+  lines: readonly Some[],
+  { others, findHeld, refuse }: Claims<Some>,
+): { accepted: Some[]; held: Identity[] } {
+  const taken = new Set(others.map(createRowKey))
+  const claimed = new Map<string, Some>()
+  const held: Identity[] = []
+  const kept = new Set(
+    lines.filter((line) => {
+      const before = findHeld(line)
+      return before !== undefined && createRowKey(before) === createRowKey(line)
+    }),
+  )
+  for (const line of kept) taken.add(createRowKey(line))
+  for (const line of lines) {
+    if (kept.has(line)) continue
+    const key = createRowKey(line)
+    let refused = taken.has(key) || claimed.has(key) ? line : undefined
+    if (!refused) claimed.set(key, line)
+    // Who got the numbers that a refused row keeps is refused too.
+    while (refused) {
+      refuse(refused)
+      const before = findHeld(refused)
+      if (!before) break
+      const heldKey = createRowKey(before)
+      held.push(before)
+      taken.add(heldKey)
+      refused = claimed.get(heldKey)
+      claimed.delete(heldKey)
+    }
+  }
+  return { accepted: [...kept, ...claimed.values()], held }
 }
 
 /** Throws `INVALID_INPUT` for a row that repeats another one. `prefix` names it. */

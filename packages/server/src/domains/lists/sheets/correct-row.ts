@@ -8,8 +8,9 @@ import { findLinesAt, type Line, requireLines, requireStorage, type StoredLine }
 import { recordCells } from './changes/changes-store.ts'
 import { compareState, writeIdentifiers } from './changes/identifier-cells.ts'
 import {
-  checkTyped,
+  checkRetyped,
   compareArticles,
+  createUsable,
   fillTyped,
   readPasted,
   readStated,
@@ -48,7 +49,7 @@ export async function correctRow(
     const [before] = await findLinesAt(tx, listId, [position])
     if (!before || before.is_removed) throw new AppError('NOT_FOUND')
     const { line: typed, chosen } = readCorrection(before, correction)
-    const [line = typed] = await compareArticles(tx, listId, [typed], () => refuseRepeated())
+    const [line = typed] = await compareArticles(tx, listId, [typed], { refuse: () => refuseRepeated() })
     const cells = await compareState(tx, listId, { lines: [line], chosen })
     if (cells.length > 0) {
       const at = clock.now()
@@ -67,6 +68,8 @@ export async function correctRow(
 function readCorrection(before: StoredLine, { pasted, ...typed }: RowCorrection) {
   const { typed: read, chosen } = pasted === undefined ? { typed: {}, chosen: null } : readPasted(pasted)
   if (chosen && before.skip_reason !== null) throw refuseTyped('pasted', 'row-without-number')
-  const stated = fillTyped({ ...readStated(before), ...read, ...typed })
-  return { line: { ...before, ...checkTyped(before.position, stated), cells: before.cells }, chosen }
+  const given = { ...read, ...typed }
+  const stated = fillTyped({ ...readStated(before), ...given })
+  const check = checkRetyped(before, stated, (field) => given[field] !== undefined)
+  return { line: { ...before, ...createUsable(before.position, check), cells: before.cells }, chosen }
 }

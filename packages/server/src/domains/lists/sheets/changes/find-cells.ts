@@ -7,11 +7,13 @@ import {
 } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
+import { requireLines } from '../../rows/index.ts'
 import { ownerSeenBy } from '../owner-seen-by.ts'
 import { getListId } from '../queries.ts'
 import { checkGiven } from './check-cells.ts'
 import { shortenCell } from './describe-change.ts'
 import { findReplaced, type SearchCall } from './find-replaced.ts'
+import { isIdentifier } from './identifier-cells.ts'
 import { describeRefused, gatherRefused } from './refused-values.ts'
 
 /** Positions that a response has. */
@@ -27,11 +29,12 @@ interface FoundCells {
 
 /** Finds a text in cells, and shows what replacing it would change. Throws `NOT_FOUND`, and as `findReplaced` does. */
 export async function findCells(
-  context: Pick<Context, 'db'>,
+  context: Context,
   actor: Actor,
   { id, search, language, ...call }: { id: string; search: Replacement; language: Language } & SearchCall,
 ): Promise<FoundCells> {
   const listId = await getListId(context.db, ownerSeenBy(actor), id)
+  if (search.fields.some(isIdentifier)) await requireLines(context, listId, call.signal)
   const { cells: found } = await findReplaced(
     context,
     { listId, accountId: actor.accountId, ...call },

@@ -10,22 +10,23 @@ import {
   reasonMessage,
   type SkipReason,
 } from '@merkwerk/contract'
-import { checkRecord, isDamaged, type RecordCheck } from '@merkwerk/engine'
+import { checkRecord, type RecordCheck } from '@merkwerk/engine'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import {
   createLine,
   findChoices,
-  findLinesAt,
-  type Line,
+  findStatements,
+  keptOfSkipped,
   markLinesChanged,
   readIdentity,
-  type StoredLine,
+  type Statement,
+  type StoredStatement,
   saveChoices,
-  updateLines,
+  updateStatements,
 } from '../../rows/index.ts'
-import { blame, compareArticles, readStated, type TypedRow } from '../check-rows.ts'
+import { blame, checkRetyped, compareArticles, readStated, type TypedRow } from '../check-rows.ts'
 import { refuseWhileRead } from '../lock-lines.ts'
-import { identifiersField } from './changes-store.ts'
+import { findIdentifierCells, identifiersField, type OpenChange, type Side } from './changes-store.ts'
 import type { GivenCell } from './given-cells-queries.ts'
 import type { GatheredRefused } from './refused-values.ts'
 
@@ -39,7 +40,9 @@ const stateKeys = [
   ...identifierFields,
   ...(['skip_reason', 'bad_value', 'notes', 'earlier_row', 'stated', 'choice'] as const),
 ]
-type LineState = Pick<StoredLine, Exclude<(typeof stateKeys)[number], 'choice'>> & { choice: string | null }
+type LineState = Pick<StoredStatement, Exclude<(typeof stateKeys)[number], 'choice'>> & {
+  choice: string | null
+}
 
 /** Always in the same order, so that equal states are equal texts. */
 const writeState = (state: LineState): string => JSON.stringify(state, stateKeys)
@@ -47,7 +50,7 @@ const writeState = (state: LineState): string => JSON.stringify(state, stateKeys
 /** What the list states of rows now, by position. */
 async function readStates(db: Db, listId: number, positions: readonly number[]) {
   const choices = await findChoices(db, listId, positions)
-  const lines = await findLinesAt(db, listId, positions)
+  const lines = await findStatements(db, listId, positions)
   return new Map(
     lines.map((line) => [line.position, { ...line, choice: choices.get(line.position) ?? null }]),
   )
@@ -86,22 +89,16 @@ export async function changeIdentifiers(
     refuseRow(position, 'row-missing')
     return []
   })
-  const compared = await compareArticles(
-    db,
-    listId,
-    next.filter(({ skip_reason: reason }) => reason === null),
-    (line) => {
-      refuseRow(line.position, 'row-refused', { reason: reasonMessage('duplicate') })
-      return states.get(line.position) ?? line
-    },
-  )
-  const skipped = next.filter(({ skip_reason: reason }) => reason !== null)
-  return compareStates(states, [...compared, ...skipped])
+  const accepted = await compareArticles(db, listId, next, {
+    findBefore: ({ position }) => states.get(position),
+    refuse: ({ position }) => refuseRow(position, 'row-refused', { reason: reasonMessage('duplicate') }),
+  })
+  return compareStates(states, accepted)
 }
 
 type States = Awaited<ReturnType<typeof readStates>>
 
-function compareStates(states: States, lines: readonly Line[], chosen?: string): ChangedCell[] {
+function compareStates(states: States, lines: readonly Statement[], chosen?: string): ChangedCell[] {
   return lines.flatMap((line) => {
     const state = states.get(line.position)
     if (!state) return []
@@ -116,7 +113,7 @@ function compareStates(states: States, lines: readonly Line[], chosen?: string):
 export async function compareState(
   db: Db,
   listId: number,
-  { lines, chosen }: { lines: readonly Line[]; chosen: ChosenCandidate | null },
+  { lines, chosen }: { lines: readonly Statement[]; chosen: ChosenCandidate | null },
 ): Promise<ChangedCell[]> {
   const states = await readStates(
     db,
@@ -127,14 +124,18 @@ export async function compareState(
 }
 
 /** A candidate that was chosen for other identifiers is chosen no more. */
-function toNextState(before: LineState & StoredLine, line: Line): LineState {
-  if (JSON.stringify(readStated(before)) === JSON.stringify(readStated(line))) return before
+function toNextState(before: LineState & StoredStatement, line: Statement): LineState {
+  const [was, is] = [before, line].map((some) => JSON.stringify([readStated(some), some.skip_reason]))
+  if (was === is) return before
   const [former, now] = [before, line].map((some) => JSON.stringify(readIdentity(some).slice(1)))
   return { ...line, stated: findStated(before, line), choice: former === now ? before.choice : null }
 }
 
 /** What the file states of a corrected row. Null if the owner added the row, or states the same again. */
-function findStated({ is_added, stated, ...before }: StoredLine, line: Line): (string | null)[] | null {
+function findStated(
+  { is_added, stated, ...before }: StoredStatement,
+  line: Statement,
+): (string | null)[] | null {
   if (is_added) return null
   const ofFile = stated ?? readIdentity(before)
   return JSON.stringify(ofFile) === JSON.stringify(readIdentity(line)) ? null : ofFile
@@ -154,7 +155,7 @@ const typedNames: Record<IdentifierField, keyof TypedRow> = {
 const incomplete: readonly string[] = ['no-identifier', 'mpn-without-brand']
 
 /** A row with other identifiers, as an upload would check it. What does not fit is refused and stays as it was. */
-function typeOver(before: StoredLine, cells: readonly GivenCell[], refuse: Refuse): StoredLine {
+function typeOver(before: StoredStatement, cells: readonly GivenCell[], refuse: Refuse): StoredStatement {
   const stated = readStated(before)
   const typed = { ...stated }
   const open = new Set<IdentifierField>()
@@ -167,18 +168,22 @@ function typeOver(before: StoredLine, cells: readonly GivenCell[], refuse: Refus
     typed[typedNames[field]] = (value ?? ofFile).trim()
   }
   for (;;) {
-    const check = checkTypedOver(before, typed, open)
-    const line = {
-      ...before,
-      ...createLine(before.position, { ...check, row: before.position, cells: before.cells }),
-    }
+    // A text that is the same again is no new one: whoever pastes a block has not looked at each number.
+    const check = checkRetyped(before, typed, (name) => typed[name] !== stated[name])
+    const line = { ...before, ...createLine(before.position, { ...check, row: before.position }) }
     const kept = readStated(line)
+    const isCut = (name: IdentifierField) =>
+      name !== 'article_number' && check.kind === 'skipped' && typed[typedNames[name]].length > keptOfSkipped
     const field = [...open].find(
-      (name) => isBlamed(check, name) || (typed[typedNames[name]] !== '' && kept[typedNames[name]] === ''),
+      (name) =>
+        isBlamed(check, name) ||
+        isCut(name) ||
+        (typed[typedNames[name]] !== '' && kept[typedNames[name]] === ''),
     )
     if (field === undefined) return line
     const reason = findReason(check, field, typed)
     if (reason) refuse(before.position, field, 'row-refused', { reason: reasonMessage(reason) })
+    else if (isCut(field)) refuse(before.position, field, 'text-too-long', { most: keptOfSkipped })
     else refuse(before.position, field, 'part-number-unused')
     typed[typedNames[field]] = stated[typedNames[field]]
     open.delete(field)
@@ -188,21 +193,6 @@ function typeOver(before: StoredLine, cells: readonly GivenCell[], refuse: Refus
 const isBlamed = (check: RecordCheck, field: IdentifierField): boolean =>
   check.kind === 'skipped' && !incomplete.includes(check.reason) && blame(check.reason) === typedNames[field]
 
-/** What is not typed anew was judged among the other rows of its file, so it is not taken for damaged now. */
-function checkTypedOver(
-  before: StoredLine,
-  typed: TypedRow,
-  open: ReadonlySet<IdentifierField>,
-): RecordCheck {
-  const { article_number: articleNumber, ean, asin, mpn, brand } = typed
-  const judge = (field: IdentifierField) => (cell: string) =>
-    (before.skip_reason !== null || open.has(field)) && isDamaged(cell)
-  return checkRecord(
-    { articleNumber, ean, asin, mpn, brand },
-    { artikelNumber: judge('article_number'), ean: () => false, mpn: judge('mpn') },
-  )
-}
-
 /** Why a typed identifier is not taken. A number that is none is judged alone, because one beside a valid one is only left out. */
 function findReason(check: RecordCheck, field: IdentifierField, typed: TypedRow): SkipReason | undefined {
   if (isBlamed(check, field)) return check.kind === 'skipped' ? check.reason : undefined
@@ -211,20 +201,35 @@ function findReason(check: RecordCheck, field: IdentifierField, typed: TypedRow)
   return alone.kind === 'skipped' ? alone.reason : undefined
 }
 
-/** Whether rows state what cells of a change have. */
-export async function hasIdentifiers(
+/** Whether rows state what a side of a change has, and can state what the other one has without repeating another row. */
+export async function canStateIdentifiers(
   tx: Tx,
-  listId: number,
-  cells: readonly { position: number; value: string | null }[],
+  { id, listId }: Pick<OpenChange, 'id' | 'listId'>,
+  { from, to }: { from: Side; to: Side },
 ): Promise<boolean> {
+  const cells = await findIdentifierCells(tx, id, from)
   if (cells.length === 0) return true
   const positions = cells.map(({ position }) => position)
   const states = await readStates(tx, listId, positions)
-  return cells.every(({ position, value }) => {
+  const stands = cells.every(({ position, value }) => {
     const state = states.get(position)
     return state !== undefined && !state.is_removed && writeState(state) === value
   })
+  if (!stands) return false
+  let isRepeated = false
+  await compareArticles(tx, listId, (await findIdentifierCells(tx, id, to)).map(parseState), {
+    findBefore: ({ position }) => states.get(position),
+    refuse: () => {
+      isRepeated = true
+    },
+  })
+  return !isRepeated
 }
+
+const parseState = ({ position, value }: { position: number; value: string | null }) => ({
+  position,
+  ...(JSON.parse(value ?? '{}') as LineState),
+})
 
 /** Makes rows of a locked list state what cells of a change have. Throws `CONFLICT` while a run is about to read them. */
 export async function writeIdentifiers(
@@ -234,24 +239,17 @@ export async function writeIdentifiers(
 ): Promise<void> {
   if (cells.length === 0) return
   await refuseWhileRead(tx, listId)
-  const states = new Map(
-    cells.map(({ position, value }) => [position, JSON.parse(value ?? '{}') as LineState]),
-  )
-  const lines = await findLinesAt(tx, listId, [...states.keys()])
-  await updateLines(
-    tx,
-    listId,
-    lines.map((line) => ({ ...line, ...states.get(line.position) })),
-  )
-  await saveChoices(tx, listId, new Map([...states].map(([position, { choice }]) => [position, choice])))
+  const states = cells.map(parseState)
+  await updateStatements(tx, listId, states)
+  await saveChoices(tx, listId, new Map(states.map(({ position, choice }) => [position, choice])))
   await markLinesChanged(tx, listId, { addedRows: 0, now: at })
 }
 
 /** What a cell says of a row, in one line. */
 export function describeIdentifiers(state: string | null): string | null {
   if (state === null) return null
-  const line = JSON.parse(state) as Line
-  const { article_number: article, ean, asin, mpn, brand } = readStated({ ...line, position: 0, cells: [] })
+  const line = JSON.parse(state) as Statement
+  const { article_number: article, ean, asin, mpn, brand } = readStated(line)
   return [
     article,
     ean && `EAN ${ean}`,

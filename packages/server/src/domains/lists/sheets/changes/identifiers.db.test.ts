@@ -72,6 +72,15 @@ const setCells = (
 const step = ({ list_id: id }: List, direction: 'undoChange' | 'redoChange') =>
   seller.client.call(endpoints[direction], { params: { id }, body: { id: randomUUID() } })
 
+const correct = (
+  { list_id: id }: List,
+  position: number,
+  body: NonNullable<Input<typeof endpoints.correctRow>['body']>,
+) => seller.client.call(endpoints.correctRow, { params: { id, position }, body })
+
+const findProblems = async (list: List) =>
+  (await readStated(list)).map(({ problems }) => problems.map(({ field }) => field))
+
 test('pasted identifiers open their rows with one entry, and undo and redo restore all that the rows stated', async () => {
   const list = await upload([`A;${ean(1)};;;`, `B;${ean(2)};;;`, 'C;123;;;'])
   const before = await readStated(list)
@@ -186,11 +195,8 @@ test('values of the product and numbers are one entry, and what the file states 
 
 test('a correction of the panel is an entry, and undoing it brings back the candidate that was chosen', async () => {
   const list = await upload([`A;${ean(51)};;;`, `B;${ean(52)};;;`])
-  const params = { id: list.list_id, position: 1 }
-  const correct = (body: NonNullable<Input<typeof endpoints.correctRow>['body']>) =>
-    seller.client.call(endpoints.correctRow, { params, body })
-  await correct({ pasted: 'https://www.ebay.de/itm/256123456780' })
-  await correct({ ean: ean(53) })
+  await correct(list, 1, { pasted: 'https://www.ebay.de/itm/256123456780' })
+  await correct(list, 1, { ean: ean(53) })
   expect((await readStated(list))[0]?.chosen).toBeNull()
   const { change } = await step(list, 'undoChange')
   expect(change).toMatchObject({ kind: 'edit', fields: ['identifiers'] })
@@ -225,4 +231,129 @@ test('numbers are found and replaced', async () => {
   })
   expect(change).toMatchObject({ rows: 2 })
   expect((await readStated(list)).map(({ values }) => values[0])).toEqual(['Y-1', 'Y-2'])
+})
+
+test('an EAN that its column shows to be rounded stays so until it is typed itself', async () => {
+  // The check digit of the first is right by chance.
+  const [rounded, ...wrong] = ['4260258102000', '4260258170000', '4260258180000']
+  const list = await upload([
+    `A;${rounded};;;`,
+    ...wrong.map((number, index) => `B${index};${number};;;`),
+    `C;${ean(81)};;;`,
+  ])
+  expect((await findProblems(list))[0]).toEqual(['ean'])
+  // As a block that is pasted back with another article number.
+  const { change, refused } = await setCells(list, ['article_number', 'ean'], [[1, 'A1', rounded!]])
+  expect(change).toMatchObject({ rows: 1 })
+  expect(refused).toMatchObject([{ field: 'ean', positions: [1] }])
+  await setCells(list, ['article_number'], [[1, 'A2']])
+  expect((await readStated(list))[0]?.values.slice(0, 2)).toEqual(['A2', rounded])
+  expect((await findProblems(list))[0]).toEqual(['ean'])
+  await expect(correct(list, 1, { article_number: 'A3' })).rejects.toMatchObject({
+    status: 400,
+    fieldErrors: { ean: expect.anything() },
+  })
+  await correct(list, 1, { ean: rounded! })
+  expect((await findProblems(list))[0]).toEqual([])
+})
+
+test('article numbers and part numbers that their column shows to be rounded stay so', async () => {
+  const [one, other] = ['123456700000', '123456800000']
+  const articles = await upload([`${one};123;;;`, `${one};123;;;`, `${other};123;;;`])
+  expect(await findProblems(articles)).toEqual([['article_number'], ['article_number'], ['article_number']])
+  await setCells(articles, ['ean'], [[3, ean(82)]])
+  expect((await findProblems(articles))[2]).toEqual(['article_number'])
+  await setCells(articles, ['article_number'], [[3, 'C']])
+  expect((await findProblems(articles))[2]).toEqual([])
+
+  const parts = await upload([`A;;;${one};Bosch`, `B;;;${one};Bosch`, `C;;;${other};Bosch`])
+  await setCells(parts, ['mpn_brand'], [[3, 'Makita']])
+  expect((await findProblems(parts))[2]).toEqual(['mpn'])
+  await setCells(parts, ['mpn'], [[3, 'GSR 12V-15']])
+  expect((await findProblems(parts))[2]).toEqual([])
+})
+
+test('no row of a block gets numbers that another row of it keeps', async () => {
+  const lines = (from: number) => ['A', 'B', 'C'].map((article, at) => `${article};${ean(from + at)};;;`)
+  const state = async (list: List) => (await readStated(list)).map(({ values }) => values.slice(0, 2))
+  const both = ['article_number', 'ean'] as const
+  const copied = await upload(lines(91))
+  const { change, refused } = await setCells(copied, both, [
+    [1, 'B', ean(92)],
+    [2, 'B', ean(92)],
+  ])
+  expect(change).toBeNull()
+  expect(refused.map(({ positions }) => positions)).toEqual([[1], [1]])
+
+  // The third row cannot move, so the second cannot, so the first cannot.
+  const moved = await upload(lines(94))
+  const shift = await setCells(moved, both, [
+    [1, 'B', ean(95)],
+    [2, 'C', ean(96)],
+    [3, 'C', '123'],
+  ])
+  expect(shift.change).toBeNull()
+  const before = await state(moved)
+  await setCells(moved, both, [
+    [1, 'B', ean(95)],
+    [2, 'A', ean(94)],
+  ])
+  expect(await state(moved)).toEqual([before[1], before[0], before[2]])
+})
+
+test('a step that would make a row repeat another one is refused', async () => {
+  const list = await upload([`A;${ean(101)};;;`, `B;${ean(102)};;;`])
+  const both = ['article_number', 'ean'] as const
+  const { change } = await setCells(list, both, [[1, 'A1', ean(103)]])
+  await setCells(list, both, [[2, 'a', ean(101)]])
+  const undo = () =>
+    seller.client.call(endpoints.undoChange, {
+      params: { id: list.list_id },
+      body: { id: randomUUID(), change: change?.id },
+    })
+  await expect(undo()).rejects.toMatchObject({ status: 409 })
+  await step(list, 'undoChange')
+  await undo()
+  expect((await readStated(list)).map(({ values }) => values[0])).toEqual(['A', 'B'])
+})
+
+test('a row that repeats no other one any more is searched once its numbers are typed again', async () => {
+  const list = await upload([`A;${ean(111)};;;`, `A;${ean(111)};;;`])
+  await expect(correct(list, 2, { ean: ean(111) })).rejects.toMatchObject({ status: 400 })
+  await setCells(list, ['article_number'], [[1, 'A1']])
+  expect((await correct(list, 2, { ean: ean(111) })).row).toMatchObject({ skip_reason: null })
+  const quote = await seller.client.call(endpoints.quoteListRun, {
+    params: { id: list.list_id },
+    body: { rows: [2] },
+  })
+  expect(quote.rows).toBe(1)
+})
+
+test('no part of a typed text is left out without a word', async () => {
+  const list = await upload([`A;${ean(121)};;;`, 'B;;;;'])
+  const { change, refused } = await setCells(
+    list,
+    ['mpn', 'mpn_brand'],
+    [[2, `GSR${' '.repeat(200)}12`, 'x'.repeat(201)]],
+  )
+  expect(change).toBeNull()
+  expect(refused.map(({ field, code }) => [field, code])).toEqual([
+    ['mpn', 'text-too-long'],
+    ['mpn_brand', 'text-too-long'],
+  ])
+})
+
+test('typed numbers leave the cells of own columns and their edits', async () => {
+  const { job } = await seller.client.call(endpoints.runScraper, {
+    form: { job_name: 'Nummern', header_mapping },
+    file: new File([`Nummer;EAN;ASIN;Teil;Marke;Lager;Ort\r\nA;${ean(131)};;;;7;Ulm`], 'liste.csv'),
+  })
+  await seller.until(job.job_id, 'Completed')
+  const list = await readList(seller, job.job_id)
+  await changeRows(seller, list.list_id, {
+    kind: 'edit',
+    set: { rows: [1], field: 'own:Ort', value: 'Bonn' },
+  })
+  await setCells(list, ['ean'], [[1, ean(132)]])
+  expect((await readRow(seller, list)).cells.map(({ value }) => value)).toEqual(['7', 'Bonn'])
 })

@@ -115,6 +115,16 @@ test('values of sources, attributes and article numbers are found, of the wanted
   expect((await readRow(seller, list, 3)).edits).toMatchObject([{ field: 'attribute:Farbe', value: 'rot' }])
 })
 
+test('numbers are found in a list whose file has not been read yet', async () => {
+  const list = await makeList()
+  const { db } = site.context
+  const listId = await readListId(list)
+  await db.deleteFrom('list_lines').where('list_id', '=', listId).execute()
+  await db.updateTable('lists').set({ lines_stored: false }).where('id', '=', listId).execute()
+  const search = { fields: ['article_number'], find: 'A-', replacement: 'B-' }
+  expect(await find(list, search)).toMatchObject({ cells: 3, changed: 3, refused: [] })
+})
+
 test('what does not fit is refused by cell, and the rest is replaced', async () => {
   const list = await makeList()
   await edit(seller, list, 'price', '12.90', [1])

@@ -15,17 +15,9 @@ import {
   findVersion,
   type StoredChange,
 } from './changes-queries.ts'
-import {
-  findIdentifierCells,
-  findTarget,
-  hasValues,
-  markChanged,
-  markRedone,
-  markUndone,
-  type Side,
-} from './changes-store.ts'
+import { findTarget, hasValues, markChanged, markRedone, markUndone, type Side } from './changes-store.ts'
 import { describeChange } from './describe-change.ts'
-import { hasIdentifiers } from './identifier-cells.ts'
+import { canStateIdentifiers } from './identifier-cells.ts'
 import { writeSide } from './write-side.ts'
 
 interface Direction {
@@ -69,7 +61,8 @@ interface Step {
 
 /**
  * Undoes or redoes a change, by default the newest one of the account that stands, or the one that was undone last. Each cell is what it was
- * before, or after. Throws `NOT_FOUND`, `STORAGE_FULL`, and `CONFLICT` if there is none, or if its cells have other values by now.
+ * before, or after. Throws `NOT_FOUND`, `STORAGE_FULL`, and `CONFLICT` if there is none, if its cells have other values by now, or if a row
+ * would repeat another one.
  */
 export async function stepChange(
   context: Context,
@@ -91,7 +84,7 @@ export async function stepChange(
     const stands =
       !change.is_overwritten &&
       (await hasValues(tx, open, from)) &&
-      (await hasIdentifiers(tx, listId, await findIdentifierCells(tx, open.id, from)))
+      (await canStateIdentifiers(tx, open, { from, to }))
     if (!stands) throw conflict('change-overwritten')
     const at = clock.now()
     await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
