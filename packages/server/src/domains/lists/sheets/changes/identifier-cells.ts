@@ -168,7 +168,7 @@ function typeOver(before: StoredStatement, cells: readonly GivenCell[], refuse: 
     typed[typedNames[field]] = (value ?? ofFile).trim()
   }
   for (;;) {
-    // A text that is the same again is no new one: whoever pastes a block has not looked at each number.
+    // A text that is the same again is no new one: a pasted block has all numbers of its rows.
     const check = checkRetyped(before, typed, (name) => typed[name] !== stated[name])
     const line = { ...before, ...createLine(before.position, { ...check, row: before.position }) }
     const kept = readStated(line)
