@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
+import { keepReplacement, readUnsaved } from './unsaved-edits.ts'
 
 const api = setUpScreens()
 const openList = () => openListOf(api)
@@ -72,4 +73,19 @@ test('a later value of the same cell replaces the one that waits', async () => {
   await list.user.keyboard('Hammer{Enter}')
   await row(/A-1 Not saved yet.* Hammer/)
   screen.getByText('1 value is not saved yet.')
+})
+
+test('a full storage keeps no copy of a replacement, which is sent nevertheless', () => {
+  const setItem = vi.fn(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, clear: () => undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  keepReplacement('ML-1', {
+    id: crypto.randomUUID(),
+    body: { rows: [1], fields: ['title'], find: 'drill', replacement: 'saw' },
+    cells: 1,
+  })
+  expect(setItem).toHaveBeenCalledOnce()
+  expect(readUnsaved('ML-1')).toEqual([])
 })
