@@ -7,6 +7,7 @@ export const grid: Translated<typeof english.grid> = {
   readOnly: '„{{column}}“ lässt sich nicht bearbeiten.',
   numbersChanged: 'Die Nummern sind gespeichert. „Offene Zeilen suchen“ sucht die geänderten Zeilen.',
   groupHeading: 'Die Überschrift einer Gruppe hat keine Zellen. Wählen Sie Zeilen darunter aus.',
+  dropInto: 'In Familie: {{family}}',
   notIgnored: 'Ohne ignorierte Zeilen',
   numberNeeded: 'Jede Zeile braucht eine Artikelnummer. Sie lässt sich ersetzen, aber nicht leeren.',
   locked: 'Diese Zeilen lassen sich nicht bearbeiten.',

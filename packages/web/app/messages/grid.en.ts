@@ -4,6 +4,7 @@ export const grid = {
   readOnly: '“{{column}}” cannot be edited.',
   numbersChanged: 'The numbers are saved. “Search open rows” searches the changed rows.',
   groupHeading: 'The heading of a group has no cells. Select rows below it.',
+  dropInto: 'Into family: {{family}}',
   notIgnored: 'Without ignored rows',
   numberNeeded: 'Every row needs an article number. It can be replaced, but not cleared.',
   locked: 'These rows cannot be edited.',

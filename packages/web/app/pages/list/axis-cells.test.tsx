@@ -108,6 +108,14 @@ test('a drag that Escape or the browser aborts, or that ends beside the rows, mo
   expect(api.calls(endpoints.moveFamilyRows)).toEqual([])
 })
 
+test('the line below the rows names the family under the pointer, whose heading may be out of sight', async () => {
+  const { container } = await openGroups()
+  dragRow(container, screen.getByRole('row', { name: /A-3 / }), () => undefined)
+  await screen.findByText('Into family: V-2')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText('Into family: V-2')).toBeNull())
+})
+
 test('Ctrl and Z while rows move wait for the move', async () => {
   const { container } = await openGroups()
   const { promise, resolve } = Promise.withResolvers<typeof done>()

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { refreshRows } from '../../../api/sheet-queries.ts'
+import { useTranslation } from '../../../messages/translate.ts'
+import { useGroupName } from '../group-row.tsx'
 import { isGroup, listRows } from '../groups.ts'
 import type { StatusLine } from '../status-line.ts'
 import { useDrag } from '../use-drag.ts'
@@ -22,6 +24,8 @@ interface FamilyDropOptions {
 /** Drags a row by its grip into another family, or all selected ones. Keys do the same by the bar of the selection. */
 export function useFamilyDrop(options: FamilyDropOptions) {
   const { listId, positions, groups, selection, scroller, headHeight, status } = options
+  const { t } = useTranslation()
+  const nameGroup = useGroupName()
   const client = useQueryClient()
   const [dragged, setDragged] = useState<{ rows: readonly number[]; from: number }>()
   /** The line of the family under the pointer. */
@@ -42,12 +46,18 @@ export function useFamilyDrop(options: FamilyDropOptions) {
     headHeight,
     onOver: (element) => {
       const index = readIndex(element)
-      if (index !== undefined) setOver(findFamily(index))
+      if (index === undefined) return
+      const line = findFamily(index)
+      setOver(line)
+      const group = line === undefined || line === dragged?.from ? undefined : groups.groupAt(line)
+      // The heading of a large family is out of sight.
+      status.say(group ? t('grid.dropInto', { family: nameGroup('family', group.value) }) : '')
     },
     onEnd: (end) => {
       const group = over === undefined ? undefined : groups.groupAt(over)
       if (end === 'inside' && dragged && group && over !== dragged.from)
         move.mutate({ rows: dragged.rows, family: group.value })
+      status.say('')
       setDragged(undefined)
       setOver(undefined)
     },
