@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareFile, type FileChanges, mergeColumns, TooManyRowsError } from './compare-file.ts'
-import { type CheckedRow, type Line, readIdentity } from './lines.ts'
+import { type CheckedRow, type Line, readFiled, readIdentity } from './lines.ts'
 import type { StoredLine } from './lines-store.ts'
 
 interface FileRow {
@@ -115,7 +115,7 @@ const toLine = ({ article, ean }: FileRow): Line => ({
 
 test('what the owner corrected and added stays until a file states something new', async () => {
   const [line] = (await compare([], [{ article: 'A', ean: '1', cell: '' }])).added
-  const corrected = { ...toStored(line!), ean: '9', stated: readIdentity(line!) }
+  const corrected = { ...toStored(line!), ean: '9', stated: readFiled(line!) }
   const added = {
     ...toStored({ ...toLine({ article: 'Own', ean: '5', cell: '' }), position: 2 }),
     is_added: true,

@@ -85,7 +85,7 @@ function remember(line: StoredLine, missing: readonly number[]): KnownLine {
     is_removed,
     isCorrected,
     cells: hashCells(line, missing),
-    identity: join(stated ?? readIdentity(line)),
+    identity: join(stated?.slice(0, -1) ?? readIdentity(line)),
     state: isCorrected ? undefined : readState(line),
   }
 }

@@ -39,6 +39,7 @@ export {
   keptOfSkipped,
   type Line,
   maxOwnColumns,
+  readFiled,
   readIdentity,
   type Statement,
 } from './lines.ts'

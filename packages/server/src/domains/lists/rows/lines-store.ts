@@ -62,6 +62,7 @@ export async function insertLines(
 
 /** A stored line with what has become of it. */
 export interface StoredLine extends Line {
+  /** What the file states instead: `readFiled`. */
   stated: (string | null)[] | null
   is_added: boolean
   is_removed: boolean

@@ -94,6 +94,9 @@ export function createLine(position: number, check: CheckedRow): Line {
 export const dropEmpty = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
+/** What a file states of a row before the owner corrects it: which product it is, and why it was skipped. */
+export const readFiled = (line: Statement): (string | null)[] => [...readIdentity(line), line.skip_reason]
+
 /** What a file and a correction of it state about which product a row is. */
 export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Statement): (string | null)[] => [
   ...[article_number, ean, asin, mpn, mpn_brand],

@@ -65,26 +65,27 @@ const toRecord = ({ article_number: articleNumber, ...others }: TypedRow) => ({ 
 /** Checks typed identifiers as those of an upload. */
 export const checkTyped = (typed: TypedRow): RecordCheck => checkRecord(toRecord(typed))
 
+/** Where a text stood before, and why its row was skipped there. */
+export type Source = Pick<Statement, 'article_number' | 'ean' | 'asin' | 'skip_reason'>
+
 /**
- * Checks a row with other identifiers. What is not typed anew was judged among the other rows of its file: it is damaged if the row was
+ * Checks a row with other identifiers. A text with a source was judged there among the other rows of its file: it is damaged if the row was
  * skipped for it, and only then.
  */
 export function checkRetyped(
-  before: Statement,
   typed: TypedRow,
-  isNew: (field: keyof TypedRow) => boolean,
+  findSource: (field: keyof TypedRow) => Source | undefined,
 ): RecordCheck {
-  const { skip_reason: reason } = before
-  const { article_number: article, ean, asin } = readStated(before)
+  const [article, ean, mpn] = (['article_number', 'ean', 'mpn'] as const).map(findSource)
   // An article number that is also the EAN or ASIN of its row has only been judged as that.
-  const isShared = article === ean || article === asin
+  const isShared = article !== undefined && [article.ean, article.asin].includes(article.article_number)
   return checkRecord(toRecord(typed), {
     artikelNumber: (cell) =>
-      isNew('article_number')
-        ? isDamaged(cell)
-        : reason === 'article-number-damaged' || (isShared && (reason === 'ean-damaged' || isDamaged(cell))),
-    ean: () => !isNew('ean') && reason === 'ean-damaged',
-    mpn: (cell) => (isNew('mpn') ? isDamaged(cell) : reason === 'mpn-damaged'),
+      article?.skip_reason === 'article-number-damaged' ||
+      (isShared && article.skip_reason === 'ean-damaged') ||
+      ((isShared || !article) && isDamaged(cell)),
+    ean: () => ean?.skip_reason === 'ean-damaged',
+    mpn: (cell) => (mpn ? mpn.skip_reason === 'mpn-damaged' : isDamaged(cell)),
   })
 }
 

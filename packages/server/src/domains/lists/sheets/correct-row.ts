@@ -70,6 +70,6 @@ function readCorrection(before: StoredLine, { pasted, ...typed }: RowCorrection)
   if (chosen && before.skip_reason !== null) throw refuseTyped('pasted', 'row-without-number')
   const given = { ...read, ...typed }
   const stated = fillTyped({ ...readStated(before), ...given })
-  const check = checkRetyped(before, stated, (field) => given[field] !== undefined)
+  const check = checkRetyped(stated, (field) => (given[field] === undefined ? before : undefined))
   return { line: { ...before, ...createUsable(before.position, check), cells: before.cells }, chosen }
 }

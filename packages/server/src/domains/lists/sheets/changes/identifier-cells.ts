@@ -18,13 +18,21 @@ import {
   findStatements,
   keptOfSkipped,
   markLinesChanged,
+  readFiled,
   readIdentity,
   type Statement,
   type StoredStatement,
   saveChoices,
   updateStatements,
 } from '../../rows/index.ts'
-import { blame, checkRetyped, compareArticles, readStated, type TypedRow } from '../check-rows.ts'
+import {
+  blame,
+  checkRetyped,
+  compareArticles,
+  readStated,
+  type Source,
+  type TypedRow,
+} from '../check-rows.ts'
 import { refuseWhileRead } from '../lock-lines.ts'
 import { findIdentifierCells, identifiersField, type OpenChange, type Side } from './changes-store.ts'
 import type { GivenCell } from './given-cells-queries.ts'
@@ -137,8 +145,8 @@ function findStated(
   line: Statement,
 ): (string | null)[] | null {
   if (is_added) return null
-  const ofFile = stated ?? readIdentity(before)
-  return JSON.stringify(ofFile) === JSON.stringify(readIdentity(line)) ? null : ofFile
+  const ofFile = stated ?? readFiled(before)
+  return JSON.stringify(ofFile) === JSON.stringify(readFiled(line)) ? null : ofFile
 }
 
 type Refuse = (position: number, field: string, problem: ProblemCode, params?: ProblemParams) => void
@@ -154,22 +162,40 @@ const typedNames: Record<IdentifierField, keyof TypedRow> = {
 /** Reasons to skip a row that lacks something. */
 const incomplete: readonly string[] = ['no-identifier', 'mpn-without-brand']
 
+/** What the file states of a row. */
+function readSource({ stated, ...line }: StoredStatement): Source & Pick<Statement, IdentifierField> {
+  if (stated === null) return line
+  const [article, ean = null, asin = null, mpn = null, brand = null, reason = null] = stated
+  return {
+    article_number: article ?? '',
+    ean,
+    asin,
+    mpn,
+    mpn_brand: brand,
+    skip_reason: reason as SkipReason | null,
+  }
+}
+
 /** A row with other identifiers, as an upload would check it. What does not fit is refused and stays as it was. */
 function typeOver(before: StoredStatement, cells: readonly GivenCell[], refuse: Refuse): StoredStatement {
   const stated = readStated(before)
   const typed = { ...stated }
   const open = new Set<IdentifierField>()
+  const sources = new Map<keyof TypedRow, Source>()
+  const file = readSource(before)
   for (const { field, value } of cells) {
     if (!isIdentifier(field)) continue
+    const name = typedNames[field]
     open.add(field)
-    const ofFile = before.stated
-      ? (before.stated[identifierFields.indexOf(field)] ?? '')
-      : stated[typedNames[field]]
-    typed[typedNames[field]] = (value ?? ofFile).trim()
+    if (value === null) sources.set(name, file)
+    typed[name] = (value ?? (before.stated ? (file[field] ?? '') : stated[name])).trim()
   }
   for (;;) {
     // A text that is the same again is no new one: a pasted block has all numbers of its rows.
-    const check = checkRetyped(before, typed, (name) => typed[name] !== stated[name])
+    const check = checkRetyped(
+      typed,
+      (name) => sources.get(name) ?? (typed[name] === stated[name] ? before : undefined),
+    )
     const line = { ...before, ...createLine(before.position, { ...check, row: before.position }) }
     const kept = readStated(line)
     const isCut = (name: IdentifierField) =>
@@ -186,6 +212,7 @@ function typeOver(before: StoredStatement, cells: readonly GivenCell[], refuse: 
     else if (isCut(field)) refuse(before.position, field, 'text-too-long', { most: keptOfSkipped })
     else refuse(before.position, field, 'part-number-unused')
     typed[typedNames[field]] = stated[typedNames[field]]
+    sources.delete(typedNames[field])
     open.delete(field)
   }
 }

@@ -253,6 +253,10 @@ test('an EAN that its column shows to be rounded stays so until it is typed itse
     status: 400,
     fieldErrors: { ean: expect.anything() },
   })
+  await setCells(list, ['ean'], [[1, ean(83)]])
+  expect((await findProblems(list))[0]).toEqual([])
+  const restored = await setCells(list, ['ean'], [[1, null]])
+  expect(restored).toMatchObject({ change: null, refused: [{ field: 'ean', code: 'row-refused' }] })
   await correct(list, 1, { ean: rounded! })
   expect((await findProblems(list))[0]).toEqual([])
 })
@@ -327,6 +331,13 @@ test('a row that repeats no other one any more is searched once its numbers are 
     body: { rows: [2] },
   })
   expect(quote.rows).toBe(1)
+  // The same file again leaves what the owner has decided.
+  const { changed } = await seller.client.call(endpoints.replaceListFile, {
+    params: { id: list.list_id },
+    form: { header_mapping },
+    file: new File([`Nummer;EAN;ASIN;Teil;Marke\r\nA;${ean(111)};;;\r\nA;${ean(111)};;;`], 'neu.csv'),
+  })
+  expect(changed).toBe(0)
 })
 
 test('no part of a typed text is left out without a word', async () => {
