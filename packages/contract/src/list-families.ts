@@ -104,6 +104,8 @@ export const familyNumberRuleSchema = z.discriminatedUnion('kind', [
 export type FamilyNumberRule = z.infer<typeof familyNumberRuleSchema>
 
 const position = z.number().int().positive()
+/** Of the entry in the history, given by the sender. An ID that is taken is refused. */
+const entryId = z.uuid().optional()
 const familyParams = listParams.extend({ family: z.coerce.number().int().positive() })
 /** Families that one call may change. */
 const maxFamilies = 1_000
@@ -120,12 +122,19 @@ export const listFamilyEndpoints = {
       issue: z.enum(familyIssues).optional(),
       /** Part of the number or title of the parent, or of the number of a row. */
       search: z.string().trim().max(100).optional(),
-      /** The `family_id` of the last family of the page before. */
-      after: z.coerce.number().int().nonnegative().default(0),
+      /** The number of the parent. */
+      number: z.string().min(1).max(100).optional(),
+      /** The `next` of the page before. */
+      after: z
+        .string()
+        .regex(/^\d-\d{1,15}$/)
+        .optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     response: z.object({
       families: z.array(listFamilySchema),
+      /** Null on the last page. */
+      next: z.string().nullable(),
       /** How many families there are of each state. */
       counts: z.record(z.enum(familyStates), count),
       /** How many accepted and proposed families have each issue. */
@@ -142,6 +151,7 @@ export const listFamilyEndpoints = {
       'Accept or reject families, or take a rejection back. The decision survives every run. A rejected family is dissolved',
     params: listParams,
     body: z.object({
+      id: entryId,
       family_ids: z.array(count).min(1).max(maxFamilies),
       decision: z.enum(['accept', 'reject', 'take-back']),
     }),
@@ -153,18 +163,20 @@ export const listFamilyEndpoints = {
     summary: 'Make a family of rows, which leave their former ones. Splits a family, too',
     params: listParams,
     body: z.object({
+      id: entryId,
       positions: z.array(position).min(2).max(maxFamilyRows),
       /** Without them, those of the former family of the first row. */
       axes: z.array(listAxisSchema).max(10).optional(),
     }),
     response: done.extend({ family_id: count }),
-    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   changeListFamily: user.put('/api/lists/:id/families/:family/', {
     key: 'runs:write',
     summary: 'Change the parent, axes or values of a family. What is left out stays',
     params: familyParams,
     body: z.object({
+      id: entryId,
       number: z.string().trim().min(1).max(100).optional(),
       /** Empty: what all rows share. */
       title: z.string().trim().max(500).optional(),
@@ -208,18 +220,19 @@ export const listFamilyEndpoints = {
       /** Of the list after the change. Null if nothing changed. */
       version: count.nullable(),
     }),
-    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   setListAxes: user.put('/api/lists/:id/families/axes/', {
     key: 'runs:write',
     summary: 'Name and order the axes of all families of a list, also of those that are found later',
     params: listParams,
     body: z.object({
+      id: entryId,
       /** In their order. Other axes follow. */
       axes: z.array(listAxisNameSchema).max(100),
     }),
     response: done,
-    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   getMissingSiblings: restricted.get('/api/lists/:id/families/:family/siblings/', {
     key: 'runs:read',
@@ -234,12 +247,13 @@ export const listFamilyEndpoints = {
       'Move rows into a family, or out of all. Families that have one row left are dissolved. Merges families, too',
     params: listParams,
     body: z.object({
+      id: entryId,
       positions: z.array(position).min(1).max(maxFamilyRows),
       /** Null: the rows are in no family. */
       family_id: count.nullable(),
     }),
     response: done,
-    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   setFamilyNumbers: user.put('/api/lists/:id/families/numbers/', {
     key: 'runs:write',

@@ -93,7 +93,8 @@ export const lineEndpoints = {
     summary:
       'Correct the identifiers of a row, or paste what it is: an ASIN, an EAN, or an address of Amazon or eBay. The row is open until it is searched',
     params: listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) }),
-    body: correctionSchema,
+    /** The ID is that of the entry in the history. */
+    body: correctionSchema.extend({ id: z.uuid().optional() }),
     response: done.extend(correctedRowSchema.shape),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),

@@ -53,7 +53,7 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'same-attribute': 'Bitte wählen Sie zwei verschiedene Merkmale',
   'not-a-row-field': 'Erlaubt sind Spalten der Tabelle, family, attribute:NAME, own:SPALTE oder axis:NAME',
   'not-an-edit-field':
-    'Erlaubt sind title, brand, category, bullets, description, price, pictures, attribute:NAME oder own:SPALTE',
+    'Erlaubt sind article_number, ean, asin, mpn, mpn_brand, title, brand, category, bullets, description, price, pictures, attribute:NAME oder own:SPALTE',
   'not-a-computed-field': 'Erlaubt sind title, price, attribute:NAME oder own:NAME',
   'formula-missing': 'Bitte schreiben Sie eine Formel',
   'values-unlike-fields': 'Jede Zeile braucht einen Wert für jedes Feld',

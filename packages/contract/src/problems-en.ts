@@ -50,7 +50,7 @@ export const englishProblems = {
   'same-attribute': 'Please choose two different attributes',
   'not-a-row-field': 'Must be a column of the sheet, family, attribute:NAME, own:HEADING or axis:LABEL',
   'not-an-edit-field':
-    'Must be title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
+    'Must be article_number, ean, asin, mpn, mpn_brand, title, brand, category, bullets, description, price, pictures, attribute:NAME or own:HEADING',
   'not-a-computed-field': 'Must be title, price, attribute:NAME or own:NAME',
   'formula-missing': 'Please write a formula',
   'values-unlike-fields': 'Each row needs one value for each field',

@@ -70,6 +70,10 @@ export const listRefusals = {
     en: 'Another family already has the number {{number}}. Please choose another one.',
     de: 'Eine andere Familie hat schon die Nummer {{number}}. Bitte wählen Sie eine andere.',
   },
+  'axis-name-taken': {
+    en: 'The family {{number}} already has an axis called {{name}}. Please choose another name.',
+    de: 'Die Familie {{number}} hat schon eine Achse namens {{name}}. Bitte wählen Sie einen anderen Namen.',
+  },
   'family-rows-taken': {
     en: 'Fewer than two rows of {{number}} are in no other family. Please take rows out of the others first.',
     de: 'Weniger als zwei Zeilen von {{number}} sind in keiner anderen Familie. Bitte nehmen Sie zuerst Zeilen aus den anderen heraus.',
@@ -113,7 +117,7 @@ export const listRefusals = {
   },
   'part-number-unused': {
     en: 'A part number is used only in rows without EAN and ASIN, together with its brand.',
-    de: 'Eine Teilenummer gilt nur in Zeilen ohne EAN und ASIN, zusammen mit ihrer Marke.',
+    de: 'Eine Herstellernummer gilt nur in Zeilen ohne EAN und ASIN, zusammen mit ihrer Marke.',
   },
   'identifiers-of-many-rows': {
     en: 'Please change numbers of at most {{most}} rows at once.',

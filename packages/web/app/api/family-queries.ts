@@ -27,9 +27,8 @@ export const familyQueries = {
           query: { state, issue, search, after: pageParam, limit: pageSize },
           signal,
         }),
-      initialPageParam: 0,
-      getNextPageParam: ({ families }) =>
-        families.length < pageSize ? undefined : families.at(-1)?.family_id,
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
       // All pages of a refetch have the same counts and rule.
       select: ({ pages: [first, ...others] }) =>
         first && { ...first, families: [first, ...others].flatMap(({ families }) => families) },
@@ -40,6 +39,13 @@ export const familyQueries = {
     endpointQuery(['lists', 'families', id, 'targets', search], endpoints.getListFamilies, {
       params: { id },
       query: { search, limit: shownTargets },
+    }),
+
+  /** The family with a number. */
+  numbered: (id: string, number: string) =>
+    endpointQuery(['lists', 'families', id, 'numbered', number], endpoints.getListFamilies, {
+      params: { id },
+      query: { number, limit: 1 },
     }),
 
   siblings: (id: string, family: number) =>

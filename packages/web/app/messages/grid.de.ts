@@ -25,10 +25,8 @@ export const grid: Translated<typeof english.grid> = {
   changed_other: '{{n}} Zellen geändert.',
   saving: '{{n}} Zellen werden gespeichert. Sie können weiterarbeiten.',
   nothingToPaste: 'Die Zwischenablage enthält keinen Text.',
-  undone_one: 'Rückgängig gemacht: {{kind}} ({{n}} Zelle)',
-  undone_other: 'Rückgängig gemacht: {{kind}} ({{n}} Zellen)',
-  redone_one: 'Wiederhergestellt: {{kind}} ({{n}} Zelle)',
-  redone_other: 'Wiederhergestellt: {{kind}} ({{n}} Zellen)',
+  undone: 'Rückgängig gemacht: {{kind}} ({{size}})',
+  redone: 'Wiederhergestellt: {{kind}} ({{size}})',
   undoUnsaved: 'Bitte speichern oder verwerfen Sie zuerst die Werte, die noch nicht gespeichert sind.',
   kinds: {
     edit: 'bearbeitet',

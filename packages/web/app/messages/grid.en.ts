@@ -20,10 +20,8 @@ export const grid = {
   changed_other: '{{n}} cells changed.',
   saving: 'Saving {{n}} cells. You can go on working.',
   nothingToPaste: 'The clipboard has no text.',
-  undone_one: 'Undone: {{kind}} ({{n}} cell)',
-  undone_other: 'Undone: {{kind}} ({{n}} cells)',
-  redone_one: 'Redone: {{kind}} ({{n}} cell)',
-  redone_other: 'Redone: {{kind}} ({{n}} cells)',
+  undone: 'Undone: {{kind}} ({{size}})',
+  redone: 'Redone: {{kind}} ({{size}})',
   undoUnsaved: 'Save or discard the values that are not saved yet first.',
   kinds: {
     edit: 'edited',
@@ -36,7 +34,7 @@ export const grid = {
     restore: 'value of the sources restored',
     family: 'families changed',
     merge: 'attributes merged',
-    formulas: 'changed formulas',
+    formulas: 'formulas changed',
   },
   column: {
     menu: 'Menu of {{column}}',

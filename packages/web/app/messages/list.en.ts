@@ -13,7 +13,7 @@ export const sheet = {
   filesNote: 'The list as it is now, with your edits. The files of a run are in its panel.',
   section: 'Show',
   rowsTab: 'Rows',
-  gapsTab: 'Completeness',
+  gapsTab: 'What is missing',
   familiesTab: 'Families',
   runsTab: 'Runs ({{n}})',
   runsShown: '{{shown, number}} of {{total, number}} runs',

@@ -1,5 +1,5 @@
 export const schedules = {
-  settingText: 'Your lists run again at set times, and you get an email about what changed.',
+  settingText: 'Merkwerk searches your lists again at set times, and you get an email about what changed.',
   open: 'Manage schedules',
   lead: 'Merkwerk searches your lists again at set times. You set how many coins a run may cost.',
   loading: 'Loading schedules...',

@@ -81,10 +81,13 @@ export function openFamilies(
   const readStates = () => families.map((family) => ({ ...family, state: states.get(family.family_id) }))
   const count = (state: FamilyState) => readStates().filter((family) => family.state === state).length
   api.on(endpoints.getProfile, account)
+  const readPage = ({ state, after, limit }: Received<typeof endpoints.getListFamilies>['query']) => {
+    const found = readStates().filter((family) => (state ?? family.state) === family.state) as ListFamily[]
+    const end = Number(after?.split('-')[1] ?? 0) + limit
+    return { families: found.slice(end - limit, end), next: found.length > end ? `0-${end}` : null }
+  }
   api.on(endpoints.getListFamilies, ({ query }: Received<typeof endpoints.getListFamilies>) => ({
-    families: readStates().filter(
-      ({ state, family_id }) => family_id > query.after && (query.state ?? state) === state,
-    ) as ListFamily[],
+    ...readPage(query),
     counts: { accepted: count('accepted'), proposed: count('proposed'), rejected: count('rejected') },
     issues: noIssues,
     is_too_large: false,
@@ -115,7 +118,7 @@ export const readDecisions = (api: FakeApi) =>
     .calls(endpoints.decideListFamilies)
     .map(({ body: { decision, family_ids } }) => [decision, ...family_ids])
 export const readFamilyChanges = (api: FakeApi) =>
-  api.calls(endpoints.changeListFamily).map(({ params, body }) => [params.family, body])
+  api.calls(endpoints.changeListFamily).map(({ params, body: { id: _, ...body } }) => [params.family, body])
 
 /** Opens the pane and its first family. */
 export async function openFirst(api: FakeApi, families?: ListFamily[]) {

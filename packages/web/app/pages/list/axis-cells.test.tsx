@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFamily, noIssues } from '../../testing/open-families.tsx'
 import { done, openList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
+import { findMade } from './own-changes.ts'
 
 const api = setUpScreens()
 
@@ -55,23 +56,21 @@ test('a row is dragged by its grip into another family', async () => {
   const { container } = await openGroups()
   api.on(endpoints.moveFamilyRows, done)
   api.on(endpoints.getListFamilies, {
-    families: [createFamily(1, { number: 'V-1' }), createFamily(2, { number: 'V-2' })],
+    families: [createFamily(2, { number: 'V-2' })],
+    next: null,
     counts: { accepted: 2, proposed: 0, rejected: 0 },
     issues: noIssues,
     is_too_large: false,
     number_rule: { kind: 'stem' },
   })
-  const [grip] = container.querySelectorAll('[data-grip]')
-  const target = screen.getByRole('row', { name: /A-3 / })
-  document.elementFromPoint = () => target
-  fireEvent.pointerDown(grip as Element, { button: 0, pointerId: 1, clientX: 5, clientY: 50 })
-  fireEvent.pointerMove(window, { pointerId: 1, clientX: 5, clientY: 90 })
-  fireEvent.pointerUp(window, { pointerId: 1 })
-  await waitFor(() =>
-    expect(api.calls(endpoints.moveFamilyRows).map(({ body }) => body)).toEqual([
-      { positions: [1], family_id: 2 },
-    ]),
+  dragRow(container, screen.getByRole('row', { name: /A-3 / }), () =>
+    fireEvent.pointerUp(window, { pointerId: 1 }),
   )
+  await waitFor(() => expect(api.calls(endpoints.moveFamilyRows)).toHaveLength(1))
+  const [{ body } = {}] = api.calls(endpoints.moveFamilyRows)
+  expect(body).toMatchObject({ positions: [1], family_id: 2 })
+  expect(findMade(body?.id ?? '')).toBeDefined()
+  expect(api.calls(endpoints.getListFamilies).map(({ query }) => query.number)).toEqual(['V-2'])
   await screen.findByText('The row is in the family V-2 now.')
 })
 
@@ -122,6 +121,7 @@ test('Ctrl and Z while rows move wait for the move', async () => {
   api.on(endpoints.moveFamilyRows, () => promise)
   api.on(endpoints.getListFamilies, {
     families: [createFamily(2, { number: 'V-2' })],
+    next: null,
     counts: { accepted: 1, proposed: 0, rejected: 0 },
     issues: noIssues,
     is_too_large: false,
@@ -135,4 +135,43 @@ test('Ctrl and Z while rows move wait for the move', async () => {
   expect(api.calls(endpoints.undoChange)).toEqual([])
   resolve(done)
   await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
+})
+
+test('the column of an axis can be hidden, and is not stored for later groups', async () => {
+  api.on(endpoints.getColumnStatistics, { rows: 3, filled: 3, distinct: 3, frequent: [], numbers: null })
+  const { user } = await openGroups()
+  const hide = async (column: string) => {
+    await user.click(screen.getByRole('button', { name: `Menu of ${column}` }))
+    await user.click(await screen.findByRole('button', { name: 'Hide column' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('columnheader', { name: (name) => name.startsWith(column) })).toBeNull(),
+    )
+  }
+  await hide('Brand')
+  await waitFor(() => expect(api.calls(endpoints.rememberListView)).toHaveLength(1), { timeout: 5_000 })
+  const { shown = [] } = api.calls(endpoints.rememberListView)[0]?.body.settings.layout ?? {}
+  expect([shown.includes('title'), shown.includes('brand'), shown.includes('axis:Size')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await hide('Size (axis)')
+})
+
+test('the columns menu knows the column of an axis that is shown', async () => {
+  const { user } = await openGroups()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(await screen.findByRole('checkbox', { name: 'Size (axis)' })).toHaveProperty('checked', true)
+})
+
+test('columns that the list has no more are not shown', async () => {
+  await openList(api, {
+    last: {
+      address: {},
+      layout: { shown: ['article_number', 'title', 'axis:Color', 'axis:Size', 'own:Gone'], widths: {} },
+    },
+    axes: [{ value: 'Size', families: 2 }],
+  })
+  await screen.findByRole('columnheader', { name: /^Size/ })
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Color|^Gone/ })).toBeNull())
 })

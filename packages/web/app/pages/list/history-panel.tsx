@@ -2,12 +2,13 @@ import { type ChangedCell, type ChangeEntry, endpoints } from '@merkwerk/contrac
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/index.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
-import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
+import { formatAge, formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Redo2, Undo2 } from '../../ui/icons/app-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isColumn } from './columns.ts'
+import { describeSize } from './describe-size.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import type { EditRows } from './use-edit-rows.ts'
 
@@ -57,7 +58,7 @@ export function HistoryPanel({ listId, edit }: HistoryPanelProps) {
 
 function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined }) {
   const { t } = useTranslation()
-  const { kind, by, at, rows, cells, first, undone } = entry
+  const { kind, by, at, first, undone } = entry
   return (
     <li className="border-b border-line py-3 first:pt-0">
       <p className="flex items-baseline gap-2">
@@ -69,11 +70,7 @@ function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined
         </time>
       </p>
       <p className="text-sm text-muted">
-        {kind === 'formulas'
-          ? t('grid.history.formulas', { count: first.length, n: formatCount(first.length) })
-          : kind === 'family'
-            ? t('grid.history.rows', { count: rows, n: formatCount(rows) })
-            : t('grid.history.cells', { count: cells, n: formatCount(cells) })}
+        {describeSize(entry)}
         {undone && ` · ${t('grid.history.undone', { user: undone.by })}`}
       </p>
       <ul className="mt-1 text-sm">

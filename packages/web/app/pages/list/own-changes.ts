@@ -15,6 +15,13 @@ export function keepMade(id: string): void {
   if (!made.has(id)) made.set(id, { madeAt: Date.now(), savedAt: undefined })
 }
 
+/** The ID of a change that this page makes. */
+export function createChangeId(): string {
+  const id = crypto.randomUUID()
+  keepMade(id)
+  return id
+}
+
 /** Keeps that a change was saved. */
 export function keepSaved(id: string): void {
   const change = made.get(id)

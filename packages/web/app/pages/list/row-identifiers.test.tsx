@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { done, openList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
+import { findMade } from './own-changes.ts'
 
 const api = setUpScreens()
 
@@ -68,10 +69,13 @@ test('a pasted link is sent as it is, and one of another site is refused at its 
   await user.type(field, ' https://www.amazon.de/dp/B026KXMY4E ')
   await user.click(panel.getByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(field.value).toBe(''))
-  expect(api.calls(endpoints.correctRow).map(({ body }) => body)).toEqual([
+  const sent = api.calls(endpoints.correctRow).map(({ body }) => body)
+  expect(sent).toMatchObject([
     { pasted: 'https://shop.example/1' },
     { pasted: 'https://www.amazon.de/dp/B026KXMY4E' },
   ])
+  // The page knows its own entries in the history.
+  for (const { id = '' } of sent) expect(findMade(id)).toBeDefined()
 })
 
 test('a found row offers a search only after its identifiers have changed', async () => {

@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Pencil } from '../../ui/icons/app-icons.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { identifierFields, judgeRows, type TypedRow } from './judge-identifiers.ts'
+import { createChangeId } from './own-changes.ts'
 import type { RowDetail } from './row-detail.ts'
 import { SearchRow } from './search-row.tsx'
 
@@ -109,7 +110,10 @@ function useCorrect({ listId, position }: Corrected, onDone: () => void) {
   const toast = useToast()
   return useMutation({
     mutationFn: (body: Partial<TypedRow> | { pasted: string }) =>
-      call(endpoints.correctRow, { params: { id: listId, position }, body }),
+      call(endpoints.correctRow, {
+        params: { id: listId, position },
+        body: { ...body, id: createChangeId() },
+      }),
     onSuccess: async () => {
       toast('success', t('sheet.correct.saved'))
       await refreshLists(client)

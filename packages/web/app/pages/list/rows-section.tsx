@@ -95,8 +95,9 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   const mayChange = useMayChange()
   // What is stored but unknown is not replaced.
   const remembers = mayChange && asOf === undefined && saved !== noViews
-  const stored = useViews({ list, view, saved, onAddress: change, remembers })
-  const layout = useNamedColumns(listId, stored.layout, view)
+  const views = useViews({ list, view, saved, onAddress: change, remembers })
+  const stored = useNamedColumns(list, views, view)
+  const { layout } = stored
   const orderQuery = asOf === undefined ? createOrderQuery(view, new Date()) : createRunQuery(view, asOf)
   const orderKey = JSON.stringify(orderQuery)
   const order = useSheetOrder(listId, orderQuery)

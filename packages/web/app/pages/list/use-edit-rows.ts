@@ -9,6 +9,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isAxis, isIdentifier, nameColumn } from './columns.ts'
+import { describeSize } from './describe-size.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
 import { keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import type { RowDetail } from './row-detail.ts'
@@ -192,14 +193,13 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
         params: { id: listId },
         body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
       }),
-    onSuccess: ({ change: { id, kind, cells }, version }, { direction }) => {
-      keepStepped(id)
+    onSuccess: ({ change, version }, { direction }) => {
+      keepStepped(change.id)
       keepVersion(listId, version)
       say(
         t(direction === 'undo' ? 'grid.undone' : 'grid.redone', {
-          kind: t(`grid.kinds.${kind}`),
-          n: formatCount(cells),
-          count: cells,
+          kind: t(`grid.kinds.${change.kind}`),
+          size: describeSize(change),
         }),
       )
     },

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { findCells, lockListRows, lockRows, requireStorage } from '../rows/index.ts'
-import { recordFamilies } from '../sheets/index.ts'
+import { recordFamilies, type SentEntry } from '../sheets/index.ts'
 import {
   type Axis,
   deleteSmallFamilies,
@@ -42,22 +42,23 @@ interface FamilyChange<Result> {
   listId: number
   accountId: number
   /** What it touches, besides the families of the rows and the rows of the families. */
-  families?: readonly number[]
+  families?: readonly number[] | 'all'
   positions?: readonly number[]
-  /** Of its entry in the history, if the sender gave one. */
-  publicId?: string
+  /** What the entry of the history keeps of its sender. */
+  sent?: SentEntry
   run: (list: OwnList) => Promise<Result>
 }
 
 /** Runs a change of families under the lock of their list, as an entry of its history. */
 export const changeFamilies = <Result>(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { listId, accountId, families = [], positions = [], publicId, run }: FamilyChange<Result>,
+  { listId, accountId, families = [], positions = [], sent, run }: FamilyChange<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
     const now = clock.now()
-    const entry = { listId, accountId, at: now, families, positions, publicId }
+    const touched = families === 'all' ? (await findAllFamilies(tx, listId)).map(({ id }) => id) : families
+    const entry = { listId, accountId, at: now, families: touched, positions, sent }
     const result = await recordFamilies(tx, entry, () => run({ tx, listId, now }))
     await requireStorage(tx, config, accountId, 0)
     return result
@@ -174,12 +175,19 @@ async function requireRows({ tx, listId }: OwnList, positions: readonly number[]
   if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
 }
 
-/** Values in the order of other axes. Empty on axes that the row does not know. */
-const alignValues = (
+/** Values in the order of other axes, of which sources name the same differently. Empty on axes that the row does not know. */
+function alignValues(
   axes: readonly Axis[],
   former: readonly Axis[] = [],
   values: readonly string[] = [],
-): string[] => axes.map(({ key }) => values[former.findIndex((axis) => axis.key === key)] ?? '')
+): string[] {
+  const keys = new Set(axes.map(({ key }) => key))
+  return axes.map(({ key, label }) => {
+    const isSame = (axis: Axis) => !keys.has(axis.key) && axis.label.toLowerCase() === label.toLowerCase()
+    const at = former.findIndex((axis) => axis.key === key)
+    return values[at < 0 ? former.findIndex(isSame) : at] ?? ''
+  })
+}
 
 async function numberRows({ tx, listId }: OwnList, positions: readonly number[], taken: ReadonlySet<string>) {
   const list = await findFamilyList(tx, listId)

@@ -14,7 +14,8 @@ interface FamilyQuery {
   state?: FamilyState | undefined
   issue?: FamilyIssue | undefined
   search?: string | undefined
-  after: number
+  number?: string | undefined
+  after?: string | undefined
   limit: number
 }
 
@@ -22,29 +23,35 @@ interface FamilyQuery {
  * How seldom families with the same reason were none on families that were made and read by hand. Most axes with devices, bundles, models
  * or versions hold other articles.
  */
-const doubt = (family: 'family' | 'last') => sql`CASE ${sql.ref(`${family}.reason`)} ->> 'code'
+const doubt = sql`CASE family.reason ->> 'code'
   WHEN 'axis-pack' THEN 1 WHEN 'axis-unknown' THEN 1 WHEN 'models-differ' THEN 1
   WHEN 'axis-model' THEN 2 WHEN 'axis-version' THEN 2 WHEN 'axis-bundle' THEN 2 WHEN 'axis-device' THEN 2 ELSE 0 END`
 
-/** Families of a list, those first that are most likely some. `after` is the last one of the page before. */
+/** Families of a list, those first that are most likely some. `next` is the `after` of the next page, if this one is full. */
 export async function findFamilyPage(
   db: Db,
   listId: number,
-  { state, issue, search = '', after, limit }: FamilyQuery,
-): Promise<StoredFamily[]> {
+  { state, issue, search = '', number, after, limit }: FamilyQuery,
+): Promise<{ families: StoredFamily[]; next: string | null }> {
   const text = `%${likeLiteral(search)}%`
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM list_families AS family
+  const [lastDoubt, lastId] = (after ?? '').split('-')
+  const { rows } = await sql<{ id: number; doubt: number }>`
+    SELECT id, ${doubt} AS doubt FROM list_families AS family
     WHERE list_id = ${listId}
-      AND (${after} = 0 OR (${doubt('family')}, id) > (SELECT ${doubt('last')}, id FROM list_families AS last WHERE id = ${after}))
+      ${after === undefined ? sql`` : sql`AND (${doubt}, id) > (${lastDoubt}::integer, ${lastId}::bigint)`}
+      ${number === undefined ? sql`` : sql`AND number = ${number}`}
       ${state ? sql`AND state = ${state}` : sql``}
       ${issue ? sql`AND ${hasIssue(issue)}` : sql``}
       ${search === '' ? sql`` : sql`AND (number ILIKE ${text} OR title ILIKE ${text} OR ${hasRow(text)})`}
-    ORDER BY ${doubt('family')}, id LIMIT ${limit}`.execute(db)
+    ORDER BY ${doubt}, id LIMIT ${limit}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
+  if (ids.length === 0) return { families: [], next: null }
   const families = new Map((await findFamilies(db, listId, ids)).map((family) => [family.id, family]))
-  return ids.flatMap((id) => families.get(id) ?? [])
+  const last = rows.at(limit - 1)
+  return {
+    families: ids.flatMap((id) => families.get(id) ?? []),
+    next: last ? `${last.doubt}-${last.id}` : null,
+  }
 }
 
 const hasIssue = (issue: FamilyIssue) => sql`(

@@ -53,17 +53,24 @@ describe('families of a list', () => {
       .set({ reason: JSON.stringify({ code: 'axis-device', detail: 'Größe' }) })
       .where('id', '=', first?.family_id ?? 0)
       .execute()
-    const readPage = async (after: number) => {
-      const query = { after, limit: 1 }
-      const { families } = await shop.seller.client.call(endpoints.getListFamilies, {
+    const readPage = async (after?: string) => {
+      const query = { limit: 1, ...(after !== undefined && { after }) }
+      const { families, next } = await shop.seller.client.call(endpoints.getListFamilies, {
         ...params(list),
         query,
       })
-      return families.map(({ family_id }) => family_id)
+      return { ids: families.map(({ family_id }) => family_id), after: next ?? undefined }
     }
-    expect(await readPage(0)).toEqual([made.family_id])
-    expect(await readPage(made.family_id)).toEqual([first?.family_id])
-    expect(await readPage(first?.family_id ?? 0)).toEqual([])
+    const page = await readPage()
+    expect(page.ids).toEqual([made.family_id])
+    // The last family of a page is dissolved before the next page.
+    await shop.seller.client.call(endpoints.moveFamilyRows, {
+      ...params(list),
+      body: { positions: [3, 4], family_id: null },
+    })
+    const second = await readPage(page.after)
+    expect(second.ids).toEqual([first?.family_id])
+    expect(await readPage(second.after)).toEqual({ ids: [], after: undefined })
   })
 
   test('say which siblings Amazon states that the list lacks, from a page that was read', async () => {
@@ -156,6 +163,8 @@ describe('families of a list', () => {
     expect(await find({ search: 'nk-77-xl' })).toBe(1)
     expect(await find({ search: 'nordkap hemd' })).toBe(1)
     expect(await find({ search: '%' })).toBe(0)
+    expect(await find({ number: families[0]?.number })).toBe(1)
+    expect(await find({ number: families[0]?.number.slice(0, 2) })).toBe(0)
     // The next decision knows the EANs again.
     await shop.decide(list)
     expect((await shop.read(list)).issues['no-ean']).toBe(0)

@@ -1,5 +1,6 @@
 import type { ListAxisName } from '@merkwerk/contract'
 import type { DecidedFamily } from '@merkwerk/exports'
+import { conflict } from '../../../platform/errors.ts'
 import type { Body, OwnList } from './change-families.ts'
 import {
   type Axis,
@@ -58,7 +59,7 @@ export function nameFamilyAxes(names: readonly ListAxisName[], family: DecidedFa
   return { ...family, axes, members }
 }
 
-/** Names and orders the axes of all families, also of those that are found later. No entry of the history: other names take it back. */
+/** Names and orders the axes of all families, also of those that are found later. Throws `CONFLICT` for two axes of a family with one name. */
 export async function setListAxes(
   { tx, listId, now }: OwnList,
   { axes: wanted }: Body<'setListAxes'>,
@@ -66,9 +67,17 @@ export async function setListAxes(
   const list = await findFamilyList(tx, listId)
   const names = joinNames(list?.family_axes ?? [], wanted)
   await saveAxisNames(tx, listId, names)
-  const changed = (await findAllFamilies(tx, listId)).flatMap(({ id, state, axes }) => {
+  const renamed = wanted.filter(({ label, name }) => !areSame(label, name))
+  const changed = (await findAllFamilies(tx, listId)).flatMap(({ id, state, axes, number }) => {
+    if (state === 'rejected') return []
     const next = nameAxes(names, axes)
-    return state === 'rejected' || JSON.stringify(next.axes) === JSON.stringify(axes) ? [] : [{ id, ...next }]
+    for (const [at, { label }] of next.axes.entries()) {
+      const former = axes[next.places[at] ?? 0]?.label ?? ''
+      const given = renamed.find((one) => areSame(one.label, former))
+      if (given && !areSame(given.name, label))
+        throw conflict('axis-name-taken', { name: given.name, number })
+    }
+    return JSON.stringify(next.axes) === JSON.stringify(axes) ? [] : [{ id, ...next }]
   })
   const places = new Map(changed.map((family) => [family.id, family.places]))
   await saveAxes(tx, changed, now)

@@ -22,7 +22,7 @@ export async function readListFamilies(
 ) {
   const list = await findFamilyList(db, listId)
   if (!list) throw new AppError('NOT_FOUND')
-  const families = await findFamilyPage(db, listId, query)
+  const { families, next } = await findFamilyPage(db, listId, query)
   const members = Map.groupBy(
     await findMembers(
       db,
@@ -33,6 +33,7 @@ export async function readListFamilies(
   )
   return {
     families: families.map((family) => describeFamily(family, members.get(family.id) ?? [], language)),
+    next,
     counts: await countFamilies(db, listId),
     issues: await countIssues(db, listId),
     is_too_large: list.total_rows > mostRows,

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
+import { conflict } from '../../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getOwnListId } from '../rows/index.ts'
@@ -8,6 +10,7 @@ import {
   describeRefused,
   findChange,
   findVersion,
+  gatherRefused,
   getList,
   ownerSeenBy,
 } from '../sheets/index.ts'
@@ -52,6 +55,7 @@ export const routes = [
   route(endpoints.decideListFamilies, async (context, input) => {
     await change(context, input, {
       families: input.body.family_ids,
+      sent: { publicId: input.body.id },
       run: (list) => decideFamily(list, input.body),
     })
     return { success: true, message: 'Your decision was saved.' }
@@ -59,6 +63,7 @@ export const routes = [
   route(endpoints.createListFamily, async (context, input) => {
     const id = await change(context, input, {
       positions: input.body.positions,
+      sent: { publicId: input.body.id },
       run: (list) => createFamily(list, input.body),
     })
     return { success: true, message: 'The rows are a family now.', family_id: id }
@@ -66,6 +71,7 @@ export const routes = [
   route(endpoints.changeListFamily, async (context, input) => {
     await change(context, input, {
       families: [input.params.family],
+      sent: { publicId: input.body.id },
       run: (list) => changeFamily(list, input.params.family, input.body),
     })
     return { success: true, message: 'The family was saved.' }
@@ -74,10 +80,16 @@ export const routes = [
     const { db } = context
     const { actor, params, body, headers } = input
     const listId = await getOwnListId(db, actor.accountId, params.id)
-    const refused = await change(context, input, {
+    const refused = gatherRefused()
+    const request = hash('sha256', JSON.stringify(body))
+    await change(context, input, {
       positions: body.rows.map(({ position }) => position),
-      publicId: body.id,
-      run: (list) => setAxisValues(list, body),
+      sent: { publicId: body.id, request, refused },
+      run: async (list) => {
+        const earlier = await findChange(list.tx, list.listId, body.id)
+        if (earlier && earlier.request !== request) throw conflict('change-id-used')
+        if (!earlier) await setAxisValues(list, body, refused)
+      },
     })
     const entry = await findChange(db, listId, body.id)
     return {
@@ -85,7 +97,9 @@ export const routes = [
       message: entry ? 'The values were saved.' : 'Nothing was changed.',
       change: entry ? describeChange(entry) : null,
       version: entry ? await findVersion(db, listId) : null,
-      refused: refused.map((group) => describeRefused(group, wantedLanguage(headers) ?? 'en')),
+      refused: (entry?.refused ?? refused.all()).map((group) =>
+        describeRefused(group, wantedLanguage(headers) ?? 'en'),
+      ),
     }
   }),
   route(endpoints.moveFamilyRows, async (context, input) => {
@@ -93,12 +107,17 @@ export const routes = [
     await change(context, input, {
       families: family === null ? [] : [family],
       positions,
+      sent: { publicId: input.body.id },
       run: (list) => moveRows(list, input.body),
     })
     return { success: true, message: 'The rows were moved.' }
   }),
   route(endpoints.setListAxes, async (context, input) => {
-    await change(context, input, { run: (list) => setListAxes(list, input.body) })
+    await change(context, input, {
+      families: 'all',
+      sent: { publicId: input.body.id },
+      run: (list) => setListAxes(list, input.body),
+    })
     return { success: true, message: 'The axes were saved.' }
   }),
   route(endpoints.setFamilyNumbers, async (context, input) => {

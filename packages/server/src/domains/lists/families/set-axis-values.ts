@@ -1,4 +1,4 @@
-import { findChange, gatherRefused, type RefusedValues } from '../sheets/index.ts'
+import type { GatheredRefused } from '../sheets/index.ts'
 import type { Body, OwnList } from './change-families.ts'
 import { findPlaces, markDecided, placeRows } from './store.ts'
 
@@ -6,16 +6,14 @@ import { findPlaces, markDecided, placeRows } from './store.ts'
 const longestValue = 500
 
 /**
- * Sets values of rows on axes of their families, which are the owner's from then on. Returns the cells that stay as they are: rows without
- * the axis, and texts that are too long. An empty text leaves rows without the axis alone. A change with the ID of an earlier one changes
- * nothing.
+ * Sets values of rows on axes of their families, which are the owner's from then on. Cells of rows without the axis and texts that are too
+ * long are refused. An empty text leaves rows without the axis alone.
  */
 export async function setAxisValues(
   { tx, listId, now }: OwnList,
-  { id, axes: labels, rows }: Body<'setAxisValues'>,
-): Promise<RefusedValues[]> {
-  const refused = gatherRefused()
-  if (await findChange(tx, listId, id)) return []
+  { axes: labels, rows }: Body<'setAxisValues'>,
+  refused: GatheredRefused,
+): Promise<void> {
   const places = new Map(
     (
       await findPlaces(
@@ -37,6 +35,7 @@ export async function setAxisValues(
         refused.add(`axis:${label}`, [position], 'text-too-long', { most: longestValue })
       else {
         const next = changed.get(position) ?? place.labels.map((_, index) => place.values[index] ?? '')
+        if (next[axis] === value) continue
         next[axis] = value
         changed.set(position, next)
       }
@@ -48,5 +47,4 @@ export async function setAxisValues(
   }))
   await placeRows(tx, listId, placements)
   await markDecided(tx, [...new Set(placements.flatMap(({ familyId }) => familyId ?? []))], now)
-  return refused.all()
 }

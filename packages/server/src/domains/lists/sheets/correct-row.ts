@@ -21,6 +21,8 @@ import { lockLines } from './lock-lines.ts'
 import { getListId } from './queries.ts'
 
 export interface RowCorrection extends TypedIdentifiers {
+  /** Of the entry, if the sender gave one. */
+  id?: string | undefined
   pasted?: string | undefined
 }
 
@@ -38,7 +40,7 @@ export async function correctRow(
   context: Context,
   { accountId }: Actor,
   { id, position }: { id: string; position: number },
-  correction: RowCorrection,
+  { id: publicId, ...correction }: RowCorrection,
   signal: AbortSignal,
 ): Promise<CorrectedRow> {
   const { db, config, clock } = context
@@ -57,7 +59,7 @@ export async function correctRow(
         cells: cells.map(({ after: value }) => ({ position, value })),
         at,
       })
-      await recordCells(tx, { listId, accountId, at, kind: 'edit' }, cells)
+      await recordCells(tx, { listId, accountId, at, kind: 'edit', publicId }, cells)
     }
     await requireStorage(tx, config, accountId, 0)
     return { line, chosen, notes: line.notes }

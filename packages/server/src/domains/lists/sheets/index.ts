@@ -1,9 +1,10 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { addRows } from './add-rows.ts'
 export { findChange, findVersion } from './changes/changes-queries.ts'
+export type { SentEntry } from './changes/changes-store.ts'
 export { describeChange } from './changes/describe-change.ts'
 export { recordFamilies } from './changes/record-families.ts'
-export { describeRefused, gatherRefused, type RefusedValues } from './changes/refused-values.ts'
+export { describeRefused, type GatheredRefused, gatherRefused } from './changes/refused-values.ts'
 export { saveChange } from './changes/save-change.ts'
 export { correctRow } from './correct-row.ts'
 export { describeCorrection, describeList } from './describe.ts'

@@ -17,6 +17,7 @@ import {
   shirtList,
   shirts,
 } from '../../../testing/open-families.tsx'
+import { done } from '../../../testing/open-list.tsx'
 import { readChoice, renderScreen, setUpScreens } from '../../../testing/screen.tsx'
 import { FamiliesPanel } from './families-panel.tsx'
 
@@ -108,6 +109,7 @@ test('families are found by a text and by what they lack', async () => {
     families: query.search === 'blue' ? [] : [createFamily(2, { issues: ['no-ean'] })],
     counts: { accepted: 0, proposed: 3, rejected: 0 },
     issues: { ...noIssues, 'no-ean': 1 },
+    next: null,
     is_too_large: true,
     number_rule: { kind: 'stem' as const },
   }))
@@ -153,13 +155,6 @@ test('a rule numbers the parents, with a prefix or an own column', async () => {
 test('many families arrive some at a time', async () => {
   const many = Array.from({ length: 60 }, (_, index) => createFamily(index + 1))
   const { user } = await openFamilies(api, many)
-  api.on(endpoints.getListFamilies, ({ query }: Received<typeof endpoints.getListFamilies>) => ({
-    families: many.filter(({ family_id }) => family_id > query.after).slice(0, query.limit),
-    counts: { accepted: 0, proposed: 60, rejected: 0 },
-    issues: noIssues,
-    is_too_large: false,
-    number_rule: { kind: 'stem' as const },
-  }))
   await user.click(await screen.findByRole('button', { name: 'Show more families' }))
   await waitFor(async () => expect(await findFamilies()).toHaveLength(60))
 })
@@ -176,6 +171,7 @@ test('families that cannot be read say why and are read again', async () => {
     families: shirts,
     counts: { accepted: 0, proposed: 3, rejected: 0 },
     issues: noIssues,
+    next: null,
     is_too_large: false,
     number_rule: { kind: 'stem' },
   })
@@ -196,6 +192,25 @@ test('without a subscription families are shown and not changed', async () => {
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Number parents|Merge)/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const field of await screen.findAllByRole('textbox')) expect(field).toHaveProperty('readOnly', true)
+})
+
+test('axes that are changed quickly one after the other keep each change', async () => {
+  const { user } = await openFamilies(api)
+  const { promise, resolve } = Promise.withResolvers<typeof done>()
+  api.on(endpoints.setListAxes, () => promise)
+  await screen.findByRole('textbox', { name: 'Axis 1 of the list' })
+  await replaceText(user, 'Axis 1 of the list', 'Size (EU){Tab}')
+  await replaceText(user, 'Axis 2 of the list', 'Tone{Tab}')
+  await user.click(screen.getByRole('button', { name: 'Move Color up in the list' }))
+  resolve(done)
+  await waitFor(() => expect(api.calls(endpoints.setListAxes)).toHaveLength(3))
+  const size = { label: 'Size', name: 'Size (EU)' }
+  const color = { label: 'Color', name: 'Tone' }
+  expect(api.calls(endpoints.setListAxes).map(({ body }) => body.axes)).toEqual([
+    [size, { label: 'Color', name: 'Color' }],
+    [size, color],
+    [color, size],
+  ])
 })
 
 test('axes are named and ordered for the whole list', async () => {

@@ -5,6 +5,7 @@ import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
+import { createChangeId } from '../own-changes.ts'
 import { AddAxis } from './add-axis.tsx'
 import { AxisField } from './axis-field.tsx'
 import { FamilyRows } from './family-rows.tsx'
@@ -34,10 +35,13 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
   const { mutateAsync: save, isPending } = useToastMutation(
     'changeListFamily',
     (body: z.input<typeof endpoints.changeListFamily.body>) =>
-      call(endpoints.changeListFamily, { params: { id: listId, family: family_id }, body }),
+      call(endpoints.changeListFamily, {
+        params: { id: listId, family: family_id },
+        body: { ...body, id: createChangeId() },
+      }),
     { done: t('families.saved'), refresh: [familyQueries.all(listId)] },
   )
-  const saveOne = useOrderedSaves()
+  const saveOne = useOrderedSaves<string[]>()
   const isReadOnly = !mayChange
   return (
     <div id={id} className="grid gap-4 border-t border-line bg-sunken px-4 py-4">
@@ -68,9 +72,8 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
             onRename={(text) =>
               saveOne({
                 key: 'axes',
-                texts: axes.map(({ label }) => label),
-                index,
-                text,
+                stored: axes.map(({ label }) => label),
+                change: (labels) => labels.with(index, text),
                 send: (labels) =>
                   save({ axes: axes.map((axis, at) => ({ ...axis, label: labels[at] ?? axis.label })) }),
               })
@@ -92,9 +95,8 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
         onValue={({ position, values }, index, text) =>
           saveOne({
             key: String(position),
-            texts: axes.map((_, at) => values[at] ?? ''),
-            index,
-            text,
+            stored: axes.map((_, at) => values[at] ?? ''),
+            change: (texts) => texts.with(index, text),
             send: (texts) => save({ members: [{ position, values: texts }] }),
           })
         }

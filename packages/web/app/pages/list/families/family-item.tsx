@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChevronRight, Undo2, X } from '../../../ui/icons/app-icons.ts'
 import { Check } from '../../../ui/icons/public-icons.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { createChangeId } from '../own-changes.ts'
 import { FamilyDetails } from './family-details.tsx'
 import { type Decision, nameFamily } from './use-families.ts'
 
@@ -134,7 +135,7 @@ function Dissolve({ listId, family }: { listId: string; family: ListFamily }) {
       onConfirm={() =>
         call(endpoints.decideListFamilies, {
           params: { id: listId },
-          body: { family_ids: [family.family_id], decision: 'reject' },
+          body: { id: createChangeId(), family_ids: [family.family_id], decision: 'reject' },
         })
       }
       onDone={() => toast('success', t('families.dissolved'))}

@@ -9,6 +9,7 @@ import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { createChangeId } from '../own-changes.ts'
 import { nameFamily } from './use-families.ts'
 
 interface MoveRowsProps {
@@ -30,13 +31,13 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
   const move = useToastMutation(
     'moveFamilyRows',
     (body: { positions: number[]; family_id: number | null }) =>
-      call(endpoints.moveFamilyRows, { params: { id: listId }, body }),
+      call(endpoints.moveFamilyRows, { params: { id: listId }, body: { ...body, id: createChangeId() } }),
     { done: t('families.moved'), refresh },
   )
   const split = useToastMutation(
     'createListFamily',
     (positions: number[]) =>
-      call(endpoints.createListFamily, { params: { id: listId }, body: { positions } }),
+      call(endpoints.createListFamily, { params: { id: listId }, body: { id: createChangeId(), positions } }),
     { done: t('families.splitDone'), refresh },
   )
   const others = (data?.families ?? []).filter(

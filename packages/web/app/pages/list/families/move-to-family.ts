@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
+import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { t } from '../../../messages/translate.ts'
+import { createChangeId } from '../own-changes.ts'
 
 await loadTexts('families')
 
@@ -19,10 +21,11 @@ export async function moveToFamily(
     const family_id = number === null ? null : await findFamilyId(client, listId, number)
     await call(endpoints.moveFamilyRows, {
       params: { id: listId },
-      body: { positions: [...positions], family_id },
+      body: { id: createChangeId(), positions: [...positions], family_id },
     })
     return t(number === null ? 'families.takenOut' : 'families.movedTo', {
       count: positions.length,
+      n: formatCount(positions.length),
       number: number ?? '',
     })
   } catch (error) {
@@ -31,8 +34,8 @@ export async function moveToFamily(
 }
 
 async function findFamilyId(client: QueryClient, listId: string, number: string): Promise<number> {
-  const { families } = await client.fetchQuery(familyQueries.targets(listId, number))
-  const family = families.find((one) => one.number === number && one.state !== 'rejected')
+  const { families } = await client.fetchQuery(familyQueries.numbered(listId, number))
+  const family = families.find(({ state }) => state !== 'rejected')
   // The family has gone meanwhile, and the server says so.
   return family?.family_id ?? 0
 }

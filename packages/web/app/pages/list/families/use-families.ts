@@ -3,6 +3,7 @@ import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
+import { createChangeId } from '../own-changes.ts'
 
 /** What a family is called. Without a shared title by its number. */
 export const nameFamily = ({ title, number }: Pick<ListFamily, 'title' | 'number'>): string => title || number
@@ -17,7 +18,7 @@ export function useDecideFamily(listId: string) {
     ({ family, decision }: { family: ListFamily; decision: Decision }) =>
       call(endpoints.decideListFamilies, {
         params: { id: listId },
-        body: { family_ids: [family.family_id], decision },
+        body: { id: createChangeId(), family_ids: [family.family_id], decision },
       }),
     {
       done: ({ family, decision }) => t(`families.decided.${decision}`, { name: nameFamily(family) }),

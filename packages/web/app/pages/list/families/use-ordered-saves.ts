@@ -1,21 +1,20 @@
 import { useRef } from 'react'
 
-interface SavedText {
-  /** Names the texts that are saved together. */
+interface OrderedSave<Saved> {
+  /** Names what is saved together. */
   key: string
-  /** The texts as they are stored. */
-  texts: readonly string[]
-  index: number
-  text: string
-  send: (texts: string[]) => Promise<unknown>
+  /** What is stored as far as the page knows. */
+  stored: Saved
+  change: (saved: Saved) => Saved
+  send: (saved: Saved) => Promise<unknown>
 }
 
-/** Saves one of several texts that a call replaces together. Calls wait for each other, so that none writes back an old text. */
-export function useOrderedSaves() {
+/** Changes a part of what a call replaces as a whole. Calls wait for each other, so that none writes back what an earlier one changed. */
+export function useOrderedSaves<Saved>() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  const latest = useRef(new Map<string, string[]>())
-  return async ({ key, texts, index, text, send }: SavedText): Promise<void> => {
-    const next = (latest.current.get(key) ?? texts).with(index, text)
+  const latest = useRef(new Map<string, Saved>())
+  return async ({ key, stored, change, send }: OrderedSave<Saved>): Promise<void> => {
+    const next = change(latest.current.get(key) ?? stored)
     latest.current.set(key, next)
     const saved = last.current.then(() => send(next))
     last.current = saved.catch(() => undefined)

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { ChangedCell, ChangeKind } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
+import { conflict } from '../../../../platform/errors.ts'
 import { addBytes, grownBytes } from '../../rows/index.ts'
+import { findChange } from './changes-queries.ts'
 import { joinFamilies, writeFamilyCells } from './family-cells-store.ts'
 import type { GivenCells } from './given-cells-queries.ts'
-import type { RefusedValues } from './refused-values.ts'
+import type { GatheredRefused, RefusedValues } from './refused-values.ts'
 
 /** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, families, or computed columns. */
 export type Target = 'edits' | 'ignored' | 'choice' | 'families' | 'computed'
@@ -286,16 +288,26 @@ export async function endRedo(tx: Tx, listId: number, accountId: number): Promis
     .execute()
 }
 
-/** A change without cells that were refused. Its sender may give an ID. */
-type RecordedChange = Omit<NewChange, 'publicId' | 'refused'> & { publicId?: string | undefined }
+/** What an entry keeps of its sender: the ID that it may give, the hash of what it asked for, and what was refused. */
+export interface SentEntry {
+  publicId?: string | undefined
+  request?: string
+  refused?: GatheredRefused
+}
 
-/** Adds an entry with cells whose former values are known, and which are written apart from it, to the history of a locked list. */
+type RecordedChange = Omit<NewChange, keyof SentEntry> & SentEntry
+
+/**
+ * Adds an entry with cells whose former values are known, and which are written apart from it, to the history of a locked list. Throws
+ * `CONFLICT` for the ID of another one.
+ */
 export async function recordCells(
   tx: Tx,
-  { publicId = randomUUID(), ...change }: RecordedChange,
+  { publicId = randomUUID(), refused, ...change }: RecordedChange,
   cells: readonly ChangedCell[],
 ): Promise<void> {
-  const open = await insertChange(tx, { ...change, publicId, refused: [] })
+  if (await findChange(tx, change.listId, publicId)) throw conflict('change-id-used')
+  const open = await insertChange(tx, { ...change, publicId, refused: refused?.all() ?? [] })
   await storeChanged(tx, open.id, selectChanged(cells))
   await endRedo(tx, change.listId, change.accountId)
   await markChanged(tx, change.listId, { at: change.at, bytes: await pruneChanges(tx, open) })

@@ -6,7 +6,8 @@ import { conflict } from '../../../../platform/errors.ts'
 
 /**
  * A change of families has cells as other changes do. The field `family` of a row is the family that it is in, with its values. The field
- * `family:ID`, at position 0, is all that the owner or a decision gave that family. Null: the row is in none, the family does not exist.
+ * `family:ID`, at position 0, is all that the owner or a decision gave that family. Null: the row is in none, the family does not exist. The
+ * field `axes`, at position 0, is how the list names axes.
  */
 export interface FamilyCell {
   position: number
@@ -20,16 +21,16 @@ const familyText = sql`(to_jsonb(family) - 'id' - 'list_id' - 'changed_at')::tex
 /** Joins what a cell holds now. */
 export const joinFamilies = (listId: number) => sql`
   LEFT JOIN LATERAL (
-    SELECT CASE WHEN cell.field = 'family' THEN (
+    SELECT CASE cell.field WHEN 'family' THEN (
       SELECT ${rowText} FROM list_family_rows AS member
       WHERE member.list_id = ${listId} AND member.position = cell.position
-    ) ELSE (
+    ) WHEN 'axes' THEN (SELECT family_axes::text FROM lists WHERE id = ${listId}) ELSE (
       SELECT ${familyText} FROM list_families AS family
       WHERE family.list_id = ${listId} AND family.id::text = split_part(cell.field, ':', 2)
     ) END AS value
   ) AS now ON true`
 
-/** The cells of families, of all their rows, and of further rows. */
+/** The cells of families, of all their rows, of further rows, and of the names of axes. */
 export async function readFamilyCells(
   tx: Tx,
   listId: number,
@@ -40,7 +41,9 @@ export async function readFamilyCells(
     WHERE list_id = ${listId} AND (position = ANY (${[...positions]}) OR family_id = ANY (${[...families]}))
     UNION ALL
     SELECT 0, 'family:' || id, ${familyText} FROM list_families AS family
-    WHERE list_id = ${listId} AND id = ANY (${[...families]})`.execute(tx)
+    WHERE list_id = ${listId} AND id = ANY (${[...families]})
+    UNION ALL
+    SELECT 0, 'axes', family_axes::text FROM lists WHERE id = ${listId}`.execute(tx)
   return rows
 }
 
@@ -92,12 +95,12 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
   const { rows: found } = await sql`
     SELECT FROM (${cells}) AS cell JOIN list_families AS family
       ON family.list_id = ${listId} AND family.key = cell.value::jsonb ->> 'key' AND cell.field <> 'family:' || family.id
-    WHERE cell.field <> 'family' AND cell.value IS NOT NULL
+    WHERE cell.field LIKE 'family:%' AND cell.value IS NOT NULL
     UNION ALL
     SELECT FROM (${cells}) AS cell JOIN list_families AS family
       ON family.list_id = ${listId} AND family.number = cell.value::jsonb ->> 'number' AND cell.field <> 'family:' || family.id
         AND cell.value::jsonb ->> 'number' IS DISTINCT FROM cell.former::jsonb ->> 'number'
-    WHERE cell.field <> 'family' AND cell.value IS NOT NULL
+    WHERE cell.field LIKE 'family:%' AND cell.value IS NOT NULL
     LIMIT 1`.execute(tx)
   if (found.length > 0) throw conflict('change-overwritten')
   await sql`
@@ -105,7 +108,7 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
     SELECT stored.* FROM (${cells}) AS cell, jsonb_populate_record(NULL::list_families, cell.value::jsonb
       || jsonb_build_object('id', split_part(cell.field, ':', 2)::bigint, 'list_id', ${listId}::bigint, 'changed_at', now())
     ) AS stored
-    WHERE cell.field <> 'family' AND cell.value IS NOT NULL
+    WHERE cell.field LIKE 'family:%' AND cell.value IS NOT NULL
     ON CONFLICT (id) DO UPDATE SET
       state = excluded.state, rule = excluded.rule, reason = excluded.reason, number = excluded.number,
       has_own_number = excluded.has_own_number, title = excluded.title, parent = excluded.parent, axes = excluded.axes,
@@ -123,4 +126,7 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
     FROM (${cells}) AS cell WHERE cell.field = 'family' AND cell.value IS NOT NULL
     ON CONFLICT (list_id, position) DO UPDATE
       SET family_id = excluded.family_id, axis_values = excluded.axis_values`.execute(tx)
+  await sql`
+    UPDATE lists SET family_axes = cell.value::jsonb FROM (${cells}) AS cell
+    WHERE lists.id = ${listId} AND cell.field = 'axes'`.execute(tx)
 }

@@ -1,7 +1,7 @@
 // docs/decisions/0064-changes.md
 
 import type { Tx } from '../../../../platform/db/index.ts'
-import { recordCells } from './changes-store.ts'
+import { recordCells, type SentEntry } from './changes-store.ts'
 import { type FamilyCell, findFamiliesAt, readFamilyCells } from './family-cells-store.ts'
 
 interface ChangedFamilies {
@@ -10,14 +10,13 @@ interface ChangedFamilies {
   at: Date
   families: readonly number[]
   positions: readonly number[]
-  /** Of the entry, if its sender gave one. */
-  publicId?: string | undefined
+  sent?: SentEntry | undefined
 }
 
 /** Runs a change of families and of rows in them as an entry of the history of their locked list. */
 export async function recordFamilies<Result>(
   tx: Tx,
-  { listId, accountId, at, families, positions, publicId }: ChangedFamilies,
+  { listId, accountId, at, families, positions, sent }: ChangedFamilies,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const touched = [...new Set([...families, ...(await findFamiliesAt(tx, listId, positions))])]
@@ -28,7 +27,7 @@ export async function recordFamilies<Result>(
   const known = [...new Set([...touched, ...(await findFamiliesAt(tx, listId, all))])]
   const after = await readFamilyCells(tx, listId, { families: known, positions: all })
   const cells = compareCells(before, after)
-  if (cells.length > 0) await recordCells(tx, { listId, accountId, at, publicId, kind: 'family' }, cells)
+  if (cells.length > 0) await recordCells(tx, { listId, accountId, at, kind: 'family', ...sent }, cells)
   return result
 }
 

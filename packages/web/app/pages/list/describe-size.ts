@@ -1,0 +1,12 @@
+import type { ChangeEntry } from '@merkwerk/contract'
+import { formatCount } from '../../messages/format.ts'
+import { t } from '../../messages/translate.ts'
+
+/** How much an entry of the history has changed. */
+export function describeSize({ kind, rows, cells, first }: ChangeEntry): string {
+  if (kind === 'formulas') return t('grid.history.formulas', toNumbers(first.length))
+  if (kind === 'family') return t('grid.history.rows', toNumbers(rows))
+  return t('grid.history.cells', toNumbers(cells))
+}
+
+const toNumbers = (count: number) => ({ count, n: formatCount(count) })
