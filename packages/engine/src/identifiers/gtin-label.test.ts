@@ -40,6 +40,12 @@ test.each([
   'Número global de identificación comercial',
   'Número de identificação comercial global',
   'Universal Product Code',
+  'Barcode-Nummer',
+  'Barcode number',
+  'Hersteller-Barcode',
+  'Produktbarcode',
+  'Numéro de code-barres',
+  'Número de código de barras',
 ])('%s says that its value is a GTIN', (name) => {
   expect(isGtinLabel(name)).toBe(true)
 })
@@ -54,6 +60,14 @@ test.each([
   'Global Sourcing',
   'Europäischer Stecker',
   'ISSN',
+  'Barcode-Breite (mm)',
+  'Strichcode-Scanner Tiefe',
+  'Barcode-Lesegeschwindigkeit',
+  'Anzahl Barcodes',
+  'Europäische Handelsklasse',
+  'Europa-Artikel',
+  'Globale Handelsgarantie (Monate)',
+  'Universal-Netzteil für Artikel',
 ])('%s does not', (name) => {
   expect(isGtinLabel(name === 'Jan' ? 'Jan Müller' : name)).toBe(false)
 })
@@ -62,14 +76,14 @@ test.each([
   '2012345000001',
   '0000000000000',
   '4006381333932',
-  '12345',
+  '123456',
   '123 456 789 01',
   'falsch: 4006381333932',
 ])('%s is a number and no GTIN', (value) => {
   expect(isNoGtin(value)).toBe(true)
 })
 
-test.each(['4006381333931', '036000291452', '2D', 'Ja', 'QR, Aztec'])(
+test.each(['4006381333931', '036000291452', '2D', 'Ja', 'QR, Aztec', '80', '12,5', '500', '12345'])(
   '%s is a GTIN or about something else',
   (value) => {
     expect(isNoGtin(value)).toBe(false)

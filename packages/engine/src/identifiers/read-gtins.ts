@@ -36,9 +36,15 @@ const isInGroups = (text: string): boolean =>
     .split(/\s+/)
     .some((group) => group.replace(/\D/g, '').length < fewestDigits)
 
-/** Whether the value of an attribute that should be a GTIN is a number and none. Other texts, such as `2D`, are about something else. */
+/** Digits of the shortest number that is taken for a damaged GTIN. Shorter ones are counts and measures. */
+const fewestDamaged = 6
+
+/**
+ * Whether the value of an attribute that should be a GTIN is a number and none. Other texts, such as `2D` or `12,5`, are about something
+ * else.
+ */
 export const isNoGtin = (value: string): boolean =>
-  (!/\p{L}/u.test(value) || value.replace(/\D/g, '').length >= fewestDigits) &&
+  value.replace(/\D/g, '').length >= (/\p{L}/u.test(value) ? fewestDigits : fewestDamaged) &&
   readGtins([value]).length === 0
 
 /** The ISBN-13 of each ISBN, with 10 or 13 digits, once. */
