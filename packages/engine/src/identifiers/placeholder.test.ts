@@ -109,6 +109,10 @@ describe('isPlaceholderBrand', () => {
       'No Fear',
       'Naomi',
       '3M',
+      'INNA',
+      'Unmarked',
+      'Altro',
+      'Otra',
     ])
       expect(isPlaceholderBrand(brand)).toBe(false)
   })

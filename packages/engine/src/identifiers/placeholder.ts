@@ -30,11 +30,11 @@ const NONE = `
 
 /** Phrases for a product without a brand, in the languages of the sites. */
 const NO_BRAND = `
-  unbranded; unmarked; generic; other; other brand; no brand; no name; non-branded; not branded; unknown brand; no-name-produkt
+  unbranded; generic; other; other brand; no brand; no name; non-branded; not branded; unknown brand; no-name-produkt
   markenlos; ohne marke; keine marke; ohne markenname; kein markenname; sonstige; sonstige marke; andere; andere marke; ohne hersteller; unbekannter hersteller; generisch; generika; marke unbekannt; unbekannte marke
   sans marque; générique; non di marca; senza marca; senza marchio; generico; sin marca; genérico; sem marca
-  marca generica; autre; autre marque; altro; altra marca; otro; otra; otra marca; outro; outra; fabricant inconnu; produttore sconosciuto; fabricante desconocido
-  overige; inne; inna; merkloos; geen merk; zonder merk; bez marki; brak marki; niemarkowy; märkeslös; utan märke; utan varumärke; bez značky; uden mærke; uten merke; fără marcă
+  marca generica; autre; autre marque; altra marca; otro; otra marca; outro; outra; fabricant inconnu; produttore sconosciuto; fabricante desconocido
+  overige; inne; merkloos; geen merk; zonder merk; bez marki; brak marki; niemarkowy; märkeslös; utan märke; utan varumärke; bez značky; uden mærke; uten merke; fără marcă
   marka yok; markasız; без бренда; без марки; ノーブランド; ノーブランド品; 无品牌`
 
 /** `N.A.`, `n/a` and `k. A.`. Without a sign between them, such letters may be a name. */
