@@ -195,8 +195,8 @@ async function endEarly<P, T>(
   }
 }
 
-/** How often the processor time of a step is read before it counts as used up, because the machine may be busy. */
-const maxReadings = 100
+/** How much longer than its processor time a step may last, because the machine may be busy. Time in which this process stood still is none. */
+const longestWait = 10
 /** The shortest time between readings, as a part of the step. */
 const shortestPart = 1 / 10
 
@@ -211,15 +211,18 @@ function watchStep(
 ): { end(): void } {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
-  let times = 0
+  let waited = 0
+  const wait = (ms: number) => {
+    waited += ms
+    timer = setTimeout(look, ms)
+  }
   const look = async () => {
-    times += 1
-    const used = times < maxReadings ? await readProcessorMs(worker, stepMs) : undefined
+    const used = waited < longestWait * stepMs ? await readProcessorMs(worker, stepMs) : undefined
     if (isOver) return
     if (used === undefined || used - before >= stepMs) fail()
-    else timer = setTimeout(look, Math.max(before + stepMs - used, stepMs * shortestPart))
+    else wait(Math.max(before + stepMs - used, stepMs * shortestPart))
   }
-  timer = setTimeout(look, stepMs)
+  wait(stepMs)
   return {
     end() {
       isOver = true
