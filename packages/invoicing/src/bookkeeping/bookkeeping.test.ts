@@ -215,6 +215,9 @@ describe('windows1252Text', () => {
     ['شركة مرحبا', 'shrkh mrhb'],
     ['हिन्दी', 'hindi'],
     ['AB\u200bC', 'ABC'],
+    ['𠀂田', '?Tian'],
+    ['𠀂𠀄', '??'],
+    ['محـمد', 'mhmd'],
     ['Laden 🎉', 'Laden :tada:'],
   ])('romanizes %s', (text, expected) => {
     expect(windows1252Text(text)).toBe(expected)

@@ -24,9 +24,12 @@ function simplify(character: string): string {
   return plain !== '' && Array.from(plain).every(hasByte) ? plain : anyAscii(character)
 }
 
+/** Marks, invisible characters, signs that change a letter beside them, and letters that only carry a vowel: Arabic, Hangul and Lao. */
+const silent = /[\p{M}\p{Cf}\p{Lm}اㅇᄋອ]/u
+
 /**
  * Returns the text with characters that Windows-1252 has: `Łódź` becomes `Lódz`, `Αθήνα` `Athina` and `東京` `DongJing`. What has no
- * likeness becomes a `?`, and vowel signs and invisible characters without a sound of their own nothing.
+ * likeness becomes a `?`, and what has no sound of its own nothing.
  */
 export const windows1252Text = (text: string): string =>
   // The Greek characters of this sound are one `u`: `του` is `tou`.
@@ -35,7 +38,7 @@ export const windows1252Text = (text: string): string =>
       .normalize('NFC')
       .replace(/(?<=[οΟ])[υύ]/gu, 'u')
       .replace(/(?<=[οΟ])[ΥΎ]/gu, 'U'),
-    (character) => simplify(character) || (/[\p{L}\p{M}\p{Cf}]/u.test(character) ? '' : '?'),
+    (character) => simplify(character) || (silent.test(character) ? '' : '?'),
   ).join('')
 
 export const encodeWindows1252 = (text: string): Uint8Array =>
