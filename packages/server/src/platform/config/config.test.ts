@@ -111,6 +111,15 @@ test('offers nothing free and approves nobody in live mode unless the operator s
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['APPROVE_AUTOMATICALLY', 'TRIAL_COINS'])
 })
 
+test('refuses a key of GPT that no request can carry, without showing it', () => {
+  for (const key of ['sk-Schlüssel', 'sk-key\n', 'sk key']) {
+    const [problem = '', ...others] = toProblems({ ...sandbox, OPENAI_API_KEY: key })
+    expect(others).toEqual([])
+    expect(problem).toMatch(/^OPENAI_API_KEY: /)
+    expect(problem).not.toContain(key)
+  }
+})
+
 test('reports all missing and contradictory settings of live mode at once', () => {
   const problems = toProblems({
     DATABASE_URL: sandbox.DATABASE_URL,

@@ -14,6 +14,7 @@ const sources = z
   .regex(/^ *(?:api|page) *(?:, *(?:api|page) *)?$/, 'must be api, page or both, separated by a comma')
   .transform((text) => text.split(',').map((part) => part.trim() as 'api' | 'page'))
 const optionalText = z.string().min(1).optional()
+const headerText = z.string().regex(/^[!-~]+$/, 'must have only letters, digits and signs of ASCII')
 const longSecret = z.string().min(32, 'must have at least 32 characters')
 const secrets = commaSeparated.pipe(z.tuple([longSecret], longSecret))
 const list = commaSeparated
@@ -221,7 +222,9 @@ const settings = {
   MAX_WAIT_HOURS: amount(0, 720)
     .default(24)
     .describe('How long a refused row is deferred before it counts as blocked'),
-  OPENAI_API_KEY: optionalText.describe('Key of the GPT account; without it live mode skips the GPT step'),
+  OPENAI_API_KEY: headerText
+    .optional()
+    .describe('Key of the GPT account; without it live mode skips the GPT step'),
   OPENAI_URL: optionalAddress.describe(
     'Base address of the GPT interface; the sandbox, or https://api.openai.com/v1 with a key',
   ),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { zodResponseFormat } from 'openai/helpers/zod'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Config, loadConfig } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { askModel } from './ask-model.ts'
@@ -13,7 +13,7 @@ import { type Question, responseTokens } from './question.ts'
 interface Reply {
   status?: number
   headers?: Record<string, string>
-  body: object
+  body: object | string
 }
 
 let server: Server
@@ -29,7 +29,9 @@ beforeAll(async () => {
       body: JSON.parse(await text(request)),
     })
     const { status = 200, headers, body } = (replies.length > 1 ? replies.shift() : replies[0]) as Reply
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -58,7 +60,7 @@ const finding = { attribute: 'Leistung', value: '5 Watt', proof: 'mit 5 Watt' }
 const usage = { prompt_tokens: 30, completion_tokens: 20 }
 const tokens = { input: 30, output: 20 }
 
-const completion = (message: object, finish_reason = 'stop'): Reply => ({
+const completion = (message: object, finish_reason = 'stop') => ({
   body: { choices: [{ index: 0, finish_reason, message }], usage },
 })
 const answer = (findings: unknown) => completion({ content: JSON.stringify({ findings }) })
@@ -103,10 +105,10 @@ test.each([
   expect(await ask()).toEqual({ outcome, findings: [], tokens })
 })
 
-test('keeps the first 60 findings and counts no tokens if the usage is missing', async () => {
+test('keeps the first 60 findings and counts no tokens if the usage differs', async () => {
   const many = Array.from({ length: 61 }, (_, index) => ({ ...finding, value: String(index) }))
   const { body } = answer(many)
-  replies = [{ body: { ...body, usage: undefined } }]
+  replies = [{ body: { ...body, usage: { prompt_tokens: null } } }]
   const response = await ask()
   expect(response.findings.map(({ value }) => value)).toEqual(many.slice(0, 60).map(({ value }) => value))
   expect(response.tokens).toEqual({ input: 0, output: 0 })
@@ -152,10 +154,32 @@ test('does not repeat what the server says is final', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('reads no response that is no completion', async () => {
-  replies = [{ body: { choices: [{ message: 'Hello' }] } }]
-  expect(await ask()).toMatchObject({ outcome: 'unreadable', findings: [] })
+test.each([{ choices: [{ message: 'Hello' }] }, '<html>Sign in to the network</html>'])(
+  'reports a response that is no completion as unreachable: %j',
+  async (body) => {
+    replies = [{ body }]
+    await expect(ask()).rejects.toMatchObject({ reason: 'gpt-unreachable' })
+    expect(requests).toHaveLength(1)
+  },
+)
+
+test('pays an answer once, whatever its headers say', async () => {
+  replies = [{ ...answer([finding]), headers: { 'x-should-retry': 'true' } }]
+  expect(await ask()).toMatchObject({ outcome: 'answered' })
+  expect(requests).toHaveLength(1)
 })
+
+test.each([{ 'retry-after': '0' }, { 'retry-after-ms': '0' }])(
+  'waits longer each time if the server asks for no time: %j',
+  async (headers) => {
+    // No time is a quarter shorter at random, four quarters none.
+    const random = vi.spyOn(Math, 'random').mockReturnValue(4)
+    replies = [{ ...failure(429, 'rate_limit_exceeded'), headers }, answer([finding])]
+    expect(await ask()).toMatchObject({ outcome: 'answered' })
+    expect(random).toHaveBeenCalledTimes(1)
+    random.mockRestore()
+  },
+)
 
 test('reports a closed port as unreachable', async () => {
   const closed = createServer()

@@ -42,7 +42,9 @@ const completionSchema = z.object({
       message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
     }),
   ),
-  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+})
+const usageSchema = z.object({
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }),
 })
 const failureSchema = z.object({ error: z.object({ code: z.string() }) })
 
@@ -112,6 +114,8 @@ async function post(
 }
 
 function mayPass({ status, headers }: Reply): boolean {
+  // An answer is paid for, whatever its headers say.
+  if (status === 200) return false
   const stated = headers.get('x-should-retry')
   return stated ? stated === 'true' : status === 0 || status >= 500 || passingStatuses.has(status)
 }
@@ -120,14 +124,18 @@ function mayPass({ status, headers }: Reply): boolean {
 function chooseDelayMs({ headers }: Reply, attempt: number): number {
   const asked =
     Number(headers.get('retry-after-ms')) || retryAfterMs(headers.get('retry-after') ?? undefined, Date.now())
-  if (asked !== undefined && asked <= longestDelayMs) return asked
+  if (asked !== undefined && asked > 0 && asked <= longestDelayMs) return asked
   return firstDelayMs * 2 ** attempt * (1 - Math.random() / 4)
 }
 
 const unread = { outcome: 'unreadable', findings: [] } satisfies Partial<ModelResponse>
 
+/** Throws `GptUnavailableError` if it is no completion: something else than the model has answered. */
 function readCompletion(body: unknown): ModelResponse {
-  const { choices: [choice] = [], usage } = completionSchema.safeParse(body).data ?? {}
+  const completion = completionSchema.safeParse(body)
+  if (!completion.success) throw new GptUnavailableError('gpt-unreachable', { cause: completion.error })
+  const [choice] = completion.data.choices
+  const usage = usageSchema.safeParse(body).data?.usage
   const tokens = { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 }
   if (choice?.message.refusal || choice?.finish_reason === 'content_filter')
     return { outcome: 'refused', findings: [], tokens }
