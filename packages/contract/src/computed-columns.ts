@@ -81,7 +81,7 @@ export const computedEndpoints = {
     params: listParams,
     body: columnsSchema,
     response: columnsSchema,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   previewComputedColumn: user.post('/api/lists/:id/computed/preview/', {
     key: 'runs:read',

@@ -274,3 +274,17 @@ test('changed formulas are an entry of the history, which is undone and redone',
     changes[0]?.id,
   )
 })
+
+test('formulas are refused once the storage is full, and can still be removed', async () => {
+  await save([column('own:Nettopreis', '={EK} * 2')])
+  const { db } = site.context
+  const stored = db.selectFrom('lists').select('stored_bytes').where('public_id', '=', list.list_id)
+  const { stored_bytes: bytes } = await stored.executeTakeFirstOrThrow()
+  const set = (stored_bytes: number) =>
+    db.updateTable('lists').set({ stored_bytes }).where('public_id', '=', list.list_id).execute()
+  await set(1e15)
+  await expect(save([column('own:Nettopreis', '={EK} * 3')])).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  expect((await read()).columns).toMatchObject([{ formula: '={EK} * 2' }])
+  await save([])
+  await set(bytes)
+})

@@ -3,7 +3,7 @@ import { FormulaError } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import { conflict, createProblem, refuseField, refuseFields } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
-import { lockOpenList } from '../../rows/index.ts'
+import { lockOpenList, requireStorage } from '../../rows/index.ts'
 import { computedField, recordCells } from '../changes/changes-store.ts'
 import { getListId } from '../queries.ts'
 import { compileColumn, createFieldFinder } from './compile-columns.ts'
@@ -21,11 +21,11 @@ interface NewColumns {
 }
 
 /**
- * Replaces the computed columns of a list, as an entry of its history. Throws `NOT_FOUND`, `INVALID_INPUT` for a formula that cannot be read or a field with two, and
- * `CONFLICT` if the columns were changed meanwhile.
+ * Replaces the computed columns of a list, as an entry of its history. Throws `NOT_FOUND`, `INVALID_INPUT` for a formula that cannot be read or a field with two,
+ * `CONFLICT` if the columns were changed meanwhile, and `STORAGE_FULL`.
  */
 export async function saveColumns(
-  { db, clock }: Context,
+  { db, config, clock }: Context,
   { accountId }: Pick<Actor, 'accountId'>,
   id: string,
   { version, columns }: NewColumns,
@@ -38,6 +38,8 @@ export async function saveColumns(
     checkColumns(stored, columns)
     const at = clock.now()
     const { before, after } = await storeComputed(tx, listId, { columns, now: at })
+    // A full account can still remove them.
+    if (columns.length > 0) await requireStorage(tx, config, accountId, 0)
     if (before !== after)
       await recordCells(tx, { listId, accountId, at, kind: 'formulas' }, [
         { position: 0, field: computedField, before, after },
