@@ -5,15 +5,15 @@ import { type Db, readRows, withoutIds } from '../../../platform/db/index.ts'
 const exportedLists = 100
 
 /**
- * The lists of an account with the values and candidates that the owner set, the families that the owner decided on, and their histories
- * without cells.
+ * The lists of an account with the values, rows, numbers and candidates that the owner set, the families that the owner decided on, and
+ * their histories without cells.
  */
 export async function* exportLists(db: Db, accountId: number) {
   const lists = readRows(exportedLists, (last: { id: number } | undefined) =>
     db
       .selectFrom('lists')
       .select(['id', 'public_id', 'name', 'file_name', 'total_rows', 'created_at', 'changed_at'])
-      .select(['archived_at', 'computed_columns'])
+      .select(['archived_at', 'own_columns', 'computed_columns', 'family_numbers', 'family_axes'])
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null)
       .where('id', '>', last?.id ?? 0)
@@ -26,6 +26,7 @@ export async function* exportLists(db: Db, accountId: number) {
     yield {
       ...list,
       edits: exportEdits(db, id),
+      typedRows: exportTypedRows(db, id),
       ignored: await exportIgnored(db, id),
       choices: await exportChoices(db, id),
       families: exportFamilies(db, id),
@@ -47,6 +48,20 @@ const exportEdits = (db: Db, listId: number) =>
       )
       .orderBy('position')
       .orderBy('field')
+      .limit(exportedEdits)
+      .execute(),
+  )
+
+/** The rows that the owner added or whose numbers the owner corrected. `cells` are those of `own_columns`. */
+const exportTypedRows = (db: Db, listId: number) =>
+  readRows(exportedEdits, (last: { position: number } | undefined) =>
+    db
+      .selectFrom('list_lines')
+      .select(['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand', 'cells', 'is_added'])
+      .where('list_id', '=', listId)
+      .where(({ eb, or }) => or([eb('is_added', '=', true), eb('stated', 'is not', null)]))
+      .where('position', '>', last?.position ?? 0)
+      .orderBy('position')
       .limit(exportedEdits)
       .execute(),
   )

@@ -100,6 +100,45 @@ test('the export reads what may be large while it is sent, and few are made at o
   expect((await read()).status).toBe(200)
 })
 
+test('the export has added rows, typed numbers, names of axes and the rule of numbers, and no row of a file as it was', async () => {
+  const { seller, access } = await sellerWithJob('Data Processing')
+  const { list_id: listId } = await context.db
+    .selectFrom('jobs')
+    .select('list_id')
+    .where('account_id', '=', seller.id)
+    .executeTakeFirstOrThrow()
+  await sql`
+    UPDATE lists SET own_columns = '{Regal}', family_numbers = '{"kind": "prefix", "prefix": "V-"}',
+      family_axes = '[{"label": "Farbton"}]'
+    WHERE id = ${listId}`.execute(context.db)
+  await sql`
+    INSERT INTO list_lines (list_id, position, article_number, ean, cells, stated, is_added)
+    VALUES (${listId}, 1, 'of the file', NULL, '{}', NULL, false),
+      (${listId}, 2, 'corrected', '4006381333931', '{}', ARRAY['stated', NULL], false),
+      (${listId}, 3, 'added', NULL, '{B 7}', NULL, true)`.execute(context.db)
+  const none = { ean: null, asin: null, mpn: null, mpn_brand: null }
+  expect((await api.call('GET', '/user/export/', { token: access })).body).toMatchObject({
+    lists: [
+      {
+        own_columns: ['Regal'],
+        family_numbers: { kind: 'prefix', prefix: 'V-' },
+        family_axes: [{ label: 'Farbton' }],
+        typedRows: [
+          {
+            ...none,
+            position: 2,
+            article_number: 'corrected',
+            ean: '4006381333931',
+            cells: [],
+            is_added: false,
+          },
+          { ...none, position: 3, article_number: 'added', cells: ['B 7'], is_added: true },
+        ],
+      },
+    ],
+  })
+})
+
 test('deleting cancels running jobs, removes personal data, ends all sessions and keeps the books', async () => {
   const { seller, access, jobId } = await sellerWithJob('Data Processing')
   const body = { sources: ['ebay'], preferred_source: null }
