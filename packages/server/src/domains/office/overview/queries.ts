@@ -11,13 +11,17 @@ const newestLists = (accountId: number) => sql`
   WHERE account_id = ${accountId} AND deleted_at IS NULL AND archived_at IS NULL
   ORDER BY changed_at DESC LIMIT 1000`
 
-/** The rows of a verdict without those that are ignored, which wait for nobody. */
+/**
+ * The rows of a verdict without those that are ignored, which wait for nobody. A newer file may have ignored many rows, of which few have
+ * the verdict: each of those is looked up, which takes half the time of a join.
+ */
 const countOpen = (
   verdict: 'ambiguous' | 'skipped',
 ) => sql`CASE WHEN ${sql.ref(verdict)} > 0 THEN ${sql.ref(verdict)} - (
-  SELECT count(*)::integer FROM list_ignored AS ignored
-    JOIN list_rows AS row ON row.list_id = ignored.list_id AND row.position = ignored.position
-  WHERE ignored.list_id = lists.id AND row.verdict = ${sql.lit(verdict)}) ELSE 0 END`
+  SELECT count(*) FILTER (WHERE EXISTS (
+    SELECT FROM list_ignored WHERE list_ignored.list_id = lists.id AND list_ignored.position = row.position))::integer
+  FROM list_rows AS row
+  WHERE row.list_id = lists.id AND row.verdict = ${sql.lit(verdict)}) ELSE 0 END`
 
 /** The rows with several candidates, and the proposed families. */
 export async function findDecisions(db: Db, accountId: number): Promise<Overview['decide']> {
