@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,9 +17,10 @@ const script = `
   else setInterval(() => undefined, 1000)
 `
 
-async function startRun(how: 'ends' | 'hangs') {
+async function startRun(how: 'ends' | 'hangs', env = process.env) {
   const run = spawn(process.execPath, ['--input-type=module', '-e', script, how], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env,
   })
   const [folder] = await once(createInterface(run.stdout), 'line')
   return { run, folder: String(folder) }
@@ -40,4 +41,14 @@ test.each(['SIGINT', 'SIGKILL'] as const)('the folder of a run is removed after 
   expect(existsSync(join(folder, 'left/data'))).toBe(true)
   run.kill(signal)
   await expect.poll(() => existsSync(folder)).toBe(false)
+})
+
+test('a run ends although its folder cannot be removed', async () => {
+  const commands = mkdtempSync(join(tmpdir(), 'commands-'))
+  writeFileSync(join(commands, 'rm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  writeFileSync(join(commands, 'sleep'), '#!/bin/sh\n', { mode: 0o755 })
+  const { run, folder } = await startRun('ends', { ...process.env, PATH: `${commands}:${process.env.PATH}` })
+  if (run.exitCode === null) await once(run, 'exit')
+  expect(run.exitCode).toBe(0)
+  expect(existsSync(join(folder, 'left/data'))).toBe(true)
 })

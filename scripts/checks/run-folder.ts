@@ -4,11 +4,12 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ends with its input, so even when our process is killed. Others may still write for a moment. */
+/** Ends with its input, so even when our process is killed. Others may still write for a moment; what then cannot be removed stays. */
 const guardScript = `
   trap '' INT TERM HUP
   cat > /dev/null
-  while [ -e "$1" ]; do rm -rf "$1"; sleep 0.2; done
+  tries=0
+  while [ -e "$1" ] && [ $tries -lt 50 ]; do rm -rf "$1"; sleep 0.2; tries=$((tries + 1)); done
 `
 
 /**
