@@ -12,6 +12,7 @@ import {
   proposalMethods,
 } from './attribute-mapping.ts'
 import { endpointsFor } from './endpoint.ts'
+import { maxRowValues } from './row-fields.ts'
 import { count, done, jsonText, listPage, listParams, runQuery } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
@@ -215,8 +216,8 @@ export const attributeEndpoints = {
     key: 'exports:read',
     summary: 'Get what the values of attributes are, as rules and the attributes of your shop say',
     query: z.object({
-      /** A JSON array of at most 30 names. */
-      names: jsonText(z.array(z.string().max(maxMappedName)).max(30)).optional(),
+      /** A JSON array of the names. */
+      names: jsonText(z.array(z.string().max(maxMappedName)).max(maxRowValues)).optional(),
     }),
     response: z.object({
       /** Without attributes of which nothing is known. */

@@ -10,6 +10,7 @@ import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
 import {
   columnStatisticsSchema,
+  maxRowValues,
   maxSortLevels,
   rowFieldSchema,
   rowGroupSchema,
@@ -26,8 +27,6 @@ const user = endpointsFor('user', 'lists')
 const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
 
 /** Own columns of a list: those of its file, and computed ones. */
-/** Attributes of a row that a call names at most, and as many fields: chosen columns, and those that filters, order and families add. */
-const maxRowValues = 60
 export const maxShownColumns = 50 + maxComputedColumns
 
 /** Characters of a list's name. */

@@ -50,6 +50,8 @@ export type RowCondition = z.infer<typeof rowConditionSchema>
 export const maxConditions = 20
 /** Fields by which rows are sorted, the first one included. */
 export const maxSortLevels = 4
+/** Attributes of a row that a call names, and as many other fields: chosen columns, and those that filters, order and families add. */
+export const maxRowValues = 60
 /** A list with more values in a field cannot be grouped by it. */
 export const maxGroups = 50_000
 
