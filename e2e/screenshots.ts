@@ -57,7 +57,10 @@ async function shootAll(browser: Browser, url: string, site: Site, viewer: Viewe
   const page = await context.newPage()
   await signInAs(page, viewer, site.unpaid)
   for (const screen of chosen)
-    await shoot(page, screen).catch((error: unknown) => console.log(`${screen[0]} failed: ${error}`))
+    await shoot(page, screen).catch((error: unknown) => {
+      console.log(`${screen[0]} failed: ${error}`)
+      process.exitCode = 1
+    })
   await context.close()
 }
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { copiedTsv, excelHtml } from '../../../testing/clipboard-samples.ts'
 import { noResponse, refuseFor } from '../../../testing/fake-api.ts'
-import { openList, saved, toRow } from '../../../testing/open-list.tsx'
+import { createEntry, openList, saved, toRow } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -129,6 +129,11 @@ test('Ctrl and Z undo the last change, and Ctrl and Y redo it', async () => {
   await screen.findByText('Undone: edited (1 cell)')
   await user.keyboard('{Control>}y{/Control}')
   await screen.findByText('Redone: edited (1 cell)')
+  const formulas = { ...createEntry(crypto.randomUUID()), kind: 'formulas' as const }
+  const shown = ['own:Margin', 'own:Total'].map((field) => ({ position: 0, field, before: null, after: '1' }))
+  api.on(endpoints.undoChange, { ...saved, change: { ...formulas, first: shown } })
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Undone: formulas changed (2 formulas)')
   api.on(endpoints.undoChange, refuseFor('CONFLICT', { code: 'nothing-to-undo' }))
   await user.keyboard('{Control>}z{/Control}')
   await screen.findByText('There is nothing to undo.')

@@ -368,3 +368,15 @@ test('typed numbers leave the cells of own columns and their edits', async () =>
   await setCells(list, ['ean'], [[1, ean(132)]])
   expect((await readRow(seller, list)).cells.map(({ value }) => value)).toEqual(['7', 'Bonn'])
 })
+
+test('a correction is an entry with the ID that its sender gives, once', async () => {
+  const list = await upload([`V;${ean(71)};;;`])
+  const id = randomUUID()
+  await correct(list, 1, { id, ean: ean(72) })
+  // Sent again after an outage it changes nothing.
+  await correct(list, 1, { id, ean: ean(72) })
+  await expect(correct(list, 1, { id, ean: ean(73) })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { changes } = await seller.client.call(endpoints.getChanges, { params: { id: list.list_id } })
+  expect(changes.map((change) => change.id)).toEqual([id])
+  expect((await readStated(list))[0]?.values[1]).toBe(ean(72))
+})
