@@ -30,28 +30,6 @@ declare module 'autocannon' {
   export default autocannon
 }
 
-declare module 'read-excel-file/node' {
-  export function readSheet(file: string): Promise<unknown[][]>
-}
-
-declare module '@crawlee/cheerio' {
-  export class CheerioCrawler {
-    constructor(
-      options: {
-        minConcurrency: number
-        maxConcurrency: number
-        requestHandler: (page: { $: unknown }) => Promise<unknown>
-      },
-      configuration: Configuration,
-    )
-    run(addresses: readonly string[]): Promise<unknown>
-  }
-  export class Configuration {
-    constructor(options: { persistStorage: boolean })
-  }
-  export const log: { setLevel(level: number): void; LEVELS: { ERROR: number } }
-}
-
 declare module '@glideapps/glide-data-grid' {
   export type Item = readonly [column: number, row: number]
   export interface EditListItem {
