@@ -59,7 +59,7 @@ test.each([
 ])('at %s the tab %s is current and cannot be chosen', async (at, name) => {
   await openAdmin(at)
   const tabs = within(screen.getByRole('navigation', { name: 'Admin areas' }))
-  expect(tabs.getByText(name).getAttribute('aria-current')).toBe('page')
+  expect(tabs.getByText(name).closest('[aria-current=page]')).not.toBeNull()
   expect(tabs.queryByRole('link', { name })).toBeNull()
   expect(tabs.getAllByRole('link')).toHaveLength(6)
 })
@@ -70,7 +70,7 @@ test('a tab is marked as busy until its page has loaded', async () => {
   const { user } = await openAdmin()
   await user.click(screen.getByRole('link', { name: 'Users' }))
   const tabs = within(screen.getByRole('navigation', { name: 'Admin areas' }))
-  expect(tabs.getByText('Users').getAttribute('aria-current')).toBe('page')
+  expect(tabs.getByText('Users').closest('[aria-current=page]')).not.toBeNull()
   expect(screen.queryByText('Users page')).toBeNull()
   await act(async () => resolve(null))
   await screen.findByText('Users page')
