@@ -48,7 +48,7 @@ export const sheet: Translated<typeof english.sheet> = {
   loading: 'Zeilen werden geladen',
   shown: '{{shown}} von {{total}} Zeilen',
   keys: 'Tippen: bearbeiten · Umschalt: Zellen auswählen · Leertaste: Zeile ankreuzen · Strg+F: suchen, Strg+H: ersetzen · Strg und Enter: Produkt öffnen',
-  search: 'Nummer, Titel oder Marke …',
+  search: 'Nummer, Titel, Marke …',
   filters: 'Filter',
   filter: {
     any: 'Alle',
