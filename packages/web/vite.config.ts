@@ -13,6 +13,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     license: { fileName: 'third-party-licences.md' },
     rolldownOptions: {
+      // Slow machines would show its advice to everybody who starts the product.
+      checks: { bundlerTimings: false },
       output: {
         // Code that every page needs is one file, because that compresses better than several.
         codeSplitting: {
