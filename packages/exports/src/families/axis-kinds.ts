@@ -1,6 +1,5 @@
 import { parseMeasure } from '../mapping/measures.ts'
-import { valueDictionary } from '../mapping/propose-values.ts'
-import { colorConcepts } from '../mapping/value-words.ts'
+import { namesColor } from './colors.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 
 /** On what the children of a real family differ. Other axes hold other articles more often. */
@@ -10,7 +9,7 @@ const realAxes: readonly [kind: string, names: RegExp][] = [
     'size',
     /size|größe|groesse|grösse|taille|taglia|tall[ae]|tamaño|maat|rozmiar|storlek|beden|volum|inhalt|länge|length/,
   ],
-  ['material', /material|stoff|matière|materiale/],
+  ['material', /material|stoff|matière|materiale|metal/],
   ['pattern', /pattern|muster|motiv|motif|fantasia|dessin/],
   ['style', /style|stil|estilo|stijl/],
   ['flavor', /flavou?r|geschmack|goût|gusto|sabor|smaak|sorte/],
@@ -36,7 +35,8 @@ export function findDoubt(
     if (doubt) return doubt
   }
   if (names.some((name) => unrealAxes.test(name))) return 'unknown'
-  if (kind === 'size' && !areSizes(values)) return 'unknown'
+  if (kind === 'size' && !values.every(isSize)) return 'unknown'
+  if (kind === 'color' && !areColors(values)) return 'unknown'
   if (kind === 'style' && values.some((value) => tiers.test(value))) return 'model'
   return kind === undefined || (kind === 'style' && !areStyles(values)) ? 'unknown' : undefined
 }
@@ -45,10 +45,16 @@ export function findDoubt(
 const areStyles = (values: readonly string[]): boolean =>
   values.every((value) => normalizeAxisValue(value).kind !== 'other')
 
-/** Whether most values are sizes. Sellers of spare parts use the axis for what a part fits. */
-const areSizes = (values: readonly string[]): boolean => values.filter(isSize).length * 2 >= values.length
+/** Whether half of the values are colours. Others have names of their own, such as `Polarstern`, and name no other articles. */
+const areColors = (values: readonly string[]): boolean => {
+  const distinct = [...new Set(values)]
+  return distinct.filter(namesColor).length * 2 >= distinct.length
+}
 
-/** Also with a second system in parentheses, with letters for the sides, and of several parts: `XS (20-30 cm)`, `H 245 x B 140 cm`. */
+/**
+ * Whether a value is a size. Sellers use the axis for what a part fits, for sets and for models, too.
+ * Sizes may have a second system in parentheses, with letters for the sides, and of several parts: `XS (20-30 cm)`, `H 245 x B 140 cm`.
+ */
 const isSize = (value: string): boolean =>
   value
     .replace(/\([^()]*\)$/, '')
@@ -65,11 +71,13 @@ export const findAxisKind = (name: string): string | undefined =>
   realAxes.find(([, names]) => names.test(name.toLowerCase()))?.[0]
 
 const packs =
-  /\b\d+\s*-?\s*(?:er[\s-]*)?(?:pack|packs|packung|packungen|pk|set|sets|stück|stk|pcs|pieces|piece|count|ct|pairs?|paar|rollen|rolls|flaschen|bottles|dosen|cans)\b|\b(?:pack|set|box|lot|paquet|confezione|pacco|juego) (?:of|von|de|da|di) \d+|\b\d+\s*er\b|\b(?:multi|doppel|dreier|vorteils|single|twin|double|triple)[\s-]?pack|\b\d+\s*[x×]\s*\d+(?:[.,]\d+)?\s*(?:ml|l|g|kg|stück|pcs|tabs|kapseln)\b/i
+  /\b\d+\s*-?\s*(?:er[\s-]*)?(?:pack|packs|packung|packungen|pk|set|sets|stück|stk|pcs|pieces|piece|count|ct|pairs?|paar|rollen|rolls|flaschen|bottles|dosen|cans)\b|\b(?:pack|set|box|lot|paquet|confezione|pacco|juego) (?:of|von|de|da|di) \d+|\b\d+\s*er\b|\b\d+[\s-]?(?:tlg|teil)|\b(?:multi|doppel|dreier|vorteils|single|twin|double|triple)[\s-]?pack|\b\d+\s*[x×]\s*\d+(?:[.,]\d+)?\s*(?:ml|l|g|kg|stück|pcs|tabs|kapseln)\b/i
 const bundles =
-  /\b(?:inkl|inklusive|including|incl|bundle|kit|combo|zubehör|accessories)\b|(?<=\S)\s*\+\s*(?=\S)/i
-/** Of what an article is with something else, and of mixed flavours. */
-const withWords = /\b(?:with|mit|avec|con)\b/i
+  /\b(?:inkl|inklusive|including|incl|bundle|kit|combo|set|satz|sortiment|assortment|zubehör|accessories|ersatz\p{L}*|nachfüll\p{L}*|refill|replacement)\b/iu
+/** Of two articles, unless both are colours or sides of a size. */
+const joined = /(?<=\S)\s*\+\s*(?=\S)/
+/** Of what an article comes with or without, and of mixed flavours. */
+const withWords = /\b(?:with|mit|avec|con|without|ohne|sans|senza|sin)\b/i
 const mixedKinds = new Set(['flavor', 'scent'])
 const devices =
   /\b(?:iphone|ipad|ipod|galaxy|pixel|redmi|huawei|xiaomi|oneplus|xperia|kindle|macbook|airpods|playstation|ps[345]|xbox|nintendo|honor|oppo|motorola|nokia|samsung)\b|^(?:for|für|pour|per|para|voor) \S/i
@@ -83,15 +91,12 @@ function doubtValue(text: string, kind: string | undefined): Doubt | undefined {
   const value = text.replace(single, '').trim()
   if (devices.test(value)) return 'device'
   if (packs.test(value)) return 'pack'
-  if (bundles.test(value) && !isMixedColor(value) && !isSize(value)) return 'bundle'
+  if (bundles.test(value)) return 'bundle'
+  if (joined.test(value) && !value.split('+').every(namesColor) && !isSize(value)) return 'bundle'
   if (withWords.test(value) && !mixedKinds.has(kind ?? '')) return 'bundle'
   if (versions.test(value)) return 'version'
   return hasModelNumber(value) ? 'model' : undefined
 }
-
-/** Whether every part between signs is a colour, as in `Gray + Black`. */
-const isMixedColor = (value: string): boolean =>
-  value.split('+').every((part) => valueDictionary.concepts(part).some(({ id }) => colorConcepts.has(id)))
 
 /** A word of letters and digits that is no size, no measure and beside no colour, such as `EQR6`. */
 function hasModelNumber(value: string): boolean {

@@ -14,14 +14,14 @@ const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
 type MadeRow = FamilyRow & { trap: string; truth: string }
 
 /** Rows of a fixture. */
-function readMadeRows(fixture: 'made' | 'unseen' | 'held' = 'made'): MadeRow[] {
+function readMadeRows(fixture: 'made' | 'unseen' | 'held' | 'blind' = 'made'): MadeRow[] {
   const file = join(import.meta.dirname, `../testing/${fixture}-families.tsv`)
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   const names = head.split('\t')
   return lines.map((line, index) => {
     const cells = line.split('\t')
     const cell = (name: string) => cells[names.indexOf(name)] ?? ''
-    const axes = ['1', '2'].flatMap((place) => {
+    const axes = ['1', '2', '3'].flatMap((place) => {
       const [key = '', label = ''] = cell(`axis${place}`).split(':')
       return key === '' ? [] : [{ key, label, value: cell(`value${place}`) }]
     })
@@ -38,7 +38,16 @@ function readMadeRows(fixture: 'made' | 'unseen' | 'held' = 'made'): MadeRow[] {
       gtin: cell('ean'),
       category: cell('category'),
       attributes: isStated ? [] : axes.map(({ label, value }) => ({ name: label, value })),
-      families: isStated ? [{ source: cell('source'), id: cell('family'), ownId: String(index), axes }] : [],
+      families: isStated
+        ? [
+            {
+              source: cell('source'),
+              id: cell('family'),
+              ownId: axes.length > 0 ? String(index) : undefined,
+              axes,
+            },
+          ]
+        : [],
     }
   })
 }
@@ -57,12 +66,13 @@ describe('families made with traps', () => {
   const rows = readMadeRows()
   const decided = decideFamilies(rows)
 
-  // The second ones were made after the rules, the third ones later, and both improved them. So none is held out: they keep the rules
-  // from becoming worse and prove nothing about lists that nobody has seen.
+  // The second ones were made after the rules, the third ones later, and the last ones by someone who had not read the rules. All of
+  // them improved the rules. So none is held out: they keep the rules from becoming worse and prove nothing about lists that nobody has seen.
   it.each([
-    { fixture: 'made', pairs: 200, recall: 0.75 },
+    { fixture: 'made', pairs: 200, recall: 0.8 },
     { fixture: 'unseen', pairs: 190, recall: 0.9 },
     { fixture: 'held', pairs: 240, recall: 0.84 },
+    { fixture: 'blind', pairs: 330, recall: 0.54 },
   ] as const)('are accepted with a precision of 0.99 and found with a recall of 0.9: $fixture', (made) => {
     const rows = readMadeRows(made.fixture)
     const truths = new Map(rows.map(({ id, truth }) => [id, truth]))

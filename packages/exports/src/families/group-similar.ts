@@ -4,7 +4,7 @@ import { ratings } from './axis-kinds.ts'
 import type { AxisValues, Candidates, FamilyRow } from './family-row.ts'
 import { ownAxes } from './find-axes.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
-import { areNeighbors, haveSameStem } from './stems.ts'
+import { areNeighbors, haveSameForm, haveSameStem } from './stems.ts'
 import { splitTitle } from './title-words.ts'
 
 /**
@@ -70,5 +70,7 @@ const byGtin = (a: FamilyRow, b: FamilyRow): number =>
 const compare = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 : Number(a > b))
 
 const follow = (a: FamilyRow, b: FamilyRow): boolean =>
-  (haveSameStem(a.articleNumber, b.articleNumber) || areNeighbors(a.gtin, b.gtin)) &&
+  (haveSameStem(a.articleNumber, b.articleNumber) ||
+    haveSameForm(a.articleNumber, b.articleNumber) ||
+    areNeighbors(a.gtin, b.gtin)) &&
   (a.model === '' || b.model === '' || haveSameStem(a.model, b.model))

@@ -12,6 +12,9 @@ describe('values of an axis', () => {
     ['Rot', 'red', 'rouge', 'rosso'],
     ['dunkelblau', 'Dark Blue'],
     ['weiß/schwarz', 'White / Black'],
+    ['42 2/3 EU', 'EU 42 2/3'],
+    ['4X', '4XL'],
+    ['2X Tall', 'XXL-Tall'],
     ['Einheitsgröße', 'One Size'],
   ])('are the same: %s, %s', (...texts) => {
     expect(new Set(texts.map(key)).size).toBe(1)
@@ -30,6 +33,8 @@ describe('values of an axis', () => {
     ['32W / 30L', '32W / 32L'],
     ['75A', '75B'],
     ['250 ml', '250 g'],
+    ['42 1/3', '42 2/3'],
+    ['2X', '2X Tall'],
   ])('differ: %s, %s', (one, other) => {
     expect(key(one)).not.toBe(key(other))
   })
@@ -38,7 +43,15 @@ describe('values of an axis', () => {
     const sort = (...texts: string[]) => texts.toSorted(compareAxisValues)
     expect(sort('XL', 'Small', '2XL', 'M', 'XS')).toEqual(['XS', 'Small', 'M', 'XL', '2XL'])
     expect(sort('EU 44', '9', '40,5', '40')).toEqual(['9', '40', '40,5', 'EU 44'])
+    expect(sort('43 1/3', '42 2/3', '42', '44')).toEqual(['42', '42 2/3', '43 1/3', '44'])
     expect(sort('1 l', '250 ml', '0,5 l')).toEqual(['250 ml', '0,5 l', '1 l'])
     expect(sort('Rot', 'M', 'Blau')).toEqual(['M', 'Blau', 'Rot'])
   })
+
+  it.each(['75A', '8 x 160 mm', 'Ø 10 x 210 mm', 'M8 x 40 mm', '80 cm rund', 'UK 6-8'])(
+    'are sizes: %s',
+    (text) => {
+      expect(normalizeAxisValue(text).kind).toBe('size')
+    },
+  )
 })

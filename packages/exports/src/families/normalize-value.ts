@@ -20,12 +20,12 @@ const letters: readonly (readonly [key: string, words: string])[] = [
   ['s', 's small klein petit piccolo pequeño pequeno'],
   ['m', 'm medium mittel moyen medio mediano'],
   ['l', 'l large groß gross grand grande groot'],
-  ['xl', 'xl 1xl xlarge extralarge extragroß'],
-  ['xxl', 'xxl 2xl xxlarge 2xlarge'],
-  ['xxxl', 'xxxl 3xl xxxlarge 3xlarge'],
-  ['4xl', '4xl xxxxl 4xlarge'],
-  ['5xl', '5xl xxxxxl 5xlarge'],
-  ['6xl', '6xl xxxxxxl 6xlarge'],
+  ['xl', 'xl 1xl 1x xlarge extralarge extragroß'],
+  ['xxl', 'xxl 2xl 2x xxlarge 2xlarge'],
+  ['xxxl', 'xxxl 3xl 3x xxxlarge 3xlarge'],
+  ['4xl', '4xl 4x xxxxl 4xlarge'],
+  ['5xl', '5xl 5x xxxxxl 5xlarge'],
+  ['6xl', '6xl 6x xxxxxxl 6xlarge'],
   ['7xl', '7xl'],
   ['8xl', '8xl'],
 ]
@@ -37,11 +37,12 @@ const oneSize = /^(?:one size|onesize|os|einheitsgröße|taille unique|taglia un
 
 /** Letter sizes, numbers with a system such as `EU 40`, and measures. */
 function readSize(text: string): NormalValue | undefined {
-  const letter = letterRanks.get(text.replace(/[\s.-]/g, ''))
-  if (letter) return { key: `size ${letter.key}`, kind: 'size', rank: letter.rank }
+  const [, named = '', length = ''] = /^(.*?)(?:[\s-](tall|long|lang|short|kurz|petite))?$/.exec(text) ?? []
+  const letter = letterRanks.get(named.replace(/[\s.-]/g, ''))
+  if (letter) return { key: `size ${letter.key} ${length}`.trim(), kind: 'size', rank: letter.rank }
   if (oneSize.test(text)) return { key: 'size one', kind: 'size', rank: -1 }
   const numbered =
-    /^(?:(eu|eur|de|uk|us|usa|fr|it|jp|cn|gr\.?|größe|size)\s*)?(\d{1,3}(?:[.,]\d)?)(?:\s*(eu|eur|de|uk|us|usa|fr|it|jp|cn))?$/.exec(
+    /^(?:(eu|eur|de|uk|us|usa|fr|it|jp|cn|gr\.?|größe|size)\s*)?(\d{1,3}(?:[.,]\d|\s[12]\/3)?)(?:\s*(eu|eur|de|uk|us|usa|fr|it|jp|cn))?$/.exec(
       text,
     )
   if (numbered) {
@@ -49,9 +50,10 @@ function readSize(text: string): NormalValue | undefined {
     const system = (before ?? behind ?? '')
       .replace(/^(?:eu|eur|de|gr\.?|größe|size)$/, '')
       .replace('usa', 'us')
-    const amount = Number(number.replace(',', '.'))
+    const amount = readNumber(number)
     return { key: `size ${system}${amount}`, kind: 'size', rank: amount }
   }
+  if (cups.test(text)) return undefined
   const measure = parseMeasure(text)
   const key = measure?.unit === undefined ? undefined : measureKey(measure)
   if (key === undefined) return undefined
@@ -59,12 +61,21 @@ function readSize(text: string): NormalValue | undefined {
   return { key, kind: sizeQuantities.has(quantity) ? 'size' : 'other', rank: Number(amount) }
 }
 
+/** A number with a decimal comma, or with the thirds of shoe sizes: `42 2/3`. */
+function readNumber(text: string): number {
+  const [, whole = '', thirds] = /^(\S+)(?:\s([12])\/3)?$/.exec(text) ?? []
+  return Number(whole.replace(',', '.')) + Number(thirds ?? 0) / 3
+}
+
+/** `75A` is a size of bras and no current. */
+const cups = /^(?:[6-9]\d|1[0-2]\d)[a-k]{1,3}$/
+
 /** Other quantities, such as power, make another article. */
 const sizeQuantities = new Set(['length', 'weight', 'volume', 'area', 'memory', 'angle'])
 
 /** Waist and length, cup sizes, ranges of ages and months, shoe sizes with halves, sides of dimensions. */
 const otherSizes =
-  /^(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|(?:\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?\s*[x×]\s*)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?(?:\s\([^()]*\))?|\d{2,3}\/\d{2,3})$/
+  /^(?:ø\s?)?(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|(?:(?:eu|uk|us)\s*)?\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|m?(?:\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?\s*[x×]\s*)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?(?:\s\([^()]*\))?|\d{1,3}\s?cm (?:rund|round|oval|quadratisch)|\d{2,3}\/\d{2,3})$/
 
 /** The form of a value in which values of one axis are compared. White space and case do not count. */
 export function normalizeAxisValue(value: string): NormalValue {

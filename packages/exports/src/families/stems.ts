@@ -23,3 +23,9 @@ export function areNeighbors(a: string, b: string): boolean {
   const distance = one - other
   return distance !== 0n && distance <= nearby && distance >= -nearby
 }
+
+/** Whether two numbers differ in their digits only, as `ZM48A` and `ZM50A` do. Numbers without letters are not compared. */
+export function haveSameForm(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((number) => fold(number).replace(/\d+/g, '#'))
+  return one === other && (one?.match(/\p{L}/gu)?.length ?? 0) >= 2
+}

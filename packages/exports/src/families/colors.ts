@@ -1,0 +1,47 @@
+import { valueDictionary } from '../mapping/propose-values.ts'
+import { colorConcepts } from '../mapping/value-words.ts'
+
+const toSet = (...lines: string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
+
+/** Shades that the mapping of values does not need. */
+const shades = toSet(
+  'anthrazit anthracite charcoal petrol teal taupe khaki oliv olive navy indigo cyan magenta fuchsia mauve',
+  'flieder aubergine bordeaux burgund burgundy cognac terracotta elfenbein ivory',
+)
+
+/** Words that are shades on an axis of colours only. In titles they name materials, food and much else. */
+const shadesOnAxes = toSet(
+  'graphit graphite slate schiefer salbei sage lavendel lavender plum camel tan havanna havana mokka mocca senf',
+  'mustard rost rust koralle coral lachs salmon apricot peach nude puder champagner champagne bone natur natural blond',
+  'multicolor transparent branco preto brun cuoio mitternacht midnight polarstern starlight eiche oak walnuss walnut',
+  'nussbaum buche birke ahorn edelstahl chrom',
+)
+
+/** Shades such as `Feuerrot`, but neither `Vollkornbrot` nor `Hühnereiweiß`. */
+const compounds =
+  /^\p{L}{3,}(?:(?<!b|sch)rot|blau|grün|gelb|(?<!ei)weiß|grau|braun|schwarz|rosa|beige|violett|türkis)$/iu
+
+/** Whether a word of a title is a colour and nothing else. */
+export function isColorWord(word: string): boolean {
+  if (compounds.test(word)) return true
+  const ids = valueDictionary.concepts(word).map(({ id }) => id)
+  const isColor = (id: string): boolean => colorConcepts.has(id) || shades.has(id)
+  return ids.some(isColor) && ids.every((id) => isColor(id) || id === 'dark' || id === 'light')
+}
+
+/** Numbers and letters of shades, such as `#23`, `305 Plum`, `6.1` and `✔a`. A single digit counts articles more often: `2 Akkus`. */
+const numbered =
+  /^[^\p{L}\p{N}]*\p{L}$|^(?:no\.?|nr\.?)?\s?(?:#\s?\d|\d{2,4}(?:[./-]\d{1,2})?(?:\s\p{L}|$)|\d{1,2}\.\d)/iu
+
+/** Whether a value of an axis names a colour, with or without other words, or the number of one. */
+export const namesColor = (value: string): boolean =>
+  numbered.test(value) ||
+  value
+    .split(/[\s/,+()-]+/)
+    .some(
+      (word) =>
+        compounds.test(word) ||
+        valueDictionary
+          .concepts(word)
+          .some(({ id }) => colorConcepts.has(id) || shades.has(id) || shadesOnAxes.has(id)),
+    )
