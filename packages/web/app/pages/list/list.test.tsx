@@ -135,20 +135,20 @@ test('a cell is edited in place, marked, and undone', async () => {
   await row(/A-1 Edited by you Hammer/)
   expect(document.activeElement).toBe(await grid())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByText('The edit was undone.')
+  await screen.findByText(/^Undone: edited/)
   expect(readSent(api)).toEqual([{ positions: [1], field: 'title', value: 'Hammer' }])
   const [change] = api.calls(endpoints.changeRows)
   expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: change?.body.id } }])
 })
 
-test('an undo in a message that waits for its response leaves the page as it is', async () => {
+test('an undo in a message shows the former value before its response', async () => {
   const { user } = await openList()
   api.on(endpoints.undoChange, () => new Promise<never>(() => undefined))
   await row(/A-1/)
   await editTitle(user, 'Drill 1', 'Hammer')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
-  await row(/A-1 Edited by you Hammer/)
+  await row(/A-1 Drill 1/)
 })
 
 test('a double click on an article number opens the product without an editor over it', async () => {
@@ -206,7 +206,7 @@ test('an edit that is refused in part says how many rows it changed, and keeps t
   await screen.findByText(/saved in 1,000 of 1,001 rows. A row can have 200 values of yours/)
   await screen.findByText('1 value is not saved yet.')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('The edit was undone.')
+  await screen.findByText(/^Undone: edited/)
   expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: saved.change.id } }])
 })
 

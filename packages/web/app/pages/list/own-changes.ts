@@ -8,12 +8,32 @@ interface OwnChange {
 
 const made = new Map<string, OwnChange>()
 const stepped = new Set<string>()
+/** The order in which changes were sent. */
+const places = new Map<string, number>()
+let sent = 0
+/** The changes that stand, and those that were undone and can be redone. The next one to undo or redo is the last. */
+const stacks = { undo: [] as string[], redo: [] as string[] }
+type Direction = keyof typeof stacks
 /** The version of each list whose rows are on the page or on their way. */
 const versions = new Map<string, number>()
 
+/** Keeps that a change is made. What was undone can no longer be redone. */
 export function keepMade(id: string): void {
   if (!made.has(id)) made.set(id, { madeAt: Date.now(), savedAt: undefined })
+  if (stacks.undo.includes(id)) return
+  sent += 1
+  places.set(id, sent)
+  stacks.undo.push(id)
+  stacks.redo.length = 0
 }
+
+/** Keeps that a change is no entry: it was refused, or changed nothing. */
+export function dropMade(id: string): void {
+  for (const stack of Object.values(stacks)) if (stack.includes(id)) stack.splice(stack.indexOf(id), 1)
+}
+
+/** The change of this page that the next undo or redo takes, unless this account has changed the list elsewhere. */
+export const findNext = (direction: Direction): string | undefined => stacks[direction].at(-1)
 
 /** The ID of a change that this page makes. */
 export function createChangeId(): string {
@@ -29,7 +49,16 @@ export function keepSaved(id: string): void {
 }
 
 /** Keeps that this page has undone or redone an entry. */
-export const keepStepped = (id: string): unknown => stepped.add(id)
+export function keepStepped(direction: Direction, id: string): void {
+  stepped.add(id)
+  dropMade(id)
+  if (!places.has(id)) return
+  if (direction === 'undo') stacks.redo.push(id)
+  // The newest one that stands is undone next, whatever was redone last.
+  else stacks.undo = [...stacks.undo, id].sort((one, other) => toPlace(one) - toPlace(other))
+}
+
+const toPlace = (id: string): number => places.get(id) ?? 0
 
 /** Undefined for an entry that was not made here. */
 export const findMade = (id: string): OwnChange | undefined => made.get(id)

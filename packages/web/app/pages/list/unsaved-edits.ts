@@ -13,9 +13,24 @@ export interface RowsEdit {
   values?: readonly string[]
 }
 
-/** The value of one row. */
-const readValue = (edit: RowsEdit, position: number): string | null =>
-  edit.values ? (edit.values[edit.positions.indexOf(position)] ?? null) : edit.value
+/** Where each row is among the positions of an edit. Edits never change, and rows are rendered often. */
+const places = new WeakMap<readonly number[], ReadonlyMap<number, number>>()
+function findPlace({ positions }: RowsEdit, position: number): number | undefined {
+  const known = places.get(positions)
+  if (known) return known.get(position)
+  const found = new Map(positions.map((one, at) => [one, at]))
+  places.set(positions, found)
+  return found.get(position)
+}
+
+/** What an edit shows in a row. Undefined if it does not change it. */
+export function findState(edit: RowsEdit, position: number): CellState | undefined {
+  const at = findPlace(edit, position)
+  if (at === undefined) return undefined
+  const value = edit.values ? (edit.values[at] ?? null) : edit.value
+  // Only the server knows the value of the marketplaces.
+  return { value: value ?? undefined, isEdited: value !== null }
+}
 
 /** The edit of some of its rows. */
 export function filterEdit<Edit extends RowsEdit>(edit: Edit, keeps: (position: number) => boolean): Edit {
@@ -68,51 +83,62 @@ export function readUnsaved(listId: string): readonly Unsaved[] {
 function write(listId: string, kept: readonly Unsaved[]): void {
   try {
     if (kept.length === 0) localStorage.removeItem(toStorageKey(listId))
-    else localStorage.setItem(toStorageKey(listId), JSON.stringify(kept))
+    else {
+      const text = JSON.stringify(kept)
+      localStorage.setItem(toStorageKey(listId), text)
+      known.set(listId, { text, kept })
+    }
   } catch {
     // A full storage keeps no copy of a large change, which is sent nevertheless.
   }
   for (const listener of listeners) listener()
 }
 
-/** Keeps an edit, with the reason why it was refused. Earlier ones lose the cells that it changes. */
+/** Keeps edits, with the reason why they were refused. Earlier ones lose the cells that they change. */
 export function keepUnsaved(
   listId: string,
-  edit: RowsEdit & Pick<UnsavedEdit, 'id'>,
+  edits: readonly (RowsEdit & Pick<UnsavedEdit, 'id'>)[],
   reason: string | null = null,
 ): void {
-  const changed = new Set(edit.positions)
+  const changed = new Map(edits.map(({ field, positions }) => [field, new Set(positions)]))
+  const ids = new Set(edits.map(({ id }) => id))
   const others = readUnsaved(listId)
-    .map((other) =>
-      isEdit(other) && other.field === edit.field
-        ? filterEdit(other, (position) => !changed.has(position))
-        : other,
-    )
-    .filter((other) => other.id !== edit.id && !(isEdit(other) && other.positions.length === 0))
-  const { id, positions, field, value, values } = edit
-  write(listId, [
-    ...others,
-    { id, positions, field, value, ...(values && { values }), reason, isRetried: false },
-  ])
+    .map((other) => {
+      const inField = isEdit(other) ? changed.get(other.field) : undefined
+      return isEdit(other) && inField ? filterEdit(other, (position) => !inField.has(position)) : other
+    })
+    .filter((other) => !ids.has(other.id) && !(isEdit(other) && other.positions.length === 0))
+  const kept = edits.map(({ id, positions, field, value, values }) => ({
+    id,
+    positions,
+    field,
+    value,
+    ...(values && { values }),
+    reason,
+    isRetried: false,
+  }))
+  write(listId, [...others, ...kept])
 }
 
 /** Keeps a replacement. One that is sent again keeps its place among the edits. */
 export function keepReplacement(listId: string, { id, body, cells }: Replacement): void {
   const attempt = { reason: null, isRetried: false }
   const kept = readUnsaved(listId)
-  if (kept.some((one) => one.id === id)) changeUnsaved(listId, id, attempt)
+  if (kept.some((one) => one.id === id)) changeUnsaved(listId, [id], attempt)
   else write(listId, [...kept, { id, body, cells, ...attempt }])
 }
 
-/** Changes what is known of an attempt. Undefined drops it: it is saved or discarded. */
+/** Changes what is known of attempts. Undefined drops them: they are saved or discarded. */
 export function changeUnsaved(
   listId: string,
-  id: string,
+  ids: readonly string[],
   change: Partial<Omit<Attempt, 'id'>> | undefined,
 ): void {
   write(
     listId,
-    readUnsaved(listId).flatMap((one) => (one.id !== id ? [one] : change ? [{ ...one, ...change }] : [])),
+    readUnsaved(listId).flatMap((one) =>
+      !ids.includes(one.id) ? [one] : change ? [{ ...one, ...change }] : [],
+    ),
   )
 }
 
@@ -139,62 +165,91 @@ export function useUnsaved(listId: string): readonly Unsaved[] {
   return useSyncExternalStore(store.subscribe, store.read)
 }
 
-/** The row with values that are not saved yet. `columns` are those of its `values`. */
-export function withUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: readonly string[]): ShownRow {
-  const own = unsaved.filter(isEdit).filter(({ positions }) => positions.includes(row.position))
-  if (own.length === 0) return row
-  const shown = own.reduce((changed, edit) => withEdit(changed, toCellEdit(edit, row), columns), row)
-  const reasons = own.flatMap(({ field, reason }) => (reason === null ? [] : [[field, reason] as const]))
-  return { ...shown, unsaved: new Map(reasons) }
+/** A cell as its row shows it. */
+export interface CellState {
+  /** Undefined if it is not known. */
+  value: string | null | undefined
+  /** Whether it is the owner's. */
+  isEdited: boolean
 }
 
-/** The edit of one cell. */
-export const toCellEdit = (edit: RowsEdit, { position }: Pick<ListRow, 'position'>) => ({
-  field: edit.field,
-  value: readValue(edit, position),
-})
+interface Overlay {
+  unsaved: readonly Unsaved[]
+  columns: readonly string[]
+  shown: ShownRow
+}
+/** The same object for each render, so that rows without changes are not rendered again. */
+const overlays = new WeakMap<ListRow, Overlay>()
 
-/** The detail of a row with the owner's value. Only the server knows the value of the marketplaces. */
-export function withEditInDetail(
-  detail: RowDetail,
-  { field, value }: Pick<RowsEdit, 'field' | 'value'>,
-): RowDetail {
-  if (value === null) return detail
+/** The row with values that are not saved yet. `columns` are those of its `values`. */
+export function withUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: readonly string[]): ShownRow {
+  if (unsaved.length === 0) return row
+  const known = overlays.get(row)
+  if (known?.unsaved === unsaved && known.columns === columns) return known.shown
+  const shown = addUnsaved(row, unsaved, columns)
+  overlays.set(row, { unsaved, columns, shown })
+  return shown
+}
+
+function addUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: readonly string[]): ShownRow {
+  let shown: ListRow = row
+  const reasons = new Map<string, string>()
+  for (const edit of unsaved) {
+    const state = isEdit(edit) ? findState(edit, row.position) : undefined
+    if (!isEdit(edit) || !state) continue
+    shown = withCell(shown, edit.field, state, columns)
+    if (edit.reason !== null) reasons.set(edit.field, edit.reason)
+  }
+  return shown === row ? row : { ...shown, unsaved: reasons }
+}
+
+/** The detail of a row with a cell that has another value. */
+export function withCellInDetail(detail: RowDetail, field: string, state: CellState): RowDetail {
+  const { value } = state
+  if (value === undefined) return detail
+  const text = value ?? ''
   const attributes = detail.record.attributes.map((attribute) =>
-    isAttribute(field) && attribute.name === toAttribute(field) ? { ...attribute, value } : attribute,
+    isAttribute(field) && attribute.name === toAttribute(field) ? { ...attribute, value: text } : attribute,
   )
-  const cells = detail.cells.map((cell) => (field === `own:${cell.name}` ? { ...cell, value } : cell))
+  const cells = detail.cells.map((cell) => (field === `own:${cell.name}` ? { ...cell, value: text } : cell))
   const { texts, pictures } = detail
   return {
     ...detail,
-    row: withEdit(detail.row, { field, value }, []),
+    row: withCell(detail.row, field, state, []),
     record: { ...detail.record, attributes },
     cells,
     texts: field in texts ? { ...texts, [field]: value || null } : texts,
-    pictures: field === 'pictures' ? { ...pictures, chosen: JSON.parse(value) as string[] } : pictures,
+    pictures: field === 'pictures' ? { ...pictures, chosen: JSON.parse(text || '[]') as string[] } : pictures,
   }
 }
 
 /** The detail of a row with values that are not saved yet. */
 export const withUnsavedInDetail = (detail: RowDetail, unsaved: readonly Unsaved[]): RowDetail =>
-  unsaved
-    .filter(isEdit)
-    .filter(({ positions }) => positions.includes(detail.row.position))
-    .reduce((changed, edit) => withEditInDetail(changed, toCellEdit(edit, detail.row)), detail)
+  unsaved.filter(isEdit).reduce((changed, edit) => {
+    const state = findState(edit, detail.row.position)
+    return state ? withCellInDetail(changed, edit.field, state) : changed
+  }, detail)
 
-/** A row with the owner's value. `columns` are those of its `values`. */
-export function withEdit(
+/** What a row shows in a field. `columns` are those of its `values`. */
+export function readCell(row: ListRow, field: string, columns: readonly string[]): CellState {
+  const value: unknown = isValue(field) ? row.values[columns.indexOf(field)] : Reflect.get(row, field)
+  return {
+    value: typeof value === 'string' || value === null ? value : undefined,
+    isEdited: row.edited.includes(field),
+  }
+}
+
+/** The row with a cell that has another value. `columns` are those of its `values`. */
+export function withCell(
   row: ListRow,
-  { field, value }: Pick<RowsEdit, 'field' | 'value'>,
+  field: string,
+  { value, isEdited }: CellState,
   columns: readonly string[],
 ): ListRow {
   const others = row.edited.filter((name) => name !== field)
-  // Only the server knows the value of the marketplaces.
-  if (value === null) return { ...row, edited: others }
-  const changed = { ...row, edited: [...others, field] }
-  if (isValue(field)) {
-    const index = columns.indexOf(field)
-    return { ...changed, values: row.values.map((text, at) => (at === index ? value || null : text)) }
-  }
-  return { ...changed, [field]: value || null }
+  const changed = { ...row, edited: isEdited ? [...others, field] : others }
+  if (value === undefined) return changed
+  if (!isValue(field)) return { ...changed, [field]: value || null }
+  const index = columns.indexOf(field)
+  return { ...changed, values: row.values.map((text, at) => (at === index ? value || null : text)) }
 }

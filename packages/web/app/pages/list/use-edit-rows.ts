@@ -1,19 +1,18 @@
 import type { Output } from '@merkwerk/client/app'
-import { type ChangeKind, endpoints, type ListRow } from '@merkwerk/contract'
+import { type ChangeKind, endpoints } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isAxis, isIdentifier, nameColumn } from './columns.ts'
 import { describeSize } from './describe-size.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
-import { keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
-import type { RowDetail } from './row-detail.ts'
+import { dropMade, findNext, keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import { selectPositions } from './select-positions.ts'
+import { findEdited, showChange, showStep } from './shown-cells.ts'
 import {
   changeUnsaved,
   filterEdit,
@@ -21,11 +20,8 @@ import {
   keepUnsaved,
   type RowsEdit,
   readUnsaved,
-  toCellEdit,
   type Unsaved,
   useUnsaved,
-  withEdit,
-  withEditInDetail,
 } from './unsaved-edits.ts'
 import { describeFailure, type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
 
@@ -70,18 +66,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
   const { mutationKey } = inOrder
   const refresh = () => refreshAfterLast(client, listId, mutationKey)
 
-  const undo = useMutation({
-    ...inOrder,
-    mutationFn: ({ change }: { change: string }) =>
-      call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
-    onMutate: ({ change }) => void keepStepped(change),
-    onSuccess: ({ version }) => {
-      keepVersion(listId, version)
-      toast('success', t('sheet.edit.undone'))
-    },
-    onError: (error) => toast('error', describeError(error, 'undoChange')),
-    onSettled: () => void refresh(),
-  })
+  const step = useSteps(listId, { inOrder, say, onSettled: refresh })
 
   function describeEdit({ refused: [refused] }: SavedEdit, { kind, parts }: SentChange): string {
     const count = parts.reduce((sum, { positions }) => sum + positions.length, 0)
@@ -104,36 +89,39 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     mutationFn: (change: SentChange) => saveChange(listId, change),
     onMutate: async (change) => {
       keepMade(change.id)
-      for (const part of change.parts) keepUnsaved(listId, part)
+      keepUnsaved(listId, change.parts)
       recent.current = supersede(recent.current, change)
       const added: RecentEdit = { ...change, isSuperseded: false }
       recent.current.push(added)
-      // A response in flight would overwrite the values.
-      for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
-      const shown = change.parts.map((part) => showEdit(client, listId, part))
-      const revert = () => {
-        for (const part of shown.toReversed()) part.revert()
-      }
+      const revert = await showChange(client, listId, {
+        id: change.id,
+        findCells: findEdited(change.parts),
+      })
       return { added, revert }
     },
     onSuccess: (saved, sent, { added }) => {
       const { change, refused } = saved
       keepSaved(sent.id)
       keepVersion(listId, saved.version)
-      for (const { id } of sent.parts) changeUnsaved(listId, id, undefined)
+      if (!change) dropMade(sent.id)
+      changeUnsaved(
+        listId,
+        sent.parts.map(({ id }) => id),
+        undefined,
+      )
       for (const { field, positions, message } of refused) {
         const part = sent.parts.find((sentPart) => sentPart.field === field)
         const wanted = new Set(positions)
         if (part)
           keepUnsaved(
             listId,
-            { ...filterEdit(part, (position) => wanted.has(position)), id: crypto.randomUUID() },
+            [{ ...filterEdit(part, (position) => wanted.has(position)), id: crypto.randomUUID() }],
             message,
           )
       }
       const action = change && {
         label: t('app.undo'),
-        onClick: () => undo.mutate({ change: change.id }),
+        onClick: () => step('undo', change.id),
       }
       added.close = toast(
         refused.length === 0 ? 'success' : 'error',
@@ -143,10 +131,14 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       )
     },
     // The bar of unsaved values says why. A message would cover it.
-    onError: (error, { parts }, shown) => {
+    onError: (error, { id, parts }, shown) => {
       shown?.revert()
-      for (const { id } of parts)
-        changeUnsaved(listId, id, describeFailure(error, describeError(error, 'changeRows')))
+      dropMade(id)
+      changeUnsaved(
+        listId,
+        parts.map((part) => part.id),
+        describeFailure(error, describeError(error, 'changeRows')),
+      )
     },
     onSettled: () => void refresh(),
   })
@@ -172,7 +164,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     },
     replace,
     sendAgain,
-    step: useSteps(listId, { inOrder, say, onSettled: refresh }),
+    step,
   }
 }
 export type EditRows = ReturnType<typeof useEditRows>
@@ -183,18 +175,46 @@ interface StepsOptions {
   onSettled: () => Promise<void>
 }
 
-/** Walks through one's own changes. Says what was undone or redone. */
+interface Step {
+  direction: 'undo' | 'redo'
+  change?: string | undefined
+}
+
+const back = { undo: 'redo', redo: 'undo' } as const
+
+/**
+ * Walks through one's own changes. What a change of this page did is shown at once, and taken back if the server refuses the step or takes
+ * another change: this account may have made one elsewhere. Says what was undone or redone.
+ */
 function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
   const { t } = useTranslation()
+  const client = useQueryClient()
+  const show = async ({ direction, change }: Step) => {
+    const expected = change ?? findNext(direction)
+    if (expected === undefined) return undefined
+    keepStepped(direction, expected)
+    const revert = await showStep(client, listId, { direction, change: expected })
+    return {
+      expected,
+      revert: () => {
+        keepStepped(back[direction], expected)
+        revert()
+      },
+    }
+  }
   const { mutate } = useMutation({
     ...inOrder,
-    mutationFn: ({ direction, change }: { direction: 'undo' | 'redo'; change?: string | undefined }) =>
+    mutationFn: ({ direction, change }: Step) =>
       call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
         params: { id: listId },
         body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
       }),
-    onSuccess: ({ change, version }, { direction }) => {
-      keepStepped(change.id)
+    onMutate: show,
+    onSuccess: ({ change, version }, { direction }, shown) => {
+      if (shown?.expected !== change.id) {
+        shown?.revert()
+        void show({ direction, change: change.id })
+      }
       keepVersion(listId, version)
       say(
         t(direction === 'undo' ? 'grid.undone' : 'grid.redone', {
@@ -203,12 +223,16 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
         }),
       )
     },
-    onError: (error) => say(describeError(error, 'undoChange')),
+    onError: (error, _, shown) => {
+      shown?.revert()
+      say(describeError(error, 'undoChange'))
+    },
     onSettled: () => void onSettled(),
   })
   return (direction: 'undo' | 'redo', change?: string) => {
     // What is not saved yet is no entry: the one before it would be undone.
-    if (readUnsaved(listId).some(({ reason }) => reason !== null)) say(t('grid.undoUnsaved'))
+    if (change === undefined && readUnsaved(listId).some(({ reason }) => reason !== null))
+      say(t('grid.undoUnsaved'))
     else mutate({ direction, change })
   }
 }
@@ -319,44 +343,4 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['computed', listId],
   ]
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
-}
-
-/** Shows the edit in every cached window. `revert` shows the former values. */
-function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
-  const edited = new Set(edit.positions)
-  const former: [QueryKey, ListRow[]][] = []
-  for (const [key, rows] of client.getQueriesData<ListRow[]>({ queryKey: ['lists', 'rows', listId] })) {
-    if (!rows?.some(({ position }) => edited.has(position))) continue
-    former.push([key, rows])
-    const columns = key[3] as readonly string[]
-    const changed = rows.map((row) =>
-      edited.has(row.position) ? withEdit(row, toCellEdit(edit, row), columns) : row,
-    )
-    client.setQueryData(key, changed)
-    rememberRows(client, { listId }, changed, columns)
-  }
-  const details = showInPanel(client, listId, edit)
-  return {
-    revert: () => {
-      for (const [key, detail] of details) client.setQueryData(key, detail)
-      for (const [key, rows] of former) {
-        client.setQueryData(key, rows)
-        rememberRows(client, { listId }, rows, key[3] as readonly string[])
-      }
-    },
-  }
-}
-
-/** Shows the edit in the panel. Returns the former details by query key. */
-function showInPanel(client: QueryClient, listId: string, edit: RowsEdit) {
-  const former: [QueryKey, RowDetail][] = []
-  for (const [at, position] of edit.positions.entries()) {
-    const value = edit.values ? (edit.values[at] ?? null) : edit.value
-    const key = ['lists', 'row', listId, position]
-    const detail = client.getQueryData<RowDetail>(key)
-    if (!detail || value === null) continue
-    former.push([key, detail])
-    client.setQueryData(key, withEditInDetail(detail, { field: edit.field, value }))
-  }
-  return former
 }

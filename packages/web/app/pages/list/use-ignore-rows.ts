@@ -23,7 +23,7 @@ export function useIgnoreRows(listId: string) {
   const undo = useMutation({
     mutationFn: (change: string) =>
       call(endpoints.undoChange, { params: { id: listId }, body: { id: crypto.randomUUID(), change } }),
-    onMutate: keepStepped,
+    onMutate: (change) => keepStepped('undo', change),
     onSuccess: () => toast('success', t('sheet.edit.undone')),
     onError: (error) => toast('error', describeError(error, 'undoChange')),
     onSettled: () => refreshLists(client),

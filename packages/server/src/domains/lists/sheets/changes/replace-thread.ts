@@ -1,7 +1,7 @@
 // docs/decisions/0058-untrusted-input.md
 
+import { type ReplacedText, replaceTexts, type TextPattern } from '@merkwerk/contract/replace-texts'
 import { serveReader } from '@merkwerk/engine/product-list/in-thread'
-import { type ReplacedText, replaceTexts, type TextPattern } from './replace-texts.ts'
 
 /** The start parameters of the thread that runs the expression of a user. */
 export interface ReplaceTask {

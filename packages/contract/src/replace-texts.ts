@@ -1,4 +1,4 @@
-import type { Replacement } from '@merkwerk/contract'
+import type { Replacement } from './list-changes.ts'
 
 export type TextPattern = Pick<
   Replacement,
