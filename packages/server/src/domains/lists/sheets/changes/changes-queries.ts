@@ -76,18 +76,26 @@ export const findChange = (db: Db, listId: number, publicId: string) =>
 export const findStep = (db: Db, listId: number, stepId: string) =>
   findOne(db, sql`list_id = ${listId} AND step_id = ${stepId}`)
 
-/** An account's newest entry that stands. */
-export const findNewest = (db: Db, listId: number, accountId: number) =>
+interface NextOf {
+  listId: number
+  accountId: number
+  /** How many come before it. */
+  skipped: number
+}
+
+/** An account's newest entry that stands, after some. */
+export const findNewest = (db: Db, { listId, accountId, skipped }: NextOf) =>
   findOne(
     db,
-    sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_at IS NULL ORDER BY change.id DESC LIMIT 1`,
+    sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_at IS NULL ORDER BY change.id DESC OFFSET ${skipped} LIMIT 1`,
   )
 
-/** The entry of an account that was undone last and can be redone. */
-export const findUndone = (db: Db, listId: number, accountId: number) =>
+/** The entry of an account that was undone last and can be redone, after some. */
+export const findUndone = (db: Db, { listId, accountId, skipped }: NextOf) =>
   findOne(
     db,
-    sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_order IS NOT NULL ORDER BY undone_order DESC LIMIT 1`,
+    sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_order IS NOT NULL
+      ORDER BY undone_order DESC OFFSET ${skipped} LIMIT 1`,
   )
 
 /** Cells of an entry by field and position. */

@@ -117,7 +117,7 @@ test('own price and own columns make no product and no score of a row that has n
   expect(String(await readFile(site, seller, list, 'master-data?only=found'))).not.toContain('ohne')
 })
 
-test('a cell of an own column is the owner’s until a newer file states something new, and undo of it is refused then', async () => {
+test('a cell of an own column is the owner’s until a newer file states something new, and undo skips it then', async () => {
   const lines = [
     'Nummer;EAN;Preis;Text',
     `A;${testEan('00', 954)};1,00;alt`,
@@ -146,9 +146,19 @@ test('a cell of an own column is the owner’s until a newer file states somethi
     ['9,99', 'neu'],
     ['2,00', 'mein'],
   ])
-  const undo = { params: { id: list.list_id }, body: { id: crypto.randomUUID() } }
-  await expect(seller.client.call(endpoints.undoChange, undo)).rejects.toMatchObject({
-    code: 'CONFLICT',
-    status: 409,
-  })
+  const params = { id: list.list_id }
+  const undo = (change?: string) =>
+    seller.client.call(endpoints.undoChange, {
+      params,
+      body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
+    })
+  const { changes } = await seller.client.call(endpoints.getChanges, { params, query: {} })
+  const refused = { code: 'CONFLICT', status: 409 }
+  await expect(undo(changes[0]?.id)).rejects.toMatchObject(refused)
+  expect((await undo()).change.id).toBe(changes[1]?.id)
+  expect(await readCells(list)).toEqual([
+    ['1,00', 'neu'],
+    ['2,00', 'mein'],
+  ])
+  await expect(undo()).rejects.toMatchObject(refused)
 })

@@ -228,23 +228,36 @@ function findReason(check: RecordCheck, field: IdentifierField, typed: TypedRow)
   return alone.kind === 'skipped' ? alone.reason : undefined
 }
 
-/** Whether rows state what a side of a change has, and can state what the other one has without repeating another row. */
-export async function canStateIdentifiers(
+/** Whether rows state what a side of a change has. */
+export async function hasIdentifiers(
   tx: Tx,
   { id, listId }: Pick<OpenChange, 'id' | 'listId'>,
-  { from, to }: { from: Side; to: Side },
+  side: Side,
 ): Promise<boolean> {
-  const cells = await findIdentifierCells(tx, id, from)
-  if (cells.length === 0) return true
-  const positions = cells.map(({ position }) => position)
-  const states = await readStates(tx, listId, positions)
-  const stands = cells.every(({ position, value }) => {
+  const cells = await findIdentifierCells(tx, id, side)
+  const states = await readStates(
+    tx,
+    listId,
+    cells.map(({ position }) => position),
+  )
+  return cells.every(({ position, value }) => {
     const state = states.get(position)
     return state !== undefined && !state.is_removed && writeState(state) === value
   })
-  if (!stands) return false
+}
+
+/** Whether rows can state what a side of a change has without repeating another row. */
+export async function canStateIdentifiers(
+  tx: Tx,
+  { id, listId }: Pick<OpenChange, 'id' | 'listId'>,
+  side: Side,
+): Promise<boolean> {
+  const cells = await findIdentifierCells(tx, id, side)
+  if (cells.length === 0) return true
+  const positions = cells.map(({ position }) => position)
+  const states = await readStates(tx, listId, positions)
   let isRepeated = false
-  await compareArticles(tx, listId, (await findIdentifierCells(tx, id, to)).map(parseState), {
+  await compareArticles(tx, listId, cells.map(parseState), {
     findBefore: ({ position }) => states.get(position),
     refuse: () => {
       isRepeated = true

@@ -15,9 +15,17 @@ import {
   findVersion,
   type StoredChange,
 } from './changes-queries.ts'
-import { findTarget, hasValues, markChanged, markRedone, markUndone, type Side } from './changes-store.ts'
+import {
+  findTarget,
+  hasValues,
+  markChanged,
+  markRedone,
+  markUndone,
+  type OpenChange,
+  type Side,
+} from './changes-store.ts'
 import { describeChange } from './describe-change.ts'
-import { canStateIdentifiers } from './identifier-cells.ts'
+import { canStateIdentifiers, hasIdentifiers } from './identifier-cells.ts'
 import { writeSide } from './write-side.ts'
 
 interface Direction {
@@ -60,8 +68,8 @@ interface Step {
 }
 
 /**
- * Undoes or redoes a change, by default the newest one of the account that stands, or the one that was undone last. Each cell is what it was
- * before, or after. Throws `NOT_FOUND`, `STORAGE_FULL`, and `CONFLICT` if there is none, if its cells have other values by now, or if a row
+ * Undoes or redoes a change, by default the newest one of the account that stands, or the one that was undone last. Skips those whose cells
+ * got other values from a newer file. Each cell is what it was before, or after. Throws `NOT_FOUND`, `STORAGE_FULL`, and `CONFLICT` if there is none, if its cells have other values by now, or if a row
  * would repeat another one.
  */
 export async function stepChange(
@@ -80,11 +88,9 @@ export async function stepChange(
     if (taken && !isSameStep(taken)) throw conflict('change-id-used')
     if (taken) return { change: describeChange(taken), version: await findVersion(tx, listId) }
     const change = await findStepped(tx, { listId, accountId, step }, directions[direction])
-    const open = { id: change.id, listId, target: findTarget(change.kind) }
+    const open = toOpen(listId, change)
     const stands =
-      !change.is_overwritten &&
-      (await hasValues(tx, open, from)) &&
-      (await canStateIdentifiers(tx, open, { from, to }))
+      !change.is_overwritten && (await isCurrent(tx, open, from)) && (await canStateIdentifiers(tx, open, to))
     if (!stands) throw conflict('change-overwritten')
     const at = clock.now()
     await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
@@ -97,15 +103,33 @@ export async function stepChange(
   })
 }
 
+const toOpen = (listId: number, { id, kind }: StoredChange): OpenChange => ({
+  id,
+  listId,
+  target: findTarget(kind),
+})
+
+/** Whether the cells of a change have its values of a side. */
+const isCurrent = async (tx: Tx, open: OpenChange, side: Side): Promise<boolean> =>
+  (await hasValues(tx, open, side)) && (await hasIdentifiers(tx, open, side))
+
+/** Whether a newer file has taken back cells of a change, so that nobody can undo it: those before it would never be reached. */
+const isObsolete = async (tx: Tx, listId: number, change: StoredChange, from: Side): Promise<boolean> => {
+  const open = toOpen(listId, change)
+  return open.target === 'edits' && !change.is_overwritten && !(await isCurrent(tx, open, from))
+}
+
 async function findStepped(
   tx: Tx,
   { listId, accountId, step }: { listId: number; accountId: number; step: Step },
-  { findNext, nothing, refuse }: Direction,
+  { from, findNext, nothing, refuse }: Direction,
 ): Promise<StoredChange> {
   if (step.change === undefined) {
-    const next = await findNext(tx, listId, accountId)
-    if (!next) throw conflict(nothing)
-    return next
+    for (let skipped = 0; ; skipped++) {
+      const next = await findNext(tx, { listId, accountId, skipped })
+      if (!next) throw conflict(nothing)
+      if (!(await isObsolete(tx, listId, next, from))) return next
+    }
   }
   const named = await findChange(tx, listId, step.change)
   if (!named) throw new AppError('NOT_FOUND')
