@@ -516,7 +516,7 @@ product_id text not null
 -- table list_columns
 list_id bigint not null
 name text not null
-rows_version bigint not null
+results_version bigint not null
 used_at timestamp with time zone not null
 
 -- table list_counts
@@ -702,6 +702,7 @@ skipped integer not null default 0
 scored_rows integer not null default 0
 completeness_sum bigint not null default 0
 rows_version bigint not null default 0
+results_version bigint not null default 0
 needs_update boolean not null default true
 own_columns text[] not null default '{}'::text[]
 computed_columns jsonb not null default '[]'::jsonb

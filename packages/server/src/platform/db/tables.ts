@@ -590,7 +590,7 @@ export interface ListChoices {
 export interface ListColumns {
   list_id: number;
   name: string;
-  rows_version: number;
+  results_version: number;
   used_at: Timestamp;
 }
 
@@ -758,6 +758,7 @@ export interface Lists {
   own_columns: Generated<string[]>;
   public_id: string;
   reading: JSONColumnType<object>;
+  results_version: Generated<number>;
   rows_version: Generated<number>;
   scored_rows: Generated<number>;
   skipped: Generated<number>;

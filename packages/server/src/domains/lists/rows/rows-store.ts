@@ -92,7 +92,8 @@ export async function upsertRows(
     ), counted AS (
       SELECT count(*) AS rows, ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed
     )
-    UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1, needs_update = true,
+    UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1, results_version = results_version + 1,
+      needs_update = true,
       ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
     FROM counted WHERE lists.id = ${listId} AND rows > 0`.execute(tx)
 }

@@ -12,8 +12,8 @@ const rowsPerBlock = 1_000
 const unwritten = sql`interval '1 minute'`
 
 /**
- * Reads the values of attributes from the newest results of a list's rows, unless they have been read and no row has changed since. Reads
- * only rows with another result than before. What a run stores meanwhile is read by the next call, because this one takes the version before.
+ * Reads the values of attributes from the newest results of a list's rows, unless they have been read and no row got another result since.
+ * Reads only rows with another result than before. What a run stores meanwhile is read by the next call, because this one takes the version before.
  * In a transaction, which `readWhole` has begun, nobody deletes these columns until its end.
  */
 export async function fillColumns(
@@ -36,7 +36,7 @@ export async function fillColumns(
 /** Whether a column is current, and is kept until the query has read it. */
 async function useCurrent(db: Db, listId: number, name: string): Promise<boolean> {
   const current = sql`list_id = ${listId} AND name = ${name}
-    AND rows_version = (SELECT rows_version FROM lists WHERE id = ${listId})`
+    AND results_version = (SELECT results_version FROM lists WHERE id = ${listId})`
   const { rows } = await sql<{ is_written: boolean }>`
     SELECT used_at > clock_timestamp() - ${unwritten} AS is_written FROM list_columns
     WHERE ${current} ${db.isTransaction ? sql`FOR KEY SHARE` : sql``}`.execute(db)
@@ -50,15 +50,15 @@ async function useCurrent(db: Db, listId: number, name: string): Promise<boolean
 
 async function fillColumn(tx: Db, listId: number, name: string): Promise<void> {
   const { rows: lists } = await sql<{ version: number }>`
-    SELECT rows_version AS version FROM lists WHERE id = ${listId}`.execute(tx)
+    SELECT results_version AS version FROM lists WHERE id = ${listId}`.execute(tx)
   const version = lists[0]?.version
   if (version === undefined) return
   // Until the end, so that no other call reads the same. One that has waited finds it read.
   const { rows } = await sql<{ known: number | null }>`
-    INSERT INTO list_columns (list_id, name, rows_version, used_at) VALUES (${listId}, ${name}, ${version}, clock_timestamp())
+    INSERT INTO list_columns (list_id, name, results_version, used_at) VALUES (${listId}, ${name}, ${version}, clock_timestamp())
     ON CONFLICT (list_id, name) DO UPDATE SET used_at = clock_timestamp(),
-      rows_version = greatest(list_columns.rows_version, excluded.rows_version)
-    RETURNING old.rows_version AS known`.execute(tx)
+      results_version = greatest(list_columns.results_version, excluded.results_version)
+    RETURNING old.results_version AS known`.execute(tx)
   const known = rows[0]?.known ?? null
   if (known !== null && known >= version) return
   const { rows: outdated } = await sql<{ blocks: number[] }>`

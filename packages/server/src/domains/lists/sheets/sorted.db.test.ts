@@ -213,7 +213,7 @@ test('follows edits and newer results', async () => {
     UPDATE list_rows SET result_id = results.id FROM results WHERE list_id = ${listId} AND position = 5 AND results.title = 'Newer'`.execute(
     db,
   )
-  await sql`UPDATE lists SET rows_version = rows_version + 1 WHERE id = ${listId}`.execute(db)
+  await sql`UPDATE lists SET results_version = results_version + 1 WHERE id = ${listId}`.execute(db)
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'rot' })).toEqual([4, 6, 8])
   expect(await meeting({ field: 'attribute:Farbe', is: 'between', from: 7, to: 7 })).toEqual([9])
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'violett' })).toEqual([5])
@@ -227,8 +227,8 @@ describe('columns that are kept', () => {
     await sql`DELETE FROM list_columns WHERE list_id = ${listId}`.execute(db)
     const colours = await positions({ sort: attribute('Farbe'), then_by: [] })
     await sql`
-      INSERT INTO list_columns (list_id, name, rows_version, used_at)
-      SELECT id, 'Column ' || n, rows_version, now() - interval '1 hour' FROM lists, generate_series(1, 30) AS n WHERE id = ${listId}`.execute(
+      INSERT INTO list_columns (list_id, name, results_version, used_at)
+      SELECT id, 'Column ' || n, results_version, now() - interval '1 hour' FROM lists, generate_series(1, 30) AS n WHERE id = ${listId}`.execute(
       db,
     )
     await sql`UPDATE list_columns SET used_at = now() - interval '1 day' WHERE list_id = ${listId} AND name = 'Farbe'`.execute(
@@ -255,7 +255,7 @@ describe('columns that are kept', () => {
     const reading = await db.transaction().execute(async (tx) => {
       // Reads nothing, so that one can see who has read.
       const { rows: known } = await sql<{ pid: number }>`
-        INSERT INTO list_columns (list_id, name, rows_version, used_at) SELECT id, 'Farbe', rows_version, now() FROM lists WHERE id = ${listId}
+        INSERT INTO list_columns (list_id, name, results_version, used_at) SELECT id, 'Farbe', results_version, now() FROM lists WHERE id = ${listId}
         RETURNING pg_backend_pid() AS pid`.execute(tx)
       const found = meeting({ field: attribute('Farbe'), is: 'equal', value: 'grün' })
       const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${known[0]?.pid} = ANY(pg_blocking_pids(pid))`
@@ -273,8 +273,8 @@ describe('columns that are kept', () => {
     await db.transaction().execute(async (tx) => {
       await fillColumns(tx, listId, ['Farbe'])
       await sql`
-        INSERT INTO list_columns (list_id, name, rows_version, used_at)
-        SELECT id, 'Newer ' || n, rows_version, now() + interval '1 hour' FROM lists, generate_series(1, 30) AS n WHERE id = ${listId}`.execute(
+        INSERT INTO list_columns (list_id, name, results_version, used_at)
+        SELECT id, 'Newer ' || n, results_version, now() + interval '1 hour' FROM lists, generate_series(1, 30) AS n WHERE id = ${listId}`.execute(
         db,
       )
       await sql`DELETE FROM list_columns WHERE list_id = ${listId} AND name = 'Länge'`.execute(db)

@@ -327,6 +327,8 @@ CREATE TABLE lists (
   completeness_sum bigint NOT NULL DEFAULT 0,
   -- How often rows of the list have changed. What is counted over all rows is valid for one version.
   rows_version bigint NOT NULL DEFAULT 0,
+  -- Grows in each transaction that gives its rows other results.
+  results_version bigint NOT NULL DEFAULT 0,
   -- Rows are to be added, scored, or decided on as families. A run that changes no row needs no such task.
   needs_update boolean NOT NULL DEFAULT true,
   -- Headings of the columns that are not mapped, in the order of list_lines.cells.
@@ -601,7 +603,7 @@ CREATE TABLE list_columns (
   list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
   name text NOT NULL,
   -- Of the list when its values were read.
-  rows_version bigint NOT NULL,
+  results_version bigint NOT NULL,
   used_at timestamptz NOT NULL,
   PRIMARY KEY (list_id, name)
 );
