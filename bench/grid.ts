@@ -57,7 +57,9 @@ async function measureTasks({ name, page, tasks: driven }: DrivenGrid): Promise<
   for (let round = 0; round < rounds; round++) {
     const wanted = Object.values(tasks).filter((task) => round === 0 || task !== 'sortNumber')
     for (const task of wanted) {
-      const cost = await measureTask(page, driven[task])
+      const cost = await measureTask(page, driven[task]).catch((cause: unknown) => {
+        throw new Error(`${name}, ${task}`, { cause })
+      })
       console.error(
         `${name}, ${task}: seen after ${cost.shown.toFixed(2)} s, saved after ${cost.saved.toFixed(2)} s`,
       )

@@ -45,7 +45,7 @@ const values: Record<string, string> = {
   ebay_price: `CASE WHEN ${random(1)} < 0.6 THEN (${random(7)} * 200)::numeric(8, 2) END`,
   ebay_currency: `CASE WHEN ${random(1)} < 0.6 THEN 'EUR' END`,
   attributes: `CASE WHEN ${random(1)} < 0.93 THEN 5 + floor(${random(8)} * 30)::int ELSE 0 END`,
-  attribute_names: `ARRAY['Marke', 'Farbe', 'Material', 'Gewicht', 'Breite', 'Höhe', 'Tiefe', 'Inhalt']`,
+  attribute_names: `coalesce(${foundOnly("ARRAY['Marke', 'Farbe', 'Material', 'Gewicht', 'Breite', 'Höhe', 'Tiefe', 'Inhalt']")}, '{}')`,
   has_description: 'true',
   fingerprint: `md5(n::text)`,
   result_id: foundOnly(resultId),

@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../../e2e/sign-in.ts'
 import type { FreshProduct } from './fresh-product.ts'
 import { createBlock, type DrivenGrid, filledRows, replacement } from './grid-tasks.ts'
-import { copyBlock, type Timer, untilSeen } from './timed-tasks.ts'
+import { copyBlock, type Timer } from './timed-tasks.ts'
+import { openWatchedPage } from './watched-page.ts'
 
 const attributes = ['Farbe', 'Material', 'Gewicht', 'Breite', 'Höhe', 'Tiefe', 'Inhalt']
 const pasted = ['title', 'brand', 'category', ...attributes.map((name) => `attribute:${name}`)]
@@ -21,6 +22,8 @@ const isOtherText = ({ cell, text }: { cell: string; text: string }) => {
   return shown !== undefined && shown !== text
 }
 
+const isThere = (selector: string) => document.querySelector(selector)
+
 /** Opens a list of the product with ten columns that can be edited. */
 export async function openOwnGrid(
   browser: Browser,
@@ -32,13 +35,7 @@ export async function openOwnGrid(
     params: { id: listId },
     body: { view_id: null, settings: { address: {}, layout: { shown, widths: {}, density: 'dense' } } },
   })
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
+  const page = await openWatchedPage(browser, url)
   await signIn(page, 'seller')
   const grid = page.getByRole('grid')
   const open = async (address = '') => {
@@ -57,24 +54,22 @@ export async function openOwnGrid(
     await open('?sort=position')
     const cell = nameCell(0, 'article_number')
     const text = await readCell(page, 0, 'article_number')
-    await timer.show(async () => {
-      await page.locator(`[data-heading="${field}"] button`).first().click()
-      await untilSeen(page, isOtherText, { cell, text })
-    })
+    const heading = page.locator(`[data-heading="${field}"] button`).first()
+    await timer.show(() => heading.click(), isOtherText, { cell, text })
   }
   let round = 0
   let former = ''
+  const untilStored = (path = '/changes/') =>
+    page.waitForResponse(
+      (response) => response.url().endsWith(path) && response.request().method() === 'POST',
+    )
   const undo = (row: number, field: string) => async (timer: Timer) => {
-    await timer.show(async () => {
-      await page.keyboard.press('Control+z')
-      await untilSeen(page, isText, { cell: nameCell(row, field), text: former })
-    })
+    const stored = untilStored('/changes/undo/')
+    const cell = { cell: nameCell(row, field), text: former }
+    await timer.show(() => page.keyboard.press('Control+z'), isText, cell)
+    await timer.save(stored)
     await page.getByText(/^Undone/).waitFor()
   }
-  const saved = () =>
-    page.waitForResponse(
-      (response) => response.url().endsWith('/changes/') && response.request().method() === 'POST',
-    )
 
   return {
     name: 'Merkwerk',
@@ -90,10 +85,7 @@ export async function openOwnGrid(
         await page.locator('[data-heading="brand"] button').last().click()
         const item = page.getByRole('button', { name: 'Group by this column' })
         await item.waitFor()
-        await timer.show(async () => {
-          await item.click()
-          await page.locator('[role="gridcell"][aria-expanded]').first().waitFor()
-        })
+        await timer.show(() => item.click(), isThere, '[role="gridcell"][aria-expanded]')
       },
       paste: async (timer) => {
         await open('?sort=position')
@@ -101,17 +93,14 @@ export async function openOwnGrid(
         former = await readCell(page, 0, 'title')
         await clickCell(0, 0)
         await copyBlock(page, createBlock(round))
+        await timer.show(() => page.keyboard.press('Control+v'), isThere, '[role="alertdialog"] button')
+        const stored = untilStored()
         const dialog = page.getByRole('alertdialog')
-        await timer.show(async () => {
-          await page.keyboard.press('Control+v')
-          await dialog.waitFor()
+        await timer.show(() => dialog.getByRole('button', { name: 'Paste' }).click(), isText, {
+          cell: nameCell(0, 'title'),
+          text: `Text ${round} 0 0`,
         })
-        const response = saved()
-        await timer.show(async () => {
-          await dialog.getByRole('button', { name: 'Paste' }).click()
-          await untilSeen(page, isText, { cell: nameCell(0, 'title'), text: `Text ${round} 0 0` })
-        })
-        await timer.save(() => response)
+        await timer.save(stored)
       },
       undoPaste: undo(0, 'title'),
       fill: async (timer) => {
@@ -122,12 +111,10 @@ export async function openOwnGrid(
         await scrollTo(last)
         former = await readCell(page, last, 'brand')
         await page.locator(nameCell(last, 'brand')).click({ modifiers: ['Shift'] })
-        const response = saved()
-        await timer.show(async () => {
-          await page.keyboard.press('Control+d')
-          await untilSeen(page, isText, { cell: nameCell(last, 'brand'), text: filled })
-        })
-        await timer.save(() => response)
+        const stored = untilStored()
+        const cell = { cell: nameCell(last, 'brand'), text: filled }
+        await timer.show(() => page.keyboard.press('Control+d'), isText, cell)
+        await timer.save(stored)
       },
       undoFill: undo(filledRows - 1, 'brand'),
       replace: async (timer) => {
@@ -140,16 +127,15 @@ export async function openOwnGrid(
         await bar.getByRole('textbox', { name: 'Find in the rows shown' }).fill(replacement.find)
         await bar.getByText(/\d (?:cells|of \d)/).waitFor({ timeout: 120_000 })
         await bar.getByRole('textbox', { name: 'Replace with' }).fill(replacement.text)
-        const preview = page.getByRole('alertdialog')
-        await timer.show(async () => {
-          await bar.getByRole('button', { name: 'Replace all...' }).click()
-          await preview.waitFor({ timeout: 120_000 })
+        const all = bar.getByRole('button', { name: 'Replace all...' })
+        await timer.show(() => all.click(), isThere, '[role="alertdialog"] button')
+        const stored = untilStored()
+        const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Replace' })
+        await timer.show(() => confirm.click(), isText, {
+          cell: nameCell(0, 'title'),
+          text: former.replaceAll(replacement.find, replacement.text),
         })
-        const text = former.replaceAll(replacement.find, replacement.text)
-        await timer.show(async () => {
-          await preview.getByRole('button', { name: 'Replace' }).click()
-          await untilSeen(page, isText, { cell: nameCell(0, 'title'), text })
-        })
+        await timer.save(stored)
         await bar.getByRole('button', { name: 'Close' }).click()
         await clickCell(0, 0)
       },

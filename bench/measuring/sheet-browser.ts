@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findBrowser, launchBrowser } from '../../e2e/browser.ts'
 import { signIn } from '../../e2e/sign-in.ts'
 import { row, whole } from './tables.ts'
+import { openWatchedPage } from './watched-page.ts'
 
 const frames = 600
 const typed = 'kaffee mühle'
@@ -115,12 +116,7 @@ export async function measureBrowser(url: string, listId: string): Promise<void>
   if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
   const browser = await launchBrowser(program)
   try {
-    const context = await browser.newContext({
-      baseURL: url,
-      locale: 'en-GB',
-      viewport: { width: 1440, height: 900 },
-    })
-    const page = await context.newPage()
+    const page = await openWatchedPage(browser, url)
     await signIn(page, 'seller')
     await measurePage(browser, page, listId)
   } finally {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { awaitInput, readNoted, untilPainted } from './watched-page.ts'
 
-/** What a task takes. Seconds until it is seen, and until it is saved, without the time that somebody reads a preview. */
+/** What a task takes. Seconds from each key or click until its effect is painted, and until it is stored, without the time that somebody reads a preview. */
 export interface TaskCost {
   shown: number
   saved: number
@@ -12,10 +13,10 @@ export interface TaskCost {
 
 /** The parts of a task that count. */
 export interface Timer {
-  /** Runs a part until it is seen. */
-  show: (part: () => Promise<unknown>) => Promise<void>
-  /** Runs a part that a user does not wait for. */
-  save: (part: () => Promise<unknown>) => Promise<void>
+  /** Does something, and waits until a condition of the page is painted. */
+  show: <T>(act: () => Promise<unknown>, condition: (given: T) => unknown, given: T) => Promise<void>
+  /** Waits until what was done last is stored, which a user does not wait for. */
+  save: (stored: Promise<unknown>) => Promise<void>
 }
 
 /** Counts requests and bytes in both directions while it is on. */
@@ -55,27 +56,40 @@ async function watchFrames(page: Page): Promise<() => Promise<number>> {
     })
 }
 
+/** Longer than any task takes on a busy machine. */
+const mostMs = 120_000
+
 /** Runs a task, and measures the parts that it names. */
 export async function measureTask(page: Page, run: (timer: Timer) => Promise<void>): Promise<TaskCost> {
   const cost = { shown: 0, saved: 0, dropped: 0 }
   const { used, stop } = await watchNetwork(page)
-  const time = (kinds: readonly ('shown' | 'saved')[]) => async (part: () => Promise<unknown>) => {
-    const countLost = await watchFrames(page)
-    used.isOn = true
-    const begin = performance.now()
-    await part()
-    for (const kind of kinds) cost[kind] += (performance.now() - begin) / 1000
-    used.isOn = false
-    cost.dropped += await countLost()
+  page.setDefaultTimeout(mostMs)
+  /** Of the last part. */
+  let last = { inputAt: 0, seconds: 0 }
+  const timer: Timer = {
+    show: async (act, condition, given) => {
+      await awaitInput(page)
+      const countLost = await watchFrames(page)
+      used.isOn = true
+      await Promise.all([untilPainted(page, condition, given), act()])
+      used.isOn = false
+      cost.dropped += await countLost()
+      last = await readNoted(page)
+      cost.shown += last.seconds
+      cost.saved += last.seconds
+    },
+    save: async (stored) => {
+      used.isOn = true
+      await stored
+      used.isOn = false
+      const seconds = (performance.timeOrigin + performance.now() - last.inputAt) / 1000
+      cost.saved += Math.max(0, seconds - last.seconds)
+    },
   }
-  await run({ show: time(['shown', 'saved']), save: time(['saved']) })
+  await run(timer)
   await stop()
   return { ...cost, requests: used.requests, kilobytes: used.bytes / 1000 }
 }
-
-/** Resolves in the frame in which a condition of the page holds. */
-export const untilSeen = <T>(page: Page, condition: (given: T) => unknown, given: T): Promise<unknown> =>
-  page.waitForFunction(condition as () => unknown, given, { polling: 'raf', timeout: 30_000 })
 
 /** Puts a block of texts into the clipboard, as a spreadsheet does. */
 export const copyBlock = (page: Page, block: readonly (readonly string[])[]): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { createBlock, type DrivenGrid, filledRows, replacement } from '../../measuring/grid-tasks.ts'
-import { copyBlock, type Timer, untilSeen } from '../../measuring/timed-tasks.ts'
+import { copyBlock, type Timer } from '../../measuring/timed-tasks.ts'
+import { openWatchedPage } from '../../measuring/watched-page.ts'
 
 const rowHeight = 34
 const headHeight = 36
@@ -19,32 +20,25 @@ interface GlidePage {
   group: (column: number) => void
 }
 
+interface ReadCell {
+  column: number
+  row: number
+  text: string
+}
+
+/** The page draws a text when its memory has it. */
+const isText = ({ column, row, text }: ReadCell) =>
+  (globalThis as unknown as GlidePage).readText(column, row) === text
+const isOtherText = ({ column, row, text }: ReadCell) =>
+  (globalThis as unknown as GlidePage).readText(column, row) !== text
+
 /** Opens the page of glide-data-grid. */
 export async function openGlide(browser: Browser, url: string): Promise<DrivenGrid> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
+  const page = await openWatchedPage(browser, url)
   await page.goto('/')
   await page.locator('canvas').first().waitFor()
   const read = (column: number, row: number): Promise<string> =>
     page.evaluate((at) => (globalThis as unknown as GlidePage).readText(at.column, at.row), { column, row })
-  /** Resolves when the memory has another text, and a frame has been drawn with it. */
-  const untilText = async (column: number, row: number, text: string, isSame = true) => {
-    await untilSeen(
-      page,
-      (given) =>
-        ((globalThis as unknown as GlidePage).readText(given.column, given.row) === given.text) ===
-        given.isSame,
-      { column, row, text, isSame },
-    )
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-  }
   const scrollTo = (row: number) =>
     page.locator('.dvn-scroller').evaluate((element, top) => element.scrollTo({ top }), row * rowHeight)
   const clickAt = async (line: number, column: number, modifiers: 'Shift'[] = []) => {
@@ -54,18 +48,13 @@ export async function openGlide(browser: Browser, url: string): Promise<DrivenGr
   }
   const sort = (column: number) => async (timer: Timer) => {
     const text = await read(0, 0)
-    await timer.show(async () => {
-      await page.mouse.click(findX(column), headHeight / 2)
-      await untilText(0, 0, text, false)
-    })
+    const click = () => page.mouse.click(findX(column), headHeight / 2)
+    await timer.show(click, isOtherText, { column: 0, row: 0, text })
   }
   let round = 0
   let former = ''
   const undo = (column: number, row: number) => (timer: Timer) =>
-    timer.show(async () => {
-      await page.keyboard.press('Control+z')
-      await untilText(column, row, former)
-    })
+    timer.show(() => page.keyboard.press('Control+z'), isText, { column, row, text: former })
 
   return {
     name: 'glide-data-grid',
@@ -83,10 +72,12 @@ export async function openGlide(browser: Browser, url: string): Promise<DrivenGr
       },
       group: async (timer) => {
         const text = await read(0, 0)
-        await timer.show(async () => {
-          await page.evaluate((column) => (globalThis as unknown as GlidePage).group(column), brand)
-          await untilText(0, 0, text, false)
-        })
+        const group = () =>
+          page.evaluate((column) => {
+            dispatchEvent(new Event('commanded'))
+            ;(globalThis as unknown as GlidePage).group(column)
+          }, brand)
+        await timer.show(group, isOtherText, { column: 0, row: 0, text })
       },
       paste: async (timer) => {
         round += 1
@@ -94,10 +85,8 @@ export async function openGlide(browser: Browser, url: string): Promise<DrivenGr
         former = await read(title, 0)
         await clickAt(0, title)
         await copyBlock(page, createBlock(round))
-        await timer.show(async () => {
-          await page.keyboard.press('Control+v')
-          await untilText(title, 0, `Text ${round} 0 0`)
-        })
+        const cell = { column: title, row: 0, text: `Text ${round} 0 0` }
+        await timer.show(() => page.keyboard.press('Control+v'), isText, cell)
       },
       undoPaste: undo(title, 0),
       fill: async (timer) => {
@@ -109,22 +98,23 @@ export async function openGlide(browser: Browser, url: string): Promise<DrivenGr
         await scrollTo(last)
         await page.waitForTimeout(300)
         await clickAt(0, brand, ['Shift'])
-        await timer.show(async () => {
-          await page.keyboard.press('Control+d')
-          await untilText(brand, last, filled)
-        })
+        const cell = { column: brand, row: last, text: filled }
+        await timer.show(() => page.keyboard.press('Control+d'), isText, cell)
       },
       undoFill: undo(brand, filledRows - 1),
       replace: async (timer) => {
         await scrollTo(0)
         former = await read(title, 0)
-        await timer.show(async () => {
-          await page.evaluate(
-            ({ column, find, text }) => (globalThis as unknown as GlidePage).replaceAll(column, find, text),
+        const replace = () =>
+          page.evaluate(
+            ({ column, find, text }) => {
+              dispatchEvent(new Event('commanded'))
+              ;(globalThis as unknown as GlidePage).replaceAll(column, find, text)
+            },
             { column: title, ...replacement },
           )
-          await untilText(title, 0, former.replaceAll(replacement.find, replacement.text))
-        })
+        const text = former.replaceAll(replacement.find, replacement.text)
+        await timer.show(replace, isText, { column: title, row: 0, text })
       },
       undoReplace: undo(title, 0),
     },

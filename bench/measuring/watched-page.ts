@@ -1,0 +1,58 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** What a page notes: when somebody did something first, and when the last condition was painted, in ms since 1970. */
+interface Noted {
+  inputAt: number | undefined
+  seenAt: number | undefined
+}
+
+/** Opens a page as all grids are driven. It notes the first key or click after `takeInput`. */
+export async function openWatchedPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await context.addInitScript(() => {
+    const noted: Noted = { inputAt: undefined, seenAt: undefined }
+    const note = (event: Event) => {
+      if (event instanceof KeyboardEvent && ['Control', 'Shift'].includes(event.key)) return
+      noted.inputAt ??= performance.timeOrigin + event.timeStamp
+    }
+    for (const kind of ['keydown', 'pointerup', 'commanded']) addEventListener(kind, note, { capture: true })
+    Object.assign(globalThis, { noted })
+  })
+  return context.newPage()
+}
+
+/** Forgets the last input. The next one begins a task. */
+export const awaitInput = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { noted } = globalThis as unknown as { noted: Noted }
+    noted.inputAt = undefined
+    noted.seenAt = undefined
+  })
+
+/** Watches each frame until a condition of the page holds, and resolves once that frame is painted. */
+export const untilPainted = <T>(page: Page, condition: (given: T) => unknown, given: T): Promise<unknown> =>
+  // A text, because the product's policy for its content allows no functions that are made of texts in the page.
+  page.evaluate(`(async () => {
+    const condition = ${condition}
+    const given = ${JSON.stringify(given)}
+    do await new Promise((resolve) => requestAnimationFrame(resolve))
+    while (!condition(given))
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(undefined)
+    })
+    noted.seenAt = performance.timeOrigin + performance.now()
+  })()`)
+
+/** When the input was, and how many seconds later its effect was painted. */
+export async function readNoted(page: Page): Promise<{ inputAt: number; seconds: number }> {
+  const { inputAt, seenAt } = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted)
+  if (inputAt === undefined || seenAt === undefined) throw new Error('The page noted no input or no effect.')
+  return { inputAt, seconds: (seenAt - inputAt) / 1000 }
+}
