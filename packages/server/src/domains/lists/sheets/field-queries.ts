@@ -54,6 +54,7 @@ export const listAttributes = (fields: readonly string[]): string[] => [
 const nameColumn = (kind: string, field: string) => sql.ref(`${kind}_${hash('md5', field, 'hex')}`)
 const foundText = (field: string) => nameColumn('text', field)
 const foundNumber = (field: string) => nameColumn('number', field)
+const ownText = (field: string) => nameColumn('own', field)
 
 /** Rows with the values of an attribute in their newest results, as `fillColumns` has read them. */
 const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
@@ -80,31 +81,34 @@ const withOwnColumn = (table: Sql, listId: number, heading: string): Sql => sql`
   FROM list_lines WHERE list_id = ${listId}
 ) AS ${nameColumn('line', heading)} USING (position)`
 
+/** Rows with the values of the owner in a field. An empty one removes the value of the result. */
+const withEdits = (table: Sql, listId: number, field: string): Sql => sql`${table} LEFT JOIN (
+  SELECT position, value AS ${ownText(field)} FROM list_edits WHERE list_id = ${listId} AND field = ${field}
+) AS ${nameColumn('edit', field)} USING (position)`
+
 /** Rows with what is read of fields that are in other tables. */
 export function withFields(table: Sql, listId: number, fields: readonly string[]): Sql {
+  const edited = [
+    ...new Set(fields.filter((field) => isAttributeField(field) || field.startsWith(ownPrefix))),
+  ]
+  const withOwn = edited.reduce((joined, field) => withEdits(joined, listId, field), table)
   const withCells = listHeadings(fields).reduce(
     (joined, heading) => withOwnColumn(joined, listId, heading),
-    table,
+    withOwn,
   )
   return listAttributes(fields).reduce((joined, name) => withAttribute(joined, listId, name), withCells)
 }
 
 const isFixed = (field: string): field is RowSort => rowSorts.some((known) => known === field)
 
-/** A value of the owner, of rows as `readTable` reads them. An empty one removes the value of the result. */
-const readEdit = (listId: number, field: string): Sql => sql`CASE WHEN has_edits THEN (
-  SELECT value FROM list_edits AS edit
-  WHERE edit.list_id = ${listId} AND edit.position = list_rows.position AND edit.field = ${field}) END`
-
 /**
- * The text that a row shows in a field, of rows as `readTable` reads them. Null for none. Each part is read by its key, because no
- * statistics tell the planner which rows have a value.
+ * The text that a row shows in a field, of rows as `withFields` reads them. Null for none.
  */
 export function readText(listId: number, field: string): Sql {
   if (isFixed(field)) return fixedTexts[field]
   if (field === 'family') return readFromFamily(listId, sql`number`)
   if (isAxis(field)) return readAxis(listId, field.slice(axisPrefix.length))
-  return sql`nullif(coalesce(${readEdit(listId, field)}, ${foundText(field)}), '')`
+  return sql`nullif(coalesce(${ownText(field)}, ${foundText(field)}), '')`
 }
 
 /**
@@ -161,7 +165,7 @@ export function readNumber(field: string, text: Sql): Sql {
   if (isAxis(field))
     return sql`coalesce(array_position(${letterSizes}::text[], lower(${text}))::double precision, leading_number(${text}))`
   if (!isAttributeField(field)) return sql`leading_number(${text})`
-  return sql`CASE WHEN has_edits THEN leading_number(${text}) ELSE ${foundNumber(field)} END`
+  return sql`CASE WHEN ${ownText(field)} IS NULL THEN ${foundNumber(field)} ELSE leading_number(${text}) END`
 }
 
 /** Whether a row meets a condition. */
