@@ -140,15 +140,22 @@ export async function findSelected(db: Db, selected: RawBuilder<unknown>): Promi
   return rows[0]?.positions ?? []
 }
 
-/** Selected rows that have so many values of other fields that these would be too many. */
+interface FilledRows {
+  listId: number
+  /** The query of their positions. Undefined for all rows. */
+  selected: RawBuilder<unknown> | undefined
+  fields: readonly string[]
+}
+
+/** Rows that have so many values of other fields that these would be too many. */
 export async function findFull(
   db: Db,
-  { listId, selected, fields }: { listId: number; selected: RawBuilder<unknown>; fields: readonly string[] },
+  { listId, selected, fields }: FilledRows,
   most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     SELECT position FROM list_edits
-    WHERE list_id = ${listId} AND position IN (${selected}) AND field <> ALL (${fields})
+    WHERE list_id = ${listId} AND ${selected ? sql`position IN (${selected})` : sql`true`} AND field <> ALL (${fields})
     GROUP BY position HAVING count(*) > ${most - fields.length} ORDER BY position`.execute(db)
   return rows.map(({ position }) => position)
 }

@@ -7,10 +7,12 @@ import { type GivenCell, selectGiven } from './given-cells-queries.ts'
 import { changeIdentifiers, isIdentifier } from './identifier-cells.ts'
 import type { GatheredRefused } from './refused-values.ts'
 
-interface CheckedCells<Cell extends GivenCell> {
+export interface CheckedCells<Cell extends GivenCell> {
   listId: number
   /** Each cell once. */
   cells: readonly Cell[]
+  /** Whether the cells were read from rows of the list. */
+  areRead?: boolean
   refused: GatheredRefused
 }
 
@@ -30,19 +32,20 @@ export async function checkGiven<Cell extends GivenCell>(
 
 async function checkCells<Cell extends GivenCell>(
   db: Db,
-  { listId, cells, refused }: CheckedCells<Cell>,
+  { listId, cells, areRead = false, refused }: CheckedCells<Cell>,
 ): Promise<Cell[]> {
   const fields = Map.groupBy(cells, ({ field }) => field)
-  const positions = [...new Set(cells.map(({ position }) => position))]
+  const positions = areRead ? [] : [...new Set(cells.map(({ position }) => position))]
   const existing = new Set(await findExisting(db, listId, positions))
-  const selected = selectGiven(positions)
+  // Those of the whole list take less time than to name 100,000 rows.
+  const selected = areRead ? undefined : selectGiven(positions)
   const full = new Set(await findFull(db, { listId, selected, fields: [...fields.keys()] }, maxRowEdits))
   const columns = nameOwnColumns(await findComputed(db, listId))
   return [...fields].flatMap(([field, ofField]) =>
     ofField.flatMap((cell) => {
       const { position } = cell
       const checked = checkValue(field, cell.value, columns)
-      if (!existing.has(position)) refused.add(field, [position], 'row-missing')
+      if (!areRead && !existing.has(position)) refused.add(field, [position], 'row-missing')
       else if ('code' in checked) refused.add(field, [position], checked.code, checked.params)
       else if (checked.value !== null && full.has(position))
         refused.add(field, [position], 'row-full', { most: maxRowEdits })

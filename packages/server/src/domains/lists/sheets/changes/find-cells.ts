@@ -44,6 +44,7 @@ export async function findCells(
   const { edited, identifiers } = await checkGiven(context.db, {
     listId,
     cells: found.filter(({ before, value }) => before !== value),
+    areRead: true,
     refused,
   })
   const fields = Map.groupBy(found.slice(0, mostPositions), ({ field }) => field)

@@ -6,6 +6,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { conflict, refuseField } from '../../../../platform/errors.ts'
 import { countOpen } from '../../../../platform/http/index.ts'
+import { readAhead } from '../../rows/index.ts'
 import { readField } from '../apply-edits.ts'
 import { findComputedValue } from '../computed/compute-rows.ts'
 import { findComputed } from '../computed/computed-store.ts'
@@ -70,13 +71,17 @@ export async function findReplaced(
   const cells: ReplacedCell[] = []
   let usedMs = 0
   let characters = 0
-  for (let from = 0; from < positions.length; from += rowsAtOnce) {
+  const read = async (from: number) => {
+    const some = positions.slice(from, from + rowsAtOnce)
+    if (some.length === 0) return { texts: [], to: undefined }
+    return {
+      texts: await readTexts(context, listId, { fields: searched, computed, positions: some }),
+      to: from + rowsAtOnce,
+    }
+  }
+  // The database reads the next texts while the thread searches these.
+  for await (const { texts } of readAhead(0, read, ({ to }) => to)) {
     signal.throwIfAborted()
-    const texts = await readTexts(context, listId, {
-      fields: searched,
-      computed,
-      positions: positions.slice(from, from + rowsAtOnce),
-    })
     if (texts.length === 0) continue
     const reading = await runPattern(
       { accountId, signal },

@@ -21,7 +21,7 @@ import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findChange, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
-import { checkGiven } from './check-cells.ts'
+import { type CheckedCells, checkGiven } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
@@ -129,7 +129,7 @@ async function readContent(tx: Tx, { listId, change, replaced, refused }: Change
   if (replaced) {
     const unchanged = await selectUnchanged(tx, listId, { found: replaced, refused })
     const changed = unchanged.filter(({ before, value }) => before !== value)
-    return readCells(tx, { listId, cells: changed, refused })
+    return readCells(tx, { listId, cells: changed, areRead: true, refused })
   }
   if (!choice) throw new Error('A change has a content.')
   const { position, candidate } = choice
@@ -142,11 +142,8 @@ async function readContent(tx: Tx, { listId, change, replaced, refused }: Change
 }
 
 /** Cells one by one, of which those fit that are not refused. */
-async function readCells(
-  tx: Tx,
-  { listId, cells, refused }: { listId: number; cells: readonly GivenCell[]; refused: GatheredRefused },
-): Promise<GivenCells> {
-  const { edited, identifiers } = await checkGiven(tx, { listId, cells, refused })
+async function readCells(tx: Tx, given: CheckedCells<GivenCell>): Promise<GivenCells> {
+  const { edited, identifiers } = await checkGiven(tx, given)
   return { ...cellsWith(edited), identifiers }
 }
 
