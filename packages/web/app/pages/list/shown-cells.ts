@@ -17,21 +17,18 @@ import {
 } from './unsaved-edits.ts'
 
 /** Cells as rows show them, by position and field. */
-export type CellStates = ReadonlyMap<number, ReadonlyMap<string, CellState>>
+type CellStates = ReadonlyMap<number, ReadonlyMap<string, CellState>>
 
 /** What a change shows in the rows that this page has, and what they showed before. */
-export interface ShownChange {
+interface ShownChange {
   before: CellStates
   after: CellStates
 }
 
 /** The cells of a row that change. Undefined if it has none. */
-export type FindCells = (
-  row: ListRow,
-  columns: readonly string[],
-) => ReadonlyMap<string, CellState> | undefined
+type FindCells = (row: ListRow, columns: readonly string[]) => ReadonlyMap<string, CellState> | undefined
 
-export const findIn =
+const findIn =
   (cells: CellStates): FindCells =>
   ({ position }) =>
     cells.get(position)
@@ -85,7 +82,7 @@ function keep(cells: ChangedRows, position: number, field: string, state: CellSt
 }
 
 /** Shows changed cells at once in all rows and details that are cached. */
-export function showCells(client: QueryClient, listId: string, findCells: FindCells): ShownChange {
+function showCells(client: QueryClient, listId: string, findCells: FindCells): ShownChange {
   const [before, after]: [ChangedRows, ChangedRows] = [new Map(), new Map()]
   for (const [key, rows] of client.getQueriesData<ListRow[]>({ queryKey: ['lists', 'rows', listId] })) {
     const columns = key[3] as readonly string[]
@@ -120,7 +117,7 @@ function showInPanel(client: QueryClient, { listId, cells }: { listId: string; c
 }
 
 /** What changes of this page have shown, by their IDs, the newest last. */
-const shownChanges = new Map<string, ShownChange>()
+const shownChanges = new Map<string, ShownChange & { listId: string }>()
 const mostShown = 100
 
 /** Shows a change, which `showStep` can take back. Returns a function that shows what was there before. */
@@ -133,7 +130,7 @@ export async function showChange(
   for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
   const shown = showCells(client, listId, findCells)
   shownChanges.delete(id)
-  shownChanges.set(id, shown)
+  shownChanges.set(id, { ...shown, listId })
   for (const [oldest] of shownChanges) if (shownChanges.size > mostShown) shownChanges.delete(oldest)
   return () => void showCells(client, listId, findIn(shown.before))
 }
@@ -145,7 +142,7 @@ export async function showStep(
   { direction, change }: { direction: 'undo' | 'redo'; change: string },
 ): Promise<() => void> {
   const known = shownChanges.get(change)
-  if (!known) return () => undefined
+  if (known?.listId !== listId) return () => undefined
   for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
   const { before } = showCells(client, listId, findIn(direction === 'undo' ? known.before : known.after))
   return () => void showCells(client, listId, findIn(before))
