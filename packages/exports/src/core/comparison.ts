@@ -12,8 +12,13 @@ const folded: Record<string, string> = {
   đ: 'd',
   ð: 'd',
   þ: 'th',
+  ħ: 'h',
   ı: 'i',
+  ς: 'σ',
 }
+
+/** The collations take Katakana for Hiragana, which stand this far before them. */
+const katakanaShift = 0x60
 
 const isPlain = /^[\x20-\x7e]*$/
 
@@ -29,8 +34,13 @@ export const ignoringAccents = (text: string): string =>
         .normalize('NFKD')
         .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
         .toLowerCase()
-        .replace(/[æøœłđðþı]/g, (sign) => folded[sign] ?? sign)
+        .replace(/[æøœłđðþħıς]/g, (sign) => folded[sign] ?? sign)
+        .replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - katakanaShift))
         .trimEnd()
+
+/** The key of an article number in a database that takes `ß` for `ss`, as the collations of most shops do. */
+export const numberInDatabase = (articleNumber: string): string =>
+  ignoringAccents(articleNumber).replaceAll('ß', 'ss')
 
 /**
  * What collations of MySQL take a text for. Some of them take `ß` for `ss`, others for `s`: two texts are the same in a shop if one of

@@ -2,7 +2,13 @@
 export { type AttributeColumn, countAttributes, noColumnLeft, reportEmptyCells } from './attribute-columns.ts'
 export * from './causes.ts'
 export { changeText, oneLine, shorten } from './changes.ts'
-export { collationKeys, ignoringAccents, ignoringCase, withoutEntities } from './comparison.ts'
+export {
+  collationKeys,
+  ignoringAccents,
+  ignoringCase,
+  numberInDatabase,
+  withoutEntities,
+} from './comparison.ts'
 export { csvDialect, decimal } from './csv-dialect.ts'
 export { DistinctTexts } from './distinct-texts.ts'
 export { eanCell } from './ean-cell.ts'

@@ -128,9 +128,38 @@ describe('names and values of attributes', () => {
     expect(own.listPositions('other-spelling')).toEqual([])
   })
 
+  test.each([
+    ['Cœur', 'Coeur'],
+    ['Ø mm', 'O mm'],
+    ['Gewicht(kg)', 'Gewichtkg'],
+    ['H&M', 'HM'],
+    ['Max. Last', 'Max Last'],
+  ])('with one slug of WordPress are one: %s, %s', async (one, other) => {
+    const { files, listPositions } = await write('woocommerce', named(one, other), { isGlobal: true })
+    const rows = readTable(files['1_products.csv'] ?? '', { separator: ',' })
+    expect(rows.map((row) => row['Attribute 1 name'])).toEqual([one, one])
+    expect(listPositions('other-spelling')).toEqual([2])
+    const brands = await write('woocommerce', branded(one, other), creating)
+    expect(brands.listPositions('other-spelling')).toEqual([2])
+  })
+
+  test.each([
+    ['a:b', 'a b'],
+    ['Gewicht(kg)', 'Gewicht kg'],
+    ['a_b', 'a-b'],
+    ['Farbe 1', 'Farbe1'],
+  ])('with different slugs of WordPress stay apart: %s, %s', async (one, other) => {
+    const { files, listPositions } = await write('woocommerce', named(one, other), { isGlobal: true })
+    const rows = readTable(files['1_products.csv'] ?? '', { separator: ',' })
+    expect(rows.map((row) => row['Attribute 1 name'])).toEqual([one, other])
+    expect(listPositions('other-spelling')).toEqual([])
+  })
+
   test('that PrestaShop compares without accents are reported', async () => {
     const values = await write('prestashop', valued('rosé', 'rose', 'rosa', 'ROSE'))
     expect(values.listPositions('other-spelling')).toEqual([2, 4])
+    const others = await write('prestashop', valued('σας', 'σασ', 'カラー', 'からー', 'ħa', 'ha'))
+    expect(others.listPositions('other-spelling')).toEqual([2, 4, 6])
     const names = await write('prestashop', named('séries', 'Series', 'Serien'))
     expect(names.listPositions('other-spelling')).toEqual([2])
     const both = await write('prestashop', [{ attributes: [{ name: 'Farbe', values: ['rosé', 'rose'] }] }])
@@ -173,7 +202,25 @@ describe('names and values of attributes', () => {
 
   test('are joined by slug in any language, or reported', () => {
     const word = fc.string({
-      unit: fc.constantFrom('a', 'B', 'ä', 'Ö', 'ß', 's', 'é', ' ', ':', ';', '-'),
+      unit: fc.constantFrom(
+        'a',
+        'B',
+        'ä',
+        'Ö',
+        'ß',
+        's',
+        'é',
+        'œ',
+        'ø',
+        ' ',
+        ':',
+        ';',
+        '-',
+        '.',
+        '/',
+        '&',
+        '_',
+      ),
       maxLength: 5,
     })
     return fc.assert(

@@ -46,7 +46,7 @@ const shown = (html: string): string =>
 
 /** Attributes are stored under `sanitize_title` of their name. One that leaves nothing is dropped, as is "0". */
 const keepsName = (name: string): boolean =>
-  name !== '0' && /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™]/iu.test(shown(name))
+  name !== '0' && /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™£]/iu.test(shown(name))
 
 /** Reads `products.csv` like the product importer (class-wc-product-csv-importer.php) and stores it like WooCommerce. */
 export const readWooCommerce = (text: string) =>

@@ -1,4 +1,4 @@
-import { defineTarget, fieldList, ignoringAccents, noTitle, once } from '../../core/index.ts'
+import { defineTarget, fieldList, noTitle, numberInDatabase, once } from '../../core/index.ts'
 import { badIdentifier } from './causes.ts'
 import { familyRules, hasModels, listNames, maxTextLength, options } from './format.ts'
 import { guide } from './guide.ts'
@@ -17,7 +17,7 @@ export const akeneoTarget = defineTarget({
     return title === '' && mode === 'create' ? noTitle : undefined
   },
   families: (chosen) => (hasModels(chosen) ? familyRules : undefined),
-  numberKey: ignoringAccents,
+  numberKey: numberInDatabase,
   decimalMark: () => '.',
   async *files(run) {
     const choose = once(() => chooseScheme(run))

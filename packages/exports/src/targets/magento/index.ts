@@ -1,4 +1,4 @@
-import { defineTarget, fieldList, ignoringAccents, noTitle, once } from '../../core/index.ts'
+import { defineTarget, fieldList, noTitle, numberInDatabase, once } from '../../core/index.ts'
 import { attributesFile, chooseScheme, optionsFile } from './attributes.ts'
 import { longNumber } from './causes.ts'
 import { familyRules, hasFamilies, hasOptions, maxNumberLength, options } from './format.ts'
@@ -17,7 +17,7 @@ export const magentoTarget = defineTarget({
     return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
   families: (chosen) => (hasFamilies(chosen) ? familyRules : undefined),
-  numberKey: ignoringAccents,
+  numberKey: numberInDatabase,
   async *files(run) {
     const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)

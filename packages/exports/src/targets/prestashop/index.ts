@@ -1,4 +1,4 @@
-import { type Cause, defineTarget, fieldList, ignoringAccents, noTitle } from '../../core/index.ts'
+import { type Cause, defineTarget, fieldList, noTitle, numberInDatabase } from '../../core/index.ts'
 import { combinationsFile, familyRules } from './combinations.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
@@ -29,7 +29,7 @@ export const prestashopTarget = defineTarget({
     // PHP's `empty` takes "0" for a missing name.
     return (product.title === '' || product.title === '0') && mode === 'create' ? noTitle : undefined
   },
-  numberKey: ignoringAccents,
+  numberKey: numberInDatabase,
   families: () => familyRules,
   async *files(run) {
     yield* productsFile(run)

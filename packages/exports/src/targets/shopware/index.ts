@@ -1,4 +1,4 @@
-import { type Cause, defineTarget, fieldList, ignoringAccents, noTitle } from '../../core/index.ts'
+import { type Cause, defineTarget, fieldList, noTitle, numberInDatabase } from '../../core/index.ts'
 import { familyRules, maxNumberLength, options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
@@ -28,7 +28,7 @@ export const shopwareTarget = defineTarget({
     return title === '' && mode === 'create' ? noTitle : undefined
   },
   families: () => familyRules,
-  numberKey: ignoringAccents,
+  numberKey: numberInDatabase,
   async *files(run) {
     yield* propertiesFile(run)
     yield* productsFile(run)

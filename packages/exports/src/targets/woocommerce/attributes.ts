@@ -95,7 +95,7 @@ const isLatin = (name: string): boolean =>
 /** A row fails if a global attribute has a reserved name, a long slug or a long value. Such attributes stay local. */
 const canBeGlobal = (name: string, values: readonly string[]): boolean =>
   isLatin(name) &&
-  toSlugs(name).every((one) => one.length <= maxSlugBytes) &&
+  toSlugs(name).every((one) => Buffer.byteLength(one) <= maxSlugBytes) &&
   ![ignoringCase(name), ...toSlugs(name)].some((one) => reserved.has(one)) &&
   values.every((value) => value.length <= maxTermLength)
 
