@@ -46,6 +46,15 @@ test.each([
   'Produktbarcode',
   'Numéro de code-barres',
   'Número de código de barras',
+  'EAN码',
+  '商品条码',
+  'バーコード番号',
+  'DUN-14',
+  'ITF 14',
+  'Scan code',
+  'Packaging barcode',
+  'Código universal de producto',
+  'Numero di articolo europeo',
 ])('%s says that its value is a GTIN', (name) => {
   expect(isGtinLabel(name)).toBe(true)
 })
@@ -68,6 +77,9 @@ test.each([
   'Europa-Artikel',
   'Globale Handelsgarantie (Monate)',
   'Universal-Netzteil für Artikel',
+  'Universal-Produktcode-Leser',
+  'Verpackungsnummer',
+  'Numero di articoli',
 ])('%s does not', (name) => {
   expect(isGtinLabel(name === 'Jan' ? 'Jan Müller' : name)).toBe(false)
 })

@@ -1,26 +1,23 @@
 import { foldText } from './cell-text.ts'
 
-/** Abbreviations, alone or in a longer name: `EAN`, `GTIN-13`, `Hersteller-EAN`, `UPC/EAN`. */
+/** Abbreviations, alone or in a longer name: `EAN`, `GTIN-13`, `Hersteller-EAN`, `UPC/EAN`, `EAN码`. */
 const abbreviation =
-  /(?<![\p{L}\p{N}])(?:ean|gtin|upc|isbn|ismn)s?(?:[ .-]?(?:a|8|1[0-4]))?(?![\p{L}\p{N}])|^gencode?$|^jan(?:[ -]?(?:code|コード))?$/u
+  /(?<![\p{L}\p{N}])(?:(?:ean|gtin|upc|isbn|ismn|ntin)s?(?:[ .-]?(?:a|8|1[0-4]))?|(?:dun|itf|scc) ?14)(?![\p{Script=Latin}\p{N}])|^gencode?$|^jan(?:[ -]?(?:code|コード))?$/u
 
 /** The code that a scanner reads, in the languages of the sites and of sellers. */
 const barcodes =
-  /bar ?code|strich ?code|codes? (?:à )?barres?|codic[ei] a barre|c[oó]digos? de barras|cod de bare|kod (?:kreskowy|paskowy)|streepjescode|streck ?kod|stregkode|strekkode|viivakoodi|č[aá]rový kód|čiarový kód|barkod|vonalkód|штрих-?код|バーコード|条形?码|條碼|باركود|国際標準図書番号|رقم التجارة العالمي/u
+  /bar ?code|strich ?code|scan ?code|codes? (?:à )?barres?|codic[ei] a barre|c[oó]digos? de barras?|cod de bare|kod (?:kreskowy|paskowy)|streepjescode|streck ?kod|stregkode|strekkode|viivakoodi|č[aá]rový kód|čiarový kód|barkod|vonalkód|штрих(?:-?|овой )код|バーコード|条形?码|條碼|باركود|国際標準図書番号|رقم التجارة العالمي/u
     .source
 
 /** Words that say whose code it is or that it is a number. Others, such as `Barcode-Breite`, state something else. */
 const beside =
-  /n[uúù]mer(?:o|ul)?|numéro|nummer|number|nr\.?|no\.?|code|codice|código|(?:artikel|product|produkt|hersteller|item|manufacturer)s?|article|prodotto|producto|d(?:e|u|el|i|o)|of/u
+  /n[uúù]mer(?:o|ul)?|numéro|nummer|number|nr\.?|no\.?|code|codice|código|番号|商品|产品|packag(?:e|ing)|verpackungs?|unit|retail|(?:artikel|product|produkt|hersteller|item|manufacturer)s?|article|prodotto|producto|d(?:e|u|el|i|o)|of/u
     .source
-const barcode = new RegExp(
-  `^(?:(?:${beside}) )*(?:ال|artikel|produkt|hersteller)?(?:${barcodes})s?(?: ?(?:${beside}))*$`,
-  'u',
-)
+const barcode = new RegExp(`^(?:(?:${beside}) ?)*(?:ال)?(?:${barcodes})s?(?: ?(?:${beside}))*$`, 'u')
 
 /** The names that the abbreviations stand for. */
 const longName =
-  /^(?=.*(?:number|nummer|n[uúù]m[eé]ro|code|kod|código|codice))(?:n[uú]m[eé]ro )?(?:global|international|europ|universal)\p{L}* .*(?:trade|handel|arti[ck]|article|articolo|art[íi]culo|artigo|commerci|comerci|product code)|^número .* comercial global$/u
+  /^(?=.*(?:number|nummer|n[uúù]m[eé]ro|code|kod|código|codice))(?:n[uú]m[eé]ro )?(?:global|international|europ|universal)\p{L}* .*(?:trade|handel|arti[ck]|article|articolo|art[íi]culo|artigo|commerci|comerci|product code)|^número .* comercial global$|^n[uú]m[eé]ro (?:d[ei] |d')?art\p{L}+ (?:europ|intern|glob)\p{L}+$|^c[oó]digo univers\p{L}+ d[eo] produc?to$|^universal product identifier$/u
 
 /** Whether an attribute's name says that its value is a GTIN. */
 export function isGtinLabel(name: string): boolean {

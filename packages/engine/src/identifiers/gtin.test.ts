@@ -47,9 +47,26 @@ describe('parseGtin', () => {
     '４００６３８１３３３９３１',
     '4,006381333931E+12',
     '4.006381333931e12',
+    'EAN 13 4006381333931',
+    'EAN (13): 4006381333931',
+    'GTIN (EAN) 4006381333931',
+    'JANコード：4006381333931',
+    '4006381333931 (EAN)',
+    '4006381333931 EAN-13',
+    '"4006381333931"',
+    '„4006381333931“',
   ])('normalizes the spreadsheet artifacts of %j', (text) => {
     expect(parseGtin(text)).toEqual(valid('4006381333931'))
   })
+
+  it.each(['8712345678906', '8012345678907', '1212345678908', '1312345678904', '1412345678902', '87123456'])(
+    'takes no digit of %s for a part of its label',
+    (number) => {
+      const gtin = number.slice(0, -1) + gtinCheckDigit(number.slice(0, -1))
+      for (const label of ['EAN ', 'EAN', 'EAN-', 'EAN: ', 'GTIN-13 ', 'EAN 13: ', 'EAN Nr. '])
+        expect([label, parseGtin(label + gtin)]).toEqual([label, valid(gtin)])
+    },
+  )
 
   it.each([
     '4,00638E+12',
@@ -58,6 +75,8 @@ describe('parseGtin', () => {
     '4,0063813339E+12',
     '4.00638133393E+12',
     '4006381333931.5',
+    '#WERT!',
+    '#REF!',
   ])('reports %s as damaged instead of guessing the lost digits', (text) => {
     expect(parseGtin(text)).toEqual({ kind: 'damaged' })
   })
@@ -84,12 +103,25 @@ describe('parseGtin', () => {
     },
   )
 
-  it.each(['', '  ', '-', 'n/a', 'Nicht zutreffend', 'Does not apply', '0000000000000', '#NV', 'NULL'])(
-    'treats %j as empty',
-    (text) => {
-      expect(parseGtin(text)).toEqual({ kind: 'empty' })
-    },
-  )
+  it.each([
+    '',
+    '  ',
+    '-',
+    'n/a',
+    'Nicht zutreffend',
+    'Does not apply',
+    '0000000000000',
+    '#NV',
+    'NULL',
+    '1111111111116',
+    '1234567890128',
+    '123456789012',
+    '0123456789012',
+    '12345670',
+    '8888888888888',
+  ])('treats %j as empty', (text) => {
+    expect(parseGtin(text)).toEqual({ kind: 'empty' })
+  })
 
   it.each(['2012345678900', '0212345678906', '0412345678904', '9912345678903', '02345673'])(
     'reports that %s is not a globally unique number',

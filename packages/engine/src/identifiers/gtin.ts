@@ -3,7 +3,7 @@
 import { foldText } from './cell-text.ts'
 import { isAssignedPrefix } from './gs1-prefixes.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { gtinRoundingIn, isDamaged } from './spreadsheet-damage.ts'
+import { gtinRoundingIn, isDamaged, isSpreadsheetError } from './spreadsheet-damage.ts'
 import { isDate } from './spreadsheet-dates.ts'
 
 /** The verdict on a text that should be a GTIN. Only a `valid` one may be searched, prove, charge or be exported. */
@@ -45,12 +45,18 @@ function weightedSum(digits: string, lastWeight: 1 | 3): number {
 export function parseGtin(text: string): ParsedGtin {
   const folded = foldText(text)
   if (gtinPattern.test(folded)) return judgeDigits(folded)
+  if (isSpreadsheetError(folded)) return { kind: 'damaged' }
   if (isPlaceholder(folded)) return { kind: 'empty' }
   if (isDate(folded)) return { kind: 'damaged' }
-  const digits = wholePattern.test(folded) ? folded : undoSpreadsheet(withoutLabel(folded))
+  const readings = (wholePattern.test(folded) ? [folded] : listReadings(folded)).map(parseReading)
+  const known = readings.find((one) => 'gtin' in one) ?? readings.find(({ kind }) => kind !== 'malformed')
+  return known ?? { kind: isDamaged(folded) ? 'damaged' : 'malformed' }
+}
+
+function parseReading(text: string): ParsedGtin {
+  const digits = undoSpreadsheet(text)
   if (digits === 'damaged') return { kind: 'damaged' }
-  if (gtinPattern.test(digits)) return judgeDigits(digits)
-  return { kind: isDamaged(folded) ? 'damaged' : 'malformed' }
+  return gtinPattern.test(digits) ? judgeDigits(digits) : { kind: 'malformed' }
 }
 
 const gtinPattern = /^(?:\d{8}|\d{12,14})$/
@@ -58,10 +64,13 @@ const gtinPattern = /^(?:\d{8}|\d{12,14})$/
 /** More zeros at the end than a company prefix leaves to its items: a spreadsheet rounded the number to `4,00638E+12`. */
 const roundedPattern = /^0{0,2}[1-9]\d{3,6}0{7,}$/
 
+/** One digit repeated, or counted up, before the check digit: what people enter where a form wants a GTIN. */
+const madeUpPattern = /^0{0,2}(?:(\d)\1{6,}|0?1234567(?:890(?:12?)?)?)\d$/
+
 function judgeDigits(digits: string): ParsedGtin {
-  // The weighted sum of a valid GTIN is a multiple of ten. Zeros alone are not a GTIN.
+  if (madeUpPattern.test(digits)) return { kind: 'empty' }
+  // The weighted sum of a valid GTIN is a multiple of ten.
   const sum = weightedSum(digits, 1)
-  if (sum === 0) return { kind: 'empty' }
   if (roundedPattern.test(digits)) return { kind: 'damaged' }
   if (sum % 10 !== 0) return { kind: 'check-digit' }
   const gtin = shortestGtin(digits)
@@ -107,18 +116,30 @@ export function formatGtin(valid: string, digits: 8 | 12 | 13 | 14): string | un
 }
 
 const kinds = 'EAN|GTIN|UPC|ISBN|JAN|BARCODE|STRICHCODE'
+const separators = '[\\s/:：.,;#=()"“”„«»-]*'
+/** A label, with the other words that it may have. */
 const labelPattern = new RegExp(
-  `^(?:(?:${kinds})(?:[\\s/-]?(?:${kinds}|A|8|12|13|14|CODE|NR|NO|NUMMER|NUMBER)(?![A-Z]))*[\\s:.#=-]*)(?=\\d)`,
+  `^(?=.*(?:${kinds}))(?:(?:${kinds}|A|CODE|コード|NR|NO|NUMMER|NUMBER)${separators})+$`,
   'i',
 )
-const unitPattern = new RegExp(`\\s(?:${kinds})$`, 'i')
-/** Removes a label and brackets around the number, and a separator behind it. */
-const withoutLabel = (text: string): string =>
-  text
-    .replace(/[;.,]$/, '')
-    .replace(/^\((\d{8,14})\)$/, '$1')
-    .replace(labelPattern, '')
-    .replace(unitPattern, '')
+/** The digits of a label: `EAN-13`, `GTIN 14`. */
+const lengthPattern = new RegExp(`^(?:8|1[0-4])(?!\\d)${separators}(?<rest>\\d.*)$`)
+const endPattern = new RegExp(`(?<=\\d)[\\s(]+(?:${kinds})(?:[ -]?(?:8|1[0-4]))?\\)?$`, 'i')
+const bracketPattern = /^["“„«»(]+(.*?)["”“«»)]*$|["”“«»;.,]+$/g
+
+/** Characters. Longer texts are no number. */
+const longestLabelled = 60
+
+/** The number in a text without label and brackets. The first digits may belong to the label, as in `EAN 13 4006381333931`. */
+function listReadings(text: string): string[] {
+  if (text.length > longestLabelled) return [text]
+  const bare = text.replace(bracketPattern, '$1').replace(endPattern, '')
+  const label = /^\D*/.exec(bare)?.[0] ?? ''
+  if (!labelPattern.test(label)) return [bare]
+  const whole = bare.slice(label.length)
+  const { rest } = lengthPattern.exec(whole)?.groups ?? {}
+  return rest === undefined ? [whole] : [whole, rest]
+}
 
 const wholePattern = /^\d+$/
 const decimalPattern = /^(\d+)[.,](\d+)$/

@@ -28,8 +28,8 @@ export function parsePartNumber(
   isDamagedHere = isDamaged,
 ): ParsedPartNumber {
   const mpn = oneLine(mpnCell)
-  if (isPlaceholder(mpn)) return { kind: 'empty' }
   if (isDamagedHere(mpn)) return { kind: 'damaged' }
+  if (isPlaceholder(mpn)) return { kind: 'empty' }
   if (mpn.length > longest || !hasText(mpn)) return { kind: 'malformed' }
   const brand = oneLine(brandCell)
   const hasBrand = !isPlaceholderBrand(brand) && brand.length <= longest && hasText(brand)

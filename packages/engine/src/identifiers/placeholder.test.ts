@@ -49,6 +49,21 @@ describe('isUnstated', () => {
       '',
       '\u200b-',
       '#NV',
+      '#BEZUG!',
+      '####',
+    ],
+    ...[
+      'Nicht verfuegbar',
+      'trifft nicht zu!',
+      'keine Angaben vorhanden',
+      'No info',
+      'kein Wert',
+      'See above',
+      's. Beschreibung',
+      'Non pertinent',
+      'Uppgift saknas',
+      'Belirtilmedi',
+      'нет данных',
     ],
   ])('is true of %j', (text) => {
     expect(isUnstated(text)).toBe(true)
@@ -79,8 +94,20 @@ describe('isUnstated', () => {
 
 describe('isPlaceholder', () => {
   it('knows words for none, which attributes may have as a value', () => {
-    for (const text of ['ohne', 'Keine', 'none', '0', 'geen']) expect(isPlaceholder(text)).toBe(true)
-    for (const text of ['NONE-1', '100', 'Markenlos']) expect(isPlaceholder(text)).toBe(false)
+    for (const text of [
+      'ohne',
+      'Keine',
+      'none',
+      '0',
+      'geen',
+      'ohne MPN',
+      'Keine Herstellernummer',
+      'No model',
+      '無',
+    ])
+      expect(isPlaceholder(text)).toBe(true)
+    for (const text of ['NONE-1', '100', 'Markenlos', 'No Limit', 'ohne Kabel'])
+      expect(isPlaceholder(text)).toBe(false)
   })
 })
 
@@ -93,6 +120,10 @@ describe('isPlaceholderBrand', () => {
     'No-Name',
     'noname',
     'ohne Marke',
+    'Marque inconnue',
+    'Kein Hersteller',
+    'Eigenmarke',
+    'Verschiedene',
   ])('is true of %j', (brand) => {
     expect(isPlaceholderBrand(brand)).toBe(true)
     expect(isUnstated(brand)).toBe(false)

@@ -1,32 +1,50 @@
 import { foldText } from './cell-text.ts'
 import { rememberTexts } from './remember-texts.ts'
+import { isSpreadsheetError } from './spreadsheet-damage.ts'
 
 /** Phrases that state that a value is missing, not known or does not apply, in the languages of the sites. */
 const NOT_STATED = `
   does not apply; doesnt apply; do not apply; not applicable; not available; not specified; not provided; not stated;
   not given; not known; not relevant; no data; unknown; unspecified; see description; see item description; see title;
-  see pictures; see photos; tba; tbc; tbd
+  see pictures; see photos; tba; tbc; tbd; to be announced; to be confirmed; to be determined; not set; not defined;
+  not assigned; not mentioned; none specified; none given; no value; no info; no information; no data available;
+  no information available; as described; see above; see below; see details; see listing
   nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
   ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; nicht vorhanden; siehe beschreibung;
+  kein wert; kein eintrag; keine info; keine information; keine informationen; keine angabe vorhanden; keine angaben vorhanden;
+  keine daten vorhanden; keine daten verfügbar; angabe fehlt; angaben fehlen; fehlt; nicht definiert; nicht gesetzt; nicht genannt;
+  wie beschrieben; wie abgebildet; s beschreibung; siehe oben; siehe unten; siehe details; siehe datenblatt; siehe artikeltext;
   siehe artikelbeschreibung; siehe text; siehe titel; siehe foto; siehe fotos; siehe bild; siehe bilder
   sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non spécifiée; non précisée; non renseignée;
+  non pertinent; non pertinente; non défini; non indiqué; non fourni; pas applicable; pas dinformation; aucune donnée; néant;
   non communiqué; inconnu; inconnue; non disponible; voir description; voir titre; voir photo; voir photos
+  non pertinente; non definito; non indicato; nessun dato; nessuna informazione;
   non applicabile; non si applica; non specificato; non disponibile; sconosciuto; sconosciuta; vedi descrizione; vedi titolo; vedi foto
+  no relevante; no definido; no indicado; no consta; no corresponde; sin datos; sin información;
   no aplica; no aplicable; no procede; no disponible; no especificado; sin especificar; desconocido; desconocida; ver descripción; ver título; ver fotos
+  niet bekend; niet gespecificeerd; niet relevant; geen gegevens; geen informatie;
   niet van toepassing; niet beschikbaar; niet opgegeven; onbekend; nvt; zie beschrijving; zie titel; zie foto
+  nie określono; nieokreślony; nieokreślona; brak informacji;
   nie dotyczy; nie podano; brak danych; nieznany; nieznana; nieznane; patrz opis; patrz tytuł; patrz zdjęcia
+  não disponível; não informado; não definido; sem informação;
   não se aplica; não aplicável; não especificado; não especificada; desconhecido; desconhecida
+  saknas; uppgift saknas; inga uppgifter; ej känt; inte tillämpligt;
   gäller inte; gäller ej; ej tillämpligt; ej tillämplig; ej angivet; ej relevant; okänd; okänt; se beskrivning
   ikke angivet; ikke oplyst; ikke relevant; ikke aktuelt; ukendt; ukjent; ei ilmoitettu; ei sovellu; ei tiedossa; tuntematon
+  není k dispozici; nezadáno; nem releváns; fără date;
   neuvedeno; nevztahuje se; neznámý; neznámá; nem alkalmazható; ismeretlen; nu se aplică; necunoscut; nespecificat
-  uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; не применимо; не указано; неизвестно
-  該当なし; なし; 不明; 未指定; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
-  n/a; #n/a; #nv; nan; null; undefined; #ref!; #wert!; #value!`
+  belirtilmedi; mevcut değil; uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; нет данных; не применимо; не указано; неизвестно
+  情報なし; 該当なし; なし; 不明; 未指定; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
+  n/a; #n/a; #nv; nan; null; undefined`
 
 /** Words for none. They are values of attributes such as `Duft: ohne`, but no number, model or brand. */
 const NONE = `
   na; ka; nv; nd; none; keine; keiner; kein; ohne; leer; nein; no; aucun; aucune; nessuno; nessuna; ninguno; ninguna; geen;
-  brak; ingen; inga; nenhum; nenhuma; yok; 0; ?; xxx`
+  brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; xxx`
+
+/** A number that is missing, by its name: `ohne MPN`, `kein Modell`. */
+const noNumber =
+  /^(?:keine?|ohne|no|without|sans|pas de|aucune?|senza|nessun|sin|sem|geen|zonder|bez|brak|utan|ingen)(?:mpn|han|ean|gtin|upc|modell?|modèle|modello|modelo|(?:hersteller|modell|artikel|teile|part|model|item|serial)(?:nummer|nr|number|no))$/u
 
 /** Phrases for a product without a brand, in the languages of the sites. */
 const NO_BRAND = `
@@ -35,18 +53,25 @@ const NO_BRAND = `
   sans marque; générique; non di marca; senza marca; senza marchio; generico; sin marca; genérico; sem marca
   marca generica; autre; autre marque; altra marca; otro; otra marca; outro; outra; fabricant inconnu; produttore sconosciuto; fabricante desconocido
   overige; inne; merkloos; geen merk; zonder merk; bez marki; brak marki; niemarkowy; märkeslös; utan märke; utan varumärke; bez značky; uden mærke; uten merke; fără marcă
-  marka yok; markasız; без бренда; без марки; ノーブランド; ノーブランド品; 无品牌`
+  kein hersteller; keine markenangabe; hersteller unbekannt; no manufacturer; unknown manufacturer; manufacturer unknown;
+  eigenmarke; hausmarke; handelsmarke; private label; white label; diverse; divers; diverse marken; verschiedene; various;
+  various brands; marque inconnue; marca sconosciuta; marca desconocida; onbekend merk; nieznana marka; okänt märke; mærkeløs;
+  merkeløs; merkkitön; ノーブランド;
+  marka yok; markasız; без бренда; без марки; ノーブランド品; 无品牌`
 
 /** `N.A.`, `n/a` and `k. A.`. Without a sign between them, such letters may be a name. */
 const abbreviation = /^\p{L}\s?[./]\s?\p{L}(?:\s?[./]\s?\p{L})?\.?$/u
 const abbreviations = new Set(['na', 'ka', 'nd', 'nc', 'so', 'bd', 'nv', 'oa', 'nvt', 'nb', 'sv'])
 
-/** Ignores case, dots, apostrophes, spaces around slashes, and a note in brackets. */
+const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** Ignores case, dots, how umlauts are written, apostrophes, spaces around slashes, and a note in brackets. */
 const normalize = (text: string): string =>
   foldText(text)
     .toLowerCase()
     .replace(/['’`´]/g, '')
-    .replace(/\.(?=\s*\p{L}\s*\.?)|\.$/gu, '')
+    .replace(/\.(?=\s*\p{L}\s*\.?)|[.!]+$/gu, '')
+    .replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .replace(/ ?\/ ?/g, '/')
     .replace(/(?<=\p{L}) ?\([^()]*\)$/u, '')
@@ -71,7 +96,7 @@ const digit = /[1-9]/
 function isAmong(set: ReadonlySet<string>, text: string): boolean {
   if (text.length > longest || digit.test(text)) return false
   const folded = foldText(text)
-  if (punctuation.test(folded)) return true
+  if (punctuation.test(folded) || isSpreadsheetError(folded)) return true
   if (abbreviation.test(folded)) return abbreviations.has(folded.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const normal = normalize(folded)
   if (set.has(compact(normal))) return true
@@ -84,7 +109,9 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
 export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
 
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
-export const isPlaceholder = rememberTexts((text) => isAmong(none, text))
+export const isPlaceholder = rememberTexts(
+  (text) => isAmong(none, text) || noNumber.test(compact(normalize(text))),
+)
 
 /** Whether a brand or manufacturer states that there is none: `Markenlos`. Such brands are not written and prove nothing. */
 export const isPlaceholderBrand = rememberTexts((brand) => isAmong(noBrand, brand))

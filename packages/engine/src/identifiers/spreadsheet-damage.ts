@@ -16,6 +16,9 @@ const cutDigits = /^\d{15}0{3,}$/
  */
 const errors = /^(?:#¿?\p{L}[\p{L}\d/ .]*[!?]|#{4,}|(?:Err|Fehler):\d{3})$/iu
 
+/** Whether a cell is an error of a formula, or was too narrow for its number. */
+export const isSpreadsheetError = (folded: string): boolean => errors.test(folded)
+
 const isLost = (folded: string): boolean =>
   [scientific, programmed, roundedDigits, cutDigits, errors].some((pattern) => pattern.test(folded)) ||
   folded.includes('\ufffd')
