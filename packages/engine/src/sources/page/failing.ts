@@ -5,30 +5,38 @@ const any = (...words: string[]): RegExp => new RegExp(words.join('|'), 'u')
 /** Nouns and statements of a failure of the site itself. */
 const FAILURE = any(
   // English
-  String.raw`something (?:went|has gone|is) wrong|temporar(?:y|ily)|technical (?:\S{1,20} )?(?:problem|difficult|issue|error|fault|reason)|maintenance|(?:service|servers?|site|website|page|systems?) (?:is |are )?(?:currently |temporarily )?(?:unavailable|down|busy|offline|not respond)|(?:internal|server|unexpected|system|network|database) (?:error|failure)|bad gateway|time(?:d)?[ -]?out\b|\b(?:outage|downtime|disruption|interruption|malfunction|glitch|hiccup)s?\b|(?:experienc|hav|encounter)ing (?:\S{1,20} ){0,3}(?:problem|issue|difficult|trouble|error)|degraded|(?:on our|our) (?:end|side)\b`,
+  String.raw`(?:could not|couldn[’']t|cannot|can[’']t|unable to) (?:load|display|process|complete|open) (?:this|the|that|your)|could not be (?:satisfied|completed|processed|loaded|displayed)|(?:page|site|website) (?:took too long|(?:isn[’']t|is not) working|is taking a break)|error (?:has )?occurred|something (?:went|has gone|is) wrong|temporar(?:y|ily)|technical (?:\S{1,20} )?(?:problem|difficult|issue|error|fault|reason)|maintenance|(?:service|servers?|site|website|page|systems?) (?:is |are )?(?:currently |temporarily )?(?:unavailable|down|busy|offline|not respond)|(?:internal|server|unexpected|system|network|database) (?:error|failure)|bad gateway|time(?:d)?[ -]?out\b|\b(?:outage|downtime|disruption|interruption|malfunction|glitch|hiccup)s?\b|(?:experienc|hav|encounter)ing (?:\S{1,20} ){0,3}(?:problem|issue|difficult|trouble|error)|degraded|(?:on our|our) (?:end|side)\b`,
   // German
-  String.raw`schief ?ge(?:lauf|gang)en|vorübergehend|technische\p{L}{0,12} (?:problem|fehler|schwierigkeit|gr[uü]nd|ursache|defekt)|(?<!\p{L})(?:betriebs|system|server|netz|technik)?(?:störung(?:en)?|ausfalls?|ausfälle|panne)(?!\p{L})|wartungs?(?:arbeiten|modus|fenster)|(?:wegen|aufgrund|während|in) (?:\S{1,20} ){0,2}wartung(?!\p{L})|gestört|nicht erreichbar|serverfehler|systemfehler|unerwarteter fehler|ein fehler (?:ist )?auf|fehler (?:bei|von) uns|fehler auf unserer seite`,
+  String.raw`schief ?ge(?:lauf|gang)en|lief (?:\S{1,20} )?schief|(?:konnten?|kann|können) (?:\S{1,20} ){0,3}nicht (?:geladen|angezeigt|geöffnet|verarbeitet) werden|nicht funktioniert|antwortet nicht|(?:fehler|problem) (?:ist )?(?:\S{1,20} )?(?:passiert|aufgetreten|unterlaufen|entstanden)|vorübergehend|technische\p{L}{0,12} (?:problem|fehler|schwierigkeit|gr[uü]nd|ursache|defekt)|(?<!\p{L})(?:betriebs|system|server|netz|technik)?(?:störung(?:en)?|ausfalls?|ausfälle|panne)(?!\p{L})|wartungs?(?:arbeiten|modus|fenster)|(?:wegen|aufgrund|während|in) (?:\S{1,20} ){0,2}wartung(?!\p{L})|gestört|nicht erreichbar|serverfehler|systemfehler|unerwarteter fehler|ein fehler (?:ist )?auf|fehler (?:bei|von) uns|fehler auf unserer seite`,
   // French
-  String.raw`mal (?:passé|tourné)|(?:erreur|problème|incident) (?:est survenue?|s[’']est produite?)|temporaire|(?:problème|incident|raison|difficulté|souci|erreur)s? techniques?|maintenance|erreur (?:interne|(?:du )?serveur|de notre)|(?<!\p{L})(?:pannes?|dysfonctionnements?|défaillances?|incidents?|interruptions?)(?!\p{L})|hors service|de notre côté`,
+  String.raw`mal (?:passé|tourné)|erreur in(?:connue|attendue)|(?:n[’'](?:a|ont) pas pu (?:être )?|impossible (?:de |d[’'])l?[’']?)(?:charg|affich)|(?:erreur|problème|incident) (?:est survenue?|s[’']est produite?)|temporaire|(?:problème|incident|raison|difficulté|souci|erreur)s? techniques?|maintenance|erreur (?:interne|(?:du )?serveur|de notre)|(?<!\p{L})(?:pannes?|dysfonctionnements?|défaillances?|incidents?|interruptions?)(?!\p{L})|hors service|de notre côté`,
   // Italian
-  String.raw`andato storto|si è verificat[oa] un|temporane|(?:problem|motiv|error|difficolt)\p{L} tecnic|manutenzione|errore (?:interno|del server|nostro)|(?<!\p{L})(?:guast[oi]|disserviz(?:io|i)|malfunzionament[oi]|interruzion[ei]|anomali[ae]|avari[ae])(?!\p{L})|fuori servizio|da parte nostra|dalla nostra parte`,
+  String.raw`andato storto|impossibile (?:caricare|visualizzare|aprire)|si è verificat[oa] un|temporane|(?:problem|motiv|error|difficolt)\p{L} tecnic|manutenzione|errore (?:interno|del server|nostro)|(?<!\p{L})(?:guast[oi]|disserviz(?:io|i)|malfunzionament[oi]|interruzion[ei]|anomali[ae]|avari[ae])(?!\p{L})|fuori servizio|da parte nostra|dalla nostra parte`,
   // Spanish
-  String.raw`algo (?:ha (?:salido|ido)|salió|fue) mal|(?:ha ocurrido|se ha producido|hubo|ocurrió) un (?:error|problema|fallo)|temporal|(?:problema|motivo|error|dificultad|incidencia)(?:e?s)? técnic|mantenimiento|error (?:interno|del servidor|nuestro)|(?<!\p{L})(?:incidencias?|averías?|fallos?|fallas?|caíd[oa]s?|interrupci(?:ón|ones)|incidentes?)(?!\p{L})|fuera de servicio|(?:por nuestra parte|de nuestro lado)`,
+  String.raw`no (?:se )?(?:pudimos|pudo|podemos|(?:ha|hemos) podido) (?:cargar|mostrar|abrir)|algo (?:ha (?:salido|ido)|salió|fue) mal|(?:ha ocurrido|se ha producido|hubo|ocurrió) un (?:error|problema|fallo)|temporal|(?:problema|motivo|error|dificultad|incidencia)(?:e?s)? técnic|mantenimiento|error (?:interno|del servidor|nuestro)|(?<!\p{L})(?:incidencias?|averías?|fallos?|fallas?|caíd[oa]s?|interrupci(?:ón|ones)|incidentes?)(?!\p{L})|fuera de servicio|(?:por nuestra parte|de nuestro lado)`,
   // Portuguese
-  String.raw`algo (?:correu|deu) (?:mal|errado)|ocorreu um|temporári|manutenção|(?:problema|motivo|erro|dificuldade|falha)s? técnic|erro (?:interno|do servidor|nosso)|(?<!\p{L})(?:falhas?|avarias?|pane|incidentes?|instabilidade|interrupç(?:ão|ões))(?!\p{L})|fora do ar|(?:do nosso lado|da nossa parte)`,
+  String.raw`não (?:foi possível|conseguimos) (?:carregar|exibir|mostrar|abrir)|algo (?:correu|deu) (?:mal|errado)|ocorreu um|temporári|manutenção|(?:problema|motivo|erro|dificuldade|falha)s? técnic|erro (?:interno|do servidor|nosso)|(?<!\p{L})(?:falhas?|avarias?|pane|incidentes?|instabilidade|interrupç(?:ão|ões))(?!\p{L})|fora do ar|(?:do nosso lado|da nossa parte)`,
   // Dutch
-  String.raw`(?:mis|fout)ge(?:gaan|lopen)|ging (?:er )?iets (?:mis|fout)|tijdelijk|(?:een|door|wegens|vanwege|technische|de|onze) storing(?:en)?(?!\p{L})|technische? (?:probleem|problemen|fout|reden)|(?<!\p{L})onderhoud|serverfout|fout (?:bij ons|aan onze kant|van ons)|buiten (?:gebruik|werking)|stroomuitval|uitval(?!\p{L})`,
+  String.raw`(?:mis|fout)ge(?:gaan|lopen)|fout (?:is )?(?:opgetreden|gebeurd)|kan niet (?:worden )?(?:geladen|weergegeven|geopend)|ging (?:er )?iets (?:mis|fout)|tijdelijk|(?:een|door|wegens|vanwege|technische|de|onze) storing(?:en)?(?!\p{L})|technische? (?:probleem|problemen|fout|reden)|(?<!\p{L})onderhoud|serverfout|fout (?:bij ons|aan onze kant|van ons)|buiten (?:gebruik|werking)|stroomuitval|uitval(?!\p{L})`,
   // Polish
-  String.raw`poszło nie tak|wystąpił[ay]? |tymczasow|chwilow|(?:problem|powod|przyczyn|trudnośc|błąd|błęd)\p{L}{0,12} techniczn|przerw[aęy] techniczn|(?:błąd|błędu) serwera|(?<!\p{L})(?:awari[aięą]|usterk[aięą]|przest[oó]j\p{L}{0,12}|konserwacj[aięą])(?!\p{L})|po naszej stronie`,
+  String.raw`poszło nie tak|nie (?:można|udało się) (?:załadować|wyświetlić|otworzyć)|wystąpił[ay]? |tymczasow|chwilow|(?:problem|powod|przyczyn|trudnośc|błąd|błęd)\p{L}{0,12} techniczn|przerw[aęy] techniczn|(?:błąd|błędu) serwera|(?<!\p{L})(?:awari[aięą]|usterk[aięą]|przest[oó]j\p{L}{0,12}|konserwacj[aięą])(?!\p{L})|po naszej stronie`,
   // Swedish
-  String.raw`gick fel|gått fel|tillfällig|tekni\p{L}{0,12} (?:fel|problem|skäl)|underhåll|serverfel|(?:drift|ström|system)(?:stopp|störning|avbrott)\p{L}{0,12}|(?<!\p{L})(?:avbrott|haveri|fel hos oss|fel på vår sida)(?!\p{L})|ligger nere`,
+  String.raw`gick fel|fel (?:har )?(?:upps|inträffa)|kunde inte (?:visas|laddas|öppnas)|gått fel|tillfällig|tekni\p{L}{0,12} (?:fel|problem|skäl)|underhåll|serverfel|(?:drift|ström|system)(?:stopp|störning|avbrott)\p{L}{0,12}|(?<!\p{L})(?:avbrott|haveri|fel hos oss|fel på vår sida)(?!\p{L})|ligger nere`,
   // Turkish
-  String.raw`ters gitti|bir (?:hata|sorun|arıza) oluştu|geçici|bakım(?!\p{L}{0,12}lı)|sunucu hatası|teknik (?:bir )?(?:sorun|arıza|hata|neden)|(?<!\p{L})(?:arıza|kesinti|aksaklık)|(?<!\p{L})çöktü|bizden kaynakl`,
+  String.raw`ters gitti|hata meydana geldi|(?:yüklen|görüntülen|açıla)(?:e?me|ma)di|görüntülenemiyor|bir (?:hata|sorun|arıza) oluştu|geçici|bakım(?!\p{L}{0,12}lı)|sunucu hatası|teknik (?:bir )?(?:sorun|arıza|hata|neden)|(?<!\p{L})(?:arıza|kesinti|aksaklık)|(?<!\p{L})çöktü|bizden kaynakl`,
   // Czech, Japanese, Chinese, Arabic
-  'pokazilo|nepovedlo|dočasn|údržb|chyba serveru|výpad[ek]k|poruch',
+  'došlo k chybě|vyskytla se chyba|pokazilo|nepovedlo|dočasn|údržb|chyba serveru|výpad[ek]k|poruch',
   '問題が発生|エラーが発生|一時的|メンテナンス|障害|不具合|システムエラー|(?:サーバー?|システム).{0,6}(?:停止|ダウン|トラブル)|(?:弊社|当社)側',
   '出错|出了点问题|暂时|维护|故障|系统(?:错误|异常)|服务器(?:错误|异常)',
+  // Danish, Norwegian, Finnish, Hungarian, Romanian, Russian
+  'gi?kk? galt|opp?stod (?:en|ett?) fe(?:jl|il)|meni vikaan|hiba történt|apărut o eroare|(?:пошло не так|произошла ошибка)',
   'حدث خطأ|حدثت مشكلة|مؤقت|صيانة|عطل|مشكلة (?:فنية|تقنية)',
+)
+
+/** The site refuses the visitor. */
+const REFUSED = any(
+  'access (?:to this page |to this site )?(?:is |has been |was )?denied|checking your browser|(?:verify|confirm) (?:that )?you are (?:a |not a )?(?:human|robot)',
+  String.raw`zugriff (?:\S{1,20} )?(?:verweigert|abgelehnt)|accès (?:refusé|interdit)|accesso negato|acceso denegado|acesso negado|toegang geweigerd|odmowa dostępu|brak dostępu|åtkomst nekad|erişim (?:engellendi|reddedildi)|přístup odepřen|アクセスが拒否|拒绝访问`,
 )
 
 /** Too many visitors or requests. */
@@ -48,15 +56,15 @@ const OVERLOAD = any(
 
 /** Requests to come back later or to load the page again. */
 const LATER = any(
-  String.raw`try (?:it |this )?again (?:later|soon|shortly|in (?:a|an|some|\d))|(?:check|come) back (?:later|soon|shortly|in (?:a|some))|\blater\b.{0,20}\btry|(?:reload|refresh)(?:ing)? (?:the|this|your)`,
-  String.raw`(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze).{0,20}versuch|versuch\p{L}{0,12}.{0,30}(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze)|(?:neu|erneut) (?:zu )?laden|(?<!\p{L})(?:laden|lade) .{0,20}(?:neu|erneut)(?!\p{L})|seite.{0,10}aktualisieren`,
-  String.raw`réessaye.{0,20}(?:plus tard|dans|ultérieurement)|plus tard|ultérieurement|recharge[rz]|(?:actualise|rafraîchi)\p{L}{0,12} (?:la|cette) page`,
-  String.raw`riprova.{0,20}(?:tra|fra|più tardi)|più tardi|ricaric\p{L}{1,12} (?:la|questa)|aggiorna\p{L}{0,12} (?:la|questa) pagina`,
-  String.raw`más tarde|dentro de unos|en unos minutos|(?:recarg\p{L}{1,12}|vuelv\p{L}{1,4} a cargar) (?:la|esta)|(?:actuali(?:za|ce)|refres[ch])\p{L}{0,12} (?:la|esta) página`,
-  String.raw`mais tarde|dentro de (?:alguns|momentos)|em alguns (?:minutos|instantes)|recarreg|atualiz[ae]\p{L}{0,12} (?:a|esta) página`,
-  '(?:later|straks|over (?:een paar|enkele)).{0,20}(?:opnieuw|nog eens|terug)|probeer.{0,20}(?:later|straks)|laad.{0,12}opnieuw|herlaad|ververs|vernieuw de',
-  '(?:spróbuj|wróć).{0,20}(?:później|za (?:chwilę|kilka))|odśwież|przeładuj|załaduj.{0,12}ponownie',
-  '(?:försök|kom).{0,14}(?:senare|om en stund|om några)|ladda om|uppdatera sidan',
+  String.raw`try (?:it |this )?again (?:later|soon|shortly|in (?:a|an|some|\d))|(?:check|come) back (?:later|soon|shortly|in (?:a|some))|be (?:right )?back\b|back (?:soon|shortly)|\blater\b.{0,20}\btry|(?:reload|refresh)(?:ing)? (?:the|this|your)`,
+  String.raw`(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze).{0,20}versuch|versuch\p{L}{0,12}.{0,30}(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze)|(?:gleich|bald|in kürze) (?:wieder|zurück)|(?:neu|erneut) (?:zu )?laden|(?<!\p{L})(?:laden|lade) .{0,20}(?:neu|erneut)(?!\p{L})|seite.{0,10}aktualisieren`,
+  String.raw`réessaye.{0,20}(?:plus tard|dans|ultérieurement)|plus tard|ultérieurement|(?:revenons|de retour) (?:bientôt|vite|dans)|recharge[rz]|(?:actualise|rafraîchi)\p{L}{0,12} (?:la|cette) page`,
+  String.raw`riprova.{0,20}(?:tra|fra|più tardi)|più tardi|torn(?:iamo|eremo) (?:subito|presto|tra|fra)|ricaric\p{L}{1,12} (?:la|questa)|aggiorna\p{L}{0,12} (?:la|questa) pagina`,
+  String.raw`más tarde|volve(?:mos|remos) (?:enseguida|pronto|en)|dentro de unos|en unos minutos|(?:recarg\p{L}{1,12}|vuelv\p{L}{1,4} a cargar) (?:la|esta)|(?:actuali(?:za|ce)|refres[ch])\p{L}{0,12} (?:la|esta) página`,
+  String.raw`mais tarde|volt(?:amos|aremos) (?:já|em|logo)|dentro de (?:alguns|momentos)|em alguns (?:minutos|instantes)|recarreg|atualiz[ae]\p{L}{0,12} (?:a|esta) página`,
+  '(?:later|straks|over (?:een paar|enkele)).{0,20}(?:opnieuw|nog eens|terug)|probeer.{0,20}(?:later|straks)|(?:zo|snel|binnenkort) terug|laad.{0,12}opnieuw|herlaad|ververs|vernieuw de',
+  '(?:zaraz|wkrótce) wr[aó]c|wrócimy|(?:spróbuj|wróć).{0,20}(?:później|za (?:chwilę|kilka))|odśwież|przeładuj|załaduj.{0,12}ponownie',
+  '(?:strax|snart) tillbaka|(?:försök|kom).{0,14}(?:senare|om en stund|om några)|ladda om|uppdatera sidan',
   'daha sonra|birazdan|birkaç dakika|(?:sayfayı )(?:yenile|tekrar yükle|yeniden yükle)',
   'zkuste.{0,20}(?:později|za chvíli)|しばらく|後ほど|時間をおいて|再読み込み|リロード|稍后|稍後|لاحق',
 )
@@ -90,7 +98,7 @@ const AGAIN = any(
 
 /** Whether a text says that the site fails. */
 export const isFailing = (text: string): boolean =>
-  [FAILURE, OVERLOAD, LATER, CAUSE].some((pattern) => pattern.test(text))
+  [FAILURE, REFUSED, OVERLOAD, LATER, CAUSE].some((pattern) => pattern.test(text))
 
 /** Beginnings of what a visitor does with a page: looks for it, opens it, selects it. */
 const VISIT = String.raw`(?<!\p{L})(?:look|search|view|visit|select|request|open|access|click|brows|such|gesucht|aufgerufen|aufruf|anseh|angeseh|besuch|wähl|gewählt|ausgewählt|angeklickt|geöffnet|cherch|recherch|consult|regard|sélectionn|demand|ouv|cerc|visualizz|guard|selezion|richie|busc|viendo|mira|solicit|seleccion|procur|vendo|visualiza|acess|zoek|gezocht|bekij|bekek|bezoek|bezocht|geopend|opgevraagd|geselecteerd|szuk|przegląd|ogląd|odwiedz|wybra|otwier|sök|titta|besök|öppna|aradığ|baktığ|görüntüle|hled)\p{L}*`

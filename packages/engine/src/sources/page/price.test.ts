@@ -52,6 +52,17 @@ describe('a price', () => {
 
   it.each([
     'ab 9,90 €',
+    'höchstens 9,90 €',
+    'Preise beginnen bei 9,90 €',
+    '≥ 9,90 €',
+    'Starting price: 9,90 €',
+    'Einstiegspreis 9,90 €',
+    "9,90 €'dan başlayan fiyatlarla",
+    '24 x 9,90 €',
+    'in 24 Raten à 9,90 €',
+    '9,90 € x 24 Monate',
+    '9,90 € pro Woche',
+    '9,90 € par an',
     'ab EUR 9,90',
     'Schon ab 9,90 €',
     'bis zu 9,90 €',

@@ -87,7 +87,7 @@ const NO_PRICE =
   /^\s*(?:%|[.:]|(?:\S{1,3}\s*)?(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
 
 /** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
-const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.|mind\.|mindestens|minimum|max\.|maximal|from|starting (?:at|from)|starts? at|at least|as low as|up to|between|zwischen|dès|à partir d[eu]|au moins|jusqu['’]à|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
+const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.?|mind\.|höchstens|(?:beginn(?:en|end)|startet|starten) bei|einstiegspreis|mindestens|minimum|max\.|maximal|from|starting (?:at|from|price)|lowest price|more than|less than|under|starts? at|at least|as low as|up to|between|zwischen|plus de|moins de|dès|à partir d[eu]|au moins|jusqu['’]à|más de|menos de|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|[<>≤≥]|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
 /** Words between a bound and its amount: `ab nur 9,90 €`. */
 const MERELY = String.raw`(?:\s*(?:nur|just|only|lediglich|seulement|solo|soli|sólo|só|apenas|slechts|maar|tylko|bara|endast|sadece|ca\.|about))?`
 const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND_WORDS}${MERELY}\\s*[:：]?\\s*$`, 'iu')
@@ -98,11 +98,21 @@ const ONLY_BOUND = new RegExp(
 )
 /** Words after a lower bound: `990円から`, `$9.90+`. Before other words, e.g. `und mehr Angebote`, they mean something else. */
 const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over)|(?:on|up)wards|(?:und|oder) (?:mehr|höher|darüber)|aufwärts|(?:et|ou) plus|o (?:più|más)|in su|en adelante|ou mais|i więcej|(?:en|of) meer|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
-const BOUND_AFTER = new RegExp(`^\\s*(?:から|より|～|〜|以上|起|${AFTER_WORDS}\\s*(?:$|[.,;)]))`, 'iu')
+const BOUND_AFTER = new RegExp(
+  `^\\s*(?:から|より|～|〜|以上|起|['’](?:den|dan|ten|tan) (?:başla|itibaren)|${AFTER_WORDS}\\s*(?:$|[.,;)]))`,
+  'iu',
+)
 const ONLY_AFTER = new RegExp(`^${AFTER_WORDS}$`, 'iu')
 /** An amount that is paid again and again: `9,90 €/Monat`. */
 const PER_TIME =
   /^\s*(?:\/\s?|pro |per |je |im |a |par |al |por |w |i |na )?(?:monat(?:lich)?|mtl\.|month(?:ly)?|mo\.?|mois|mensuel\p{L}*|mese|mensil\p{L}*|mes|mensual\p{L}*|mês|mensa(?:l|is)|maand(?:elijks)?|mnd|miesi[ąę]c\p{L}*|mies\.|m[åa]nad(?:en)?|mån\.?|měsíc\p{L}*|jahr|year|ay|aylık|か?月)(?!\p{L})/iu
+/** The same for other times, which titles of articles begin with as well. */
+const PER_OTHER_TIME =
+  /^\s*(?:\/\s?|pro |per |je |a |an |par |alla |al |por |w |i |na |om )(?:tag|day|woche|week|semaine|settimana|semana|tydzień|vecka|hafta|an|année|anno|año|ano|jaar|rok|år|yıl)(?!\p{L})/iu
+/** Several payments: `24 x 9,90 €`, `in 24 Raten à 9,90 €`. */
+const PART_BEFORE =
+  /\d\s*(?:x|×|mal|(?:monats)?raten?|installments?|payments?|mensualités?|cuotas?|plazos?|parcelas?|termijnen|raty?|delbetalningar|taksit)\s*(?:à|a|je|zu|of|de|da|von|van|po|:)?\s*$/iu
+const PART_AFTER = /^\s*[x×]\s?\d/iu
 const TIME_BEFORE = /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık)\s*$/iu
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
 const NORDIC = new Set(['SEK', 'NOK', 'DKK'])
@@ -191,7 +201,7 @@ function wordsBefore({ ownBefore, before = '' }: AmountPlace): string {
 function wordsAfter({ ownAfter, after }: AmountPlace): string {
   if (ownAfter.trim() !== '') return ownAfter.slice(0, NEAR)
   const [next = ''] = after
-  if (ONLY_AFTER.test(next) || PER_TIME.test(next)) return next
+  if ([ONLY_AFTER, PER_TIME, PER_OTHER_TIME].some((pattern) => pattern.test(next))) return next
   const joined = after.map((text) => text.slice(0, NEAR)).join(' ')
   return SECOND.test(joined) ? joined : ''
 }
@@ -274,10 +284,12 @@ const readDecimals = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0
 /** Words and signs of currencies stand between a bound and its amount. */
 const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
   isNordicFrom(before, after, siteCurrency) ||
-  [before, before.replace(SIGN_BEFORE, '')].some(
-    (text) => BOUND_BEFORE.test(text) || TIME_BEFORE.test(text),
+  [before, before.replace(SIGN_BEFORE, '')].some((text) =>
+    [BOUND_BEFORE, TIME_BEFORE, PART_BEFORE].some((pattern) => pattern.test(text)),
   ) ||
-  [after, after.replace(SIGN_AFTER, '')].some((text) => BOUND_AFTER.test(text) || PER_TIME.test(text))
+  [after, after.replace(SIGN_AFTER, '')].some((text) =>
+    [BOUND_AFTER, PER_TIME, PER_OTHER_TIME, PART_AFTER].some((pattern) => pattern.test(text)),
+  )
 
 /** Whether `fr.` means "from": on Nordic sites and before an amount with its own currency. */
 const isNordicFrom = (before: string, after: string, siteCurrency: string | undefined): boolean =>
