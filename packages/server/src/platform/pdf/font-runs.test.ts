@@ -63,6 +63,17 @@ test('composes characters and drops those without a width', async () => {
   expect(await drawnText('a\u0308\u200E e\u2066x\u0007y')).toBe('ä ex y')
 })
 
+test.each([
+  ['தமிழ்', 'tmil'],
+  ['አማርኛ', "'amarnya"],
+  ['ṡa', 'sa'],
+  ['𝕄𝕒', 'Ma'],
+  ['Z\u0337', 'Z'],
+  ['\u{e000}', '\uFFFD'],
+])('writes %s, which no font has, in Latin letters', async (text, latin) => {
+  expect(await drawnText(text)).toBe(latin)
+})
+
 test('draws words from right to left, and their numbers from left to right', async () => {
   expect(await drawnText('שלום עולם 12 (אב)')).toBe('(אב) 12 עולם שלום')
   expect(await drawnText('AB שלום, עולם CD')).toBe('AB עולם ,שלום CD')

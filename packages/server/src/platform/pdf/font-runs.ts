@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import type { Content } from 'pdfmake/interfaces.js'
 import { type AddFont, drawable, findFonts } from './fallback-fonts.ts'
 import { hasGlyph } from './parsed-fonts.ts'
@@ -36,6 +37,13 @@ function groups(text: string, main: string): { isMain: boolean; clusters: string
   return result
 }
 
+/** Characters that only mark, join or vary others. */
+const silent = /^[\p{M}\p{Cf}]$/u
+
+/** A character that no font has, as its script is written in Latin letters: `ṡ` is `s`, and `த` is `t`. */
+const writeInLatin = (character: string): string =>
+  anyAscii(character) || anyAscii(character.normalize('NFKD')) || (silent.test(character) ? '' : '\uFFFD')
+
 async function fallbackRuns(clusters: string[], addFont: AddFont): Promise<FontRun[]> {
   const fonts = await findFonts(clusters, addFont)
   const runs: FontRun[] = []
@@ -45,7 +53,7 @@ async function fallbackRuns(clusters: string[], addFont: AddFont): Promise<FontR
     const last = runs.at(-1)
     // A cluster that no font has as a whole is drawn character by character.
     if (font === undefined && characters.length > 1) runs.push(...(await fallbackRuns(characters, addFont)))
-    else if (font === undefined) runs.push({ text: '\uFFFD' })
+    else if (font === undefined) runs.push({ text: writeInLatin(cluster) })
     else if (last?.font === font) last.text += drawable(cluster, font)
     else runs.push({ text: drawable(cluster, font), font })
   }
@@ -94,7 +102,7 @@ function orderForDrawing(runs: FontRun[]): FontRun[] {
   return [...ordered, ...turnWords(words, startsLine)]
 }
 
-/** Splits a text into runs by font. Characters that no font has become `\uFFFD`, since PDF/A forbids to draw missing glyphs. */
+/** Splits a text into runs by font. What no font has is written in Latin letters, since PDF/A forbids to draw missing glyphs. */
 async function fontRuns(source: string, { main, addFont }: DocumentFont): Promise<FontRun[]> {
   const text = source.toWellFormed().normalize('NFC')
   if (hasAll(main, text)) return [{ text }]
