@@ -65,13 +65,13 @@ const SIGNS: Partial<Record<Section, string[]>> = {
   facts: [ASIN_LABEL, 'prodDet', '<dt', '<th', 'product-facts-detail'],
 }
 
-/** Marks of elements that begin with a label. Bold texts are labels if a colon follows. */
+/** Marks of elements that begin with a label. Bold texts are labels if a colon follows, or if they name an attribute. */
 const BOLD_MARKS = ['a-text-bold', '<b>', '<strong']
 const LABEL_MARKS = ['<tr', '<dt', 'a-col-left', 'rpi-attribute-label', ...BOLD_MARKS]
 
-/** Whether a row has more than a label and a value, such as the rows of comparisons, or a bold text no colon. */
+/** Whether a row has more than a label and a value, such as the rows of comparisons, or a bold text is no label. */
 function isOther(mark: string, { text, rest }: { text: string; rest: string }): boolean {
-  if (BOLD_MARKS.includes(mark)) return !/[:：]/.test(text)
+  if (BOLD_MARKS.includes(mark)) return !/[:：]/.test(text) && !isAttributeLabel(cleanLabel(text))
   return mark === '<tr' && (rest.split('</tr', 1)[0]?.match(/<t[dh][\s>]/g)?.length ?? 0) > 2
 }
 

@@ -61,6 +61,23 @@ it.each([
   expect(valuesWith(`<section>${overview}</section>`)).toEqual({ UPC: '036000291452', ...unknown })
 })
 
+it('a single attribute with names of label and value is read, wherever it stands', () => {
+  expect(valuesWith(`<div id="newpanel">${attribute('Zielgruppe', 'Kinder')}</div>`)).toEqual({
+    UPC: '036000291452',
+    Zielgruppe: 'Kinder',
+  })
+})
+
+it('bold names of attributes without a colon are read with the rows beside them', () => {
+  const bold = (label: string, value: string) =>
+    `<div class="a-row"><div class="a-column a-span5"><span class="a-text-bold">${label}</span></div><div class="a-column a-span7"><span>${value}</span></div></div>`
+  expect(valuesWith(`<div id="specs">${bold('Akku', 'Lithium')}${bold('Farbe', 'Rot')}</div>`)).toEqual({
+    UPC: '036000291452',
+    Akku: 'Lithium',
+    Farbe: 'Rot',
+  })
+})
+
 it.each([
   [
     'delivery',

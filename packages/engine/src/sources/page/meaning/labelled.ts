@@ -1,7 +1,7 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
 import { isForeignPart, isOthersHeading } from './foreign.ts'
 import { isAttributeLabel } from './labels.ts'
-import { GRID_ROWS, isGridRow, pair, type Row, readRows, toKind } from './rows.ts'
+import { GRID_ROWS, isGridRow, namesLabelAndValue, pair, type Row, readRows, toKind } from './rows.ts'
 import { statesFacts } from './statements.ts'
 import { around, type Place, readText, type WholePage } from './whole-page.ts'
 
@@ -119,7 +119,10 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   if (rows.length > 0) return rows
   const [, value] = childElements(element)
   const isGrid =
-    isGridRow(element) && (grids.everywhere.has(toKind(element)) || isBesideRows(element, parent, grids))
+    isGridRow(element) &&
+    (namesLabelAndValue(element) ||
+      grids.everywhere.has(toKind(element)) ||
+      isBesideRows(element, parent, grids))
   // An element that contains rows is a section with its own heading.
   const holdsRows = (part: PageElement) => grids.everywhere.has(toKind(part)) || HOLDERS.has(part.name)
   if (!isGrid || (value && findFirst(value, holdsRows))) return []

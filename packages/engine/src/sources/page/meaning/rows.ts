@@ -98,6 +98,15 @@ export function isGridRow(element: PageElement): boolean {
   return parts.length === 2 && isPlainText(parts[0])
 }
 
+const labelClass = /(?:^|[\s_-])label(?:$|[\s_-])/
+const valueClass = /(?:^|[\s_-])value(?:$|[\s_-])/
+
+/** Whether the classes of both parts of a grid row say that they are a label and a value. */
+export function namesLabelAndValue(element: PageElement): boolean {
+  const [first, second] = childElements(element).map(({ attributes }) => attributes.class ?? '')
+  return labelClass.test(first ?? '') && valueClass.test(second ?? '')
+}
+
 /** Whether the element contains a single text, possibly wrapped several times. */
 function isPlainText(element: PageElement | undefined): boolean {
   const [inner, ...others] = element ? childElements(element) : []
