@@ -32,6 +32,8 @@ describe('facts about an offer', () => {
     ...['Data pierwszej dostępności', 'Amazon.co.jp での取り扱い開始日', 'تاريخ توفر أول منتج'],
     ...['Amazon Bestseller-Rang', 'Best Sellers Rank', 'Classement des meilleures ventes d’Amazon'],
     ...['Customer Reviews', 'Kundenrezensionen', 'Recensioni dei clienti', 'カスタマーレビュー'],
+    ...['Produkt im Angebot seit', 'Date added', 'Herstellerreferenz', 'Artikel-ID', 'Angebotsende'],
+    ...['UVP', 'Grundpreis', 'Artikelstandort', 'Bewertungen', 'Ships from', 'Discontinued by manufacturer'],
     ...['Artikelzustand', 'Condition', 'État de l’objet', 'Versand'],
   ]
   test.each(names)('are no attributes of a shop: %s', (name) => {

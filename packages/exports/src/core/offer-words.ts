@@ -17,13 +17,18 @@ const names: readonly string[] = [
   'tillverkarens artikelnummer,tillverkarens delnummer,delnummer',
   'parça numarası,üretici parça numarası,ürün kodu,stok kodu',
   'メーカー型番,部品番号,商品番号,رقم القطعة,رقم قطعة الشركة المصنعة',
+  'item id,product id,listing id,listing number,offer id,herstellerreferenz,artikel id,produkt id,angebotsnummer,angebots id,auktionsnummer',
   // Dates of the offer.
   'date first available,date first listed,listed since,available since,first available,im angebot seit,erhältlich seit,verfügbar seit,erstmals verfügbar,datum der ersten verfügbarkeit',
   'date de mise en ligne,date de première disponibilité,disponible depuis,disponibile dal,data di prima disponibilità,disponibile a partire dal',
   'fecha de primera disponibilidad,producto disponible desde,fecha de disponibilidad,data da primeira disponibilidade,disponível desde,disponível para compra desde',
   'datum eerste beschikbaarheid,datum van eerste beschikbaarheid,data pierwszej dostępności,dostępny od,datum för första tillgänglighet,tillgänglig sedan',
   'satışa sunulduğu ilk tarih,ilk satış tarihi,取り扱い開始日,تاريخ أول توفر,تاريخ توفر أول منتج',
+  'date added,listing date,last updated,in stock since,auction end,produkt im angebot seit,auf lager seit,eingestellt am,aktualisiert am,angebotsende,auktionsende,restzeit',
   // Condition, price, seller and delivery.
+  'item location,ships from,shipped by,delivery,unit price,list price,rrp,msrp,in stock,quantity sold,watchers,rating,ratings,reviews,feedback,discontinued by manufacturer,is discontinued by manufacturer',
+  'artikelstandort,versand durch,versand nach,lieferung,grundpreis,uvp,unverbindliche preisempfehlung,listenpreis,lagerbestand,verkauft,anzahl verkauft,beobachter,bewertung,bewertungen,rezensionen,rückgaberecht,auslaufartikel,laut hersteller eingestellt,auslaufartikel produktion durch hersteller eingestellt',
+  'lieu où se trouve l objet,abandonné par le fabricant,prix conseillé,luogo in cui si trova l oggetto,fuori produzione,prezzo consigliato,ubicación del artículo,descatalogado por el fabricante,pvp recomendado',
   'condition,item condition,condition description,seller notes,seller,sold by,price,availability,shipping,delivery time,returns,return policy',
   'zustand,artikelzustand,zustandsbeschreibung,hinweise des verkäufers,verkäufer,verkauf durch,preis,verfügbarkeit,versand,versandkosten,lieferzeit,rücknahme,rückgabe',
   'état,état de l objet,remarques du vendeur,vendeur,prix,disponibilité,livraison,délai de livraison,retours',
