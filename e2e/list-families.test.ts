@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readZip } from '../packages/server/src/testing/read-zip.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
@@ -56,13 +56,17 @@ const shirtsOfOne = 10
 const nameShirt = (family: number, child: number): string =>
   `HEMD-${family}-${String(child + 1).padStart(2, '0')}`
 
+function shirtEan(family: number, child: number): string {
+  const digits = `95295${String(family).padStart(5, '0')}${String(child).padStart(2, '0')}`
+  return `${digits}${gtinCheckDigit(digits)}`
+}
+
 /** A list of 40 shirts with nothing but numbers and EANs, the families mixed. */
 function makeShirts() {
   const lines = Array.from({ length: shirtFamilies * shirtsOfOne }, (_, index) => {
     const family = (index % shirtFamilies) + 1
     const child = Math.floor(index / shirtFamilies)
-    const digits = `95295${String(family).padStart(5, '0')}${String(child).padStart(2, '0')}`
-    return `${nameShirt(family, child)};${digits}${gtinCheckDigit(digits)};`
+    return `${nameShirt(family, child)};${shirtEan(family, child)};`
   })
   return {
     name: 'shirts.csv',
@@ -70,6 +74,70 @@ function makeShirts() {
     buffer: Buffer.from(['SKU;EAN;ASIN', ...lines].join('\r\n')),
   }
 }
+
+/** Two shirts each of two families, which the list names. */
+const namedShirts = {
+  name: 'named-shirts.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'SKU;EAN;Vaterartikel',
+      ...[1, 2].flatMap((family) =>
+        [0, 1, 2].map((child) => `${nameShirt(family, child)};${shirtEan(family, child)};HEMD-${family}`),
+      ),
+    ].join('\r\n'),
+  ),
+}
+
+test('a row is dragged into another family, its axis is edited, and both are undone after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'seller')
+  await submitList(page, namedShirts)
+  await page.getByText('Completed', { exact: true }).waitFor()
+  const { pathname } = new URL(page.url())
+  const heading = (family: number, rows: number) =>
+    page.getByRole('row', { name: new RegExp(`^HEMD-${family} *${rows} rows`) })
+  await expect(async () => {
+    await page.goto(`${pathname}?group_by=family`)
+    await heading(1, 3).waitFor({ timeout: 2_000 })
+  }).toPass()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: nameShirt(2, 0), exact: true }) })
+  const drag = async (to: Locator) => {
+    await row.hover()
+    await row.locator('[data-grip]').hover()
+    await page.mouse.down()
+    await to.hover()
+    await page.getByText('Into family: HEMD-1').waitFor()
+    await page.mouse.up()
+  }
+  await drag(heading(1, 3))
+  await page.getByText('The row is in the family HEMD-1 now.').waitFor()
+  await heading(1, 4).waitFor()
+  await heading(2, 2).waitFor()
+
+  const size = row.locator('[data-column="axis:Größe"]')
+  const former = (await size.textContent()) ?? ''
+  await size.click()
+  await page.keyboard.type('5XL')
+  await page.keyboard.press('Enter')
+  await expect(size).toHaveText('5XL')
+
+  await page.reload()
+  await heading(1, 4).waitFor()
+  await expect(size).toHaveText('5XL')
+  await size.click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(size).toHaveText(former)
+  await page.keyboard.press('ControlOrMeta+z')
+  await heading(1, 3).waitFor()
+  await heading(2, 3).waitFor()
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await heading(1, 4).waitFor()
+})
 
 /** Where the file of each shop has the values of a variant. Shopware knows them by the IDs of its properties. */
 const shirtFiles = [
