@@ -180,8 +180,8 @@ export const tooManyImages: Cause = {
   id: 'too-many-images',
   kind: 'image-unusable',
   text: {
-    de: 'Der Import nimmt höchstens {limit} Bilder je Artikel an.',
-    en: 'The importer accepts at most {limit} images an article.',
+    de: 'Bilder, die der Import je Artikel annimmt: höchstens {limit}.',
+    en: 'Images that the importer accepts of an article: at most {limit}.',
   },
   action: {
     de: 'Laden Sie weitere Bilder im Shop von Hand hoch.',

@@ -45,6 +45,7 @@ describe('values of an axis', () => {
     expect(sort('EU 44', '9', '40,5', '40')).toEqual(['9', '40', '40,5', 'EU 44'])
     expect(sort('43 1/3', '42 2/3', '42', '44')).toEqual(['42', '42 2/3', '43 1/3', '44'])
     expect(sort('1 l', '250 ml', '0,5 l')).toEqual(['250 ml', '0,5 l', '1 l'])
+    expect(sort('Weiß', 'Schwarz', 'Hellblau', 'Grau')).toEqual(['Grau', 'Hellblau', 'Schwarz', 'Weiß'])
     expect(sort('Rot', 'M', 'Blau')).toEqual(['M', 'Blau', 'Rot'])
   })
 

@@ -109,5 +109,7 @@ export function compareAxisValues(a: string, b: string): number {
   if (one.rank !== undefined && other.rank !== undefined && one.rank !== other.rank)
     return one.rank - other.rank
   if ((one.rank === undefined) !== (other.rank === undefined)) return one.rank === undefined ? 1 : -1
-  return one.key < other.key ? -1 : one.key > other.key ? 1 : a < b ? -1 : Number(a > b)
+  // Keys are concepts: `Schwarz` is `black`.
+  const [text, next] = [normalizeName(a), normalizeName(b)]
+  return text < next ? -1 : text > next ? 1 : a < b ? -1 : Number(a > b)
 }
