@@ -1,11 +1,25 @@
 /**
  * Measures which rows of a list are one family: processor time and memory of 100,000 rows in 20,000 families, by what a marketplace states
- * and by titles alone. `node bench/families.ts [ROWS]`
+ * and by titles alone. With `--sheet`, also the sheet and the pane of such a list, against a bare Fastify route in the same run.
+ * `node bench/families.ts [ROWS] [--sheet] [--requests 20]`
  */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { decideFamilies, type FamilyRow } from '../packages/exports/src/index.ts'
+import { logIn, startBareRoute } from './measuring/bare-server.ts'
+import { writeCsv } from './measuring/big-lists.ts'
+import { addSheet } from './measuring/big-sheet.ts'
+import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
+import { listRows } from './measuring/known-products.ts'
 import { row, whole } from './measuring/tables.ts'
 
-const rows = Number(process.argv[2] ?? 100_000)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sheet: { type: 'boolean' }, requests: { type: 'string' } },
+})
+const rows = Number(positionals[0] ?? 100_000)
+const requests = Number(options.requests ?? 20)
 const membersCount = 5
 const sizes = ['S', 'M', 'L']
 const colors = ['Rot', 'Dunkelblau', 'Schwarz', 'Grün', 'Beige']
@@ -54,3 +68,64 @@ for (const [name, isStated] of [
     whole((process.memoryUsage().rss - before) / 1e6),
   )
 }
+
+/** Puts the rows of a list into families of five, of which every tenth is proposed. */
+async function addFamilies({ database }: FreshProduct, publicId: string): Promise<void> {
+  await database.query(
+    `INSERT INTO list_families (list_id, key, state, rule, reason, number, axes, changed_at)
+     SELECT id, 'amazon ' || n, CASE WHEN n % 10 = 0 THEN 'proposed' ELSE 'accepted' END, 'variation',
+       '{"code": "same-variations", "detail": "Amazon"}', 'F-' || lpad(n::text, 6, '0'),
+       '[{"key": "size_name", "label": "Größe"}, {"key": "color_name", "label": "Farbe"}]', now()
+     FROM lists, generate_series(0, $2) AS n WHERE public_id = $1`,
+    [publicId, Math.ceil(rows / membersCount) - 1],
+  )
+  await database.query(
+    `INSERT INTO list_family_rows (list_id, position, family_id, axis_values, has_ean)
+     SELECT family.list_id, n, family.id, ARRAY[($2::text[])[1 + (n - 1) % $4 / 2], ($3::text[])[1 + (n / $4 + (n - 1) % $4 % 2) % 5]], true
+     FROM lists JOIN list_families AS family ON family.list_id = lists.id, generate_series(1, $5) AS n
+     WHERE public_id = $1 AND family.key = 'amazon ' || (n - 1) / $4`,
+    [publicId, sizes, colors, membersCount, rows],
+  )
+  await database.query('VACUUM ANALYZE list_families, list_family_rows')
+}
+
+async function measureSheet(product: FreshProduct): Promise<void> {
+  const file = join(product.folder, 'first.csv')
+  await writeCsv(file, listRows(10, 10, product.sandboxUrl))
+  await completeJob(product, file, 10)
+  const { publicId } = await addSheet(product, rows)
+  await addFamilies(product, publicId)
+  using bareRoute = await startBareRoute(product)
+  const list = `${product.url}/api/lists/${publicId}`
+  const order = (name: string, query: Record<string, string>): Timed => ({
+    name,
+    url: `${list}/order/?${new URLSearchParams({ limit: '200', ...query })}`,
+    times: [],
+  })
+  const { rows: ids } = await product.database.query<{ id: string }>(
+    'SELECT id FROM lists WHERE public_id = $1',
+    [publicId],
+  )
+  const positions = Array.from({ length: 100 }, (_, index) => index + 1)
+  const fields = JSON.stringify(['axis:Größe', 'axis:Farbe'])
+  const loads: Timed[] = [
+    { name: 'bare route', url: `${bareRoute.url}/lists/${ids[0]?.id}`, times: [] },
+    order('grouped by family', { group_by: 'family' }),
+    order('grouped by family, by title', { group_by: 'family', sort: 'title' }),
+    order('grouped by an axis', { group_by: 'axis:Farbe' }),
+    order('by an axis', { sort: 'axis:Größe' }),
+    {
+      name: 'the rows of a page with two axes',
+      url: `${list}/rows/?${new URLSearchParams({ positions: positions.join(','), fields })}`,
+      times: [],
+    },
+    { name: 'a page of the pane', url: `${list}/families/?state=accepted`, times: [] },
+    { name: 'a family by its number', url: `${list}/families/?number=F-000777`, times: [] },
+    { name: 'families by a text', url: `${list}/families/?search=F-0007`, times: [] },
+  ]
+  await timeInTurn(loads, requests, { headers: await logIn(product.url) })
+  console.log()
+  reportInTurn(`${whole(rows)} rows in families`, loads, 3)
+}
+
+if (options.sheet) await onFreshProduct(measureSheet)
