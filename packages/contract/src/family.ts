@@ -95,8 +95,8 @@ const reasonMessages = {
     en: '“{{detail}}” names old and new versions.',
   },
   'axis-unknown': {
-    de: '„{{detail}}“ ist weder Größe noch Farbe oder Ähnliches.',
-    en: '“{{detail}}” is neither a size nor a color or the like.',
+    de: '„{{detail}}“ nennt Werte, die weder Größen noch Farben oder Ähnliches sind.',
+    en: '“{{detail}}” names values that are neither sizes nor colors or the like.',
   },
   'models-differ': {
     de: 'Die Herstellernummern haben nichts gemeinsam.',

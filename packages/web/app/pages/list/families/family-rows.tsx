@@ -64,7 +64,7 @@ export function FamilyRows({ family, selected, onSelect, onValue }: FamilyRowsPr
                 <th scope="row" className="px-3 py-1.5 text-left font-normal">
                   <span className="flex items-center gap-2.5">
                     <ProductImage src={image} className="size-9" />
-                    <span>
+                    <span className="min-w-24">
                       <Link to={{ search: `?row=${position}` }} className="text-accent hover:underline">
                         {article}
                       </Link>
