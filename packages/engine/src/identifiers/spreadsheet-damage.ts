@@ -43,6 +43,9 @@ const readDigits = (cell: string): string =>
     .replace(/[.,]0{1,2}$/, '')
     .replace(/[\s\p{Pd}]/gu, '')
 
+/** Whether a number may have been rounded. Only its column can tell, because one GTIN in a thousand ends like that. */
+export const mayBeRounded = (cell: string): boolean => isRoundedInFull(readDigits(cell))
+
 /** Fewest numbers by which a column is known. */
 const fewest = 2
 
@@ -56,7 +59,7 @@ export function gtinRoundingIn(
 ): (cell: string) => boolean {
   const rounded = cells.map(readDigits).filter(isRoundedInFull)
   const isRounded = rounded.filter(isWrong).length >= fewest
-  return (cell) => isRounded && isRoundedInFull(readDigits(cell))
+  return (cell) => isRounded && mayBeRounded(cell)
 }
 
 /**

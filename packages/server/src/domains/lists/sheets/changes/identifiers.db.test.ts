@@ -261,6 +261,24 @@ test('an EAN that its column shows to be rounded stays so until it is typed itse
   expect((await findProblems(list))[0]).toEqual([])
 })
 
+test('an EAN that may be rounded counts so in a row that was skipped for its article number, until it is typed', async () => {
+  const [rounded, ...wrong] = ['4260258102000', '4260258170000', '4260258180000']
+  const rows = [`;${rounded};;;`, `;${ean(84)};;;`]
+  const list = await upload([...rows, ...wrong.map((number, index) => `B${index};${number};;;`)])
+  expect((await findProblems(list)).slice(0, 2)).toEqual([['article_number'], ['article_number']])
+  await setCells(
+    list,
+    ['article_number'],
+    [
+      [1, 'A'],
+      [2, 'B'],
+    ],
+  )
+  expect((await findProblems(list)).slice(0, 2)).toEqual([['ean'], []])
+  await correct(list, 1, { ean: rounded! })
+  expect((await findProblems(list))[0]).toEqual([])
+})
+
 test('article numbers and part numbers that their column shows to be rounded stay so', async () => {
   const [one, other] = ['123456700000', '123456800000']
   const articles = await upload([`${one};123;;;`, `${one};123;;;`, `${other};123;;;`])
