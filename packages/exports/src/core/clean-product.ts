@@ -23,7 +23,7 @@ const textFields = [
   'description',
 ] as const
 
-/** Whether a field states that there is nothing to state: `Markenlos`, `Does not apply`. */
+/** Whether a field states that there is nothing to state: `Markenlos`, `Does not apply`. What the seller typed is a value. */
 const placeholders = [
   ['brand', isPlaceholderBrand],
   ['manufacturer', isPlaceholderBrand],
@@ -35,19 +35,22 @@ const isCleanText = (text: string): boolean => text !== '' && !isSuspicious.test
 const areDistinct = (texts: readonly string[]): boolean =>
   texts.length < 2 || new Set(texts).size === texts.length
 
-const isCleanAttribute = ({ name, group, unit, values }: ExportAttribute): boolean =>
+const listPlaceholders = ({ isOwnBrand }: ExportProduct) =>
+  placeholders.filter(([name]) => !(isOwnBrand && name === 'brand'))
+
+const isCleanAttribute = ({ name, group, unit, values, isOwn }: ExportAttribute): boolean =>
   isCleanText(name) &&
   isClean(group) &&
   isClean(unit) &&
   values.length > 0 &&
   values.every(isCleanText) &&
-  !values.some(isUnstated) &&
+  (isOwn || !values.some(isUnstated)) &&
   areDistinct(values)
 
 /** Most products are clean, and a copy of each would double the work of the garbage collector. */
 const isCleanProduct = (product: ExportProduct): boolean =>
   textFields.every((name) => isClean(product[name])) &&
-  placeholders.every(([name, isEmpty]) => !product[name] || !isEmpty(product[name])) &&
+  listPlaceholders(product).every(([name, isEmpty]) => !product[name] || !isEmpty(product[name])) &&
   product.categories.every(isCleanText) &&
   product.images.every(isCleanText) &&
   areDistinct(product.images) &&
@@ -75,9 +78,12 @@ export function cleanProduct(product: ExportProduct, report: (finding: Finding) 
     const name = cleaned(attribute.name)
     const group = cleaned(attribute.group ?? '', name)
     const unit = cleaned(attribute.unit ?? '', name)
-    const values = distinct(attribute.values, name).filter((value) => isStated(value, isUnstated, name))
+    const { isOwn } = attribute
+    const values = distinct(attribute.values, name).filter(
+      (value) => isOwn || isStated(value, isUnstated, name),
+    )
     if (name !== '' && values.length > 0)
-      return [{ name, values, ...(group && { group }), ...(unit && { unit }) }]
+      return [{ name, values, ...(group && { group }), ...(unit && { unit }), ...(isOwn && { isOwn }) }]
     const before = attribute.values.filter((value) => !isUnstated(value)).join(', ')
     if (attribute.values.some(isUnstated) && name !== '' && before.trim() === '') return []
     report({ cause: emptyAttribute, position, articleNumber, attribute: name, before })
@@ -88,7 +94,8 @@ export function cleanProduct(product: ExportProduct, report: (finding: Finding) 
     return text === undefined ? [] : [[name, cleaned(text)]]
   })
   const fields: Partial<ExportProduct> = Object.fromEntries(texts)
-  for (const [name, isEmpty] of placeholders) if (!isStated(fields[name] ?? '', isEmpty)) delete fields[name]
+  for (const [name, isEmpty] of listPlaceholders(product))
+    if (!isStated(fields[name] ?? '', isEmpty)) delete fields[name]
   const { brand: _, manufacturer: __, mpn: ___, ...others } = product
   return {
     ...others,

@@ -9,6 +9,8 @@ export interface ExportAttribute {
   group?: string
   /** At least one, each once, in the order of the product. */
   values: readonly string[]
+  /** Whether the seller typed the value, so that it stays even if it says that there is none. */
+  isOwn?: boolean
   /** The unit of all values, if a mapping separated it from them. */
   unit?: string
 }
@@ -25,6 +27,8 @@ export interface ExportProduct {
   mpn?: string
   title: string
   brand?: string
+  /** Whether the seller typed the brand, so that it stays even if it says that there is none. */
+  isOwnBrand?: boolean
   manufacturer?: string
   /** Plain text, like every text of a product. */
   shortDescription?: string
@@ -108,7 +112,7 @@ interface StoredResult {
   reason: Reason
   merged:
     | (Omit<ExportProduct, 'position' | 'articleNumber' | 'gtin' | 'asin' | 'mpn' | 'attributes'> & {
-        attributes: readonly { group?: string | undefined; name: string; value: string }[]
+        attributes: readonly { group?: string | undefined; name: string; value: string; source?: string }[]
       })
     | null
   products: readonly Pick<Product, 'source' | 'gtins' | 'asin' | 'model'>[]
@@ -146,10 +150,15 @@ export function toExportRecord(result: StoredResult, variant?: Variant): ExportR
 }
 
 function groupValues(values: NonNullable<StoredResult['merged']>['attributes']): ExportAttribute[] {
-  const groups = new Map<string, { name: string; group?: string; values: Set<string> }>()
-  for (const { group, name, value } of values) {
+  const groups = new Map<string, { name: string; group?: string; values: Set<string>; isOwn?: boolean }>()
+  for (const { group, name, value, source } of values) {
     const key = JSON.stringify([group ?? '', name])
-    const attribute = groups.get(key) ?? { name, ...(group && { group }), values: new Set() }
+    const attribute = groups.get(key) ?? {
+      name,
+      ...(group && { group }),
+      values: new Set(),
+      ...(source === 'owner' && { isOwn: true }),
+    }
     groups.set(key, attribute)
     attribute.values.add(value)
   }

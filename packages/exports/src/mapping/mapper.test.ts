@@ -221,9 +221,9 @@ describe('createMapper', () => {
     expect(
       mapped({ constants }, { name: 'zustand', values: ['Gebraucht'] }, { name: 'Farbe', values: ['Rot'] }),
     ).toEqual([
-      { name: 'Zustand', values: ['Neu'] },
+      { name: 'Zustand', values: ['Neu'], isOwn: true },
       { name: 'Farbe', values: ['Rot'] },
-      { name: 'Shop', values: ['A', 'B'] },
+      { name: 'Shop', values: ['A', 'B'], isOwn: true },
     ])
   })
 
@@ -266,11 +266,11 @@ describe('createMapper', () => {
     expect(mapped({ Platz: ' R1-7 ', Farbton: 'Ziegelrot' })).toEqual([
       { name: 'Farbe', values: ['Ziegelrot'] },
       { name: 'Lagerplatz', values: ['R1-7'] },
-      { name: 'Zustand', values: ['Neu'] },
+      { name: 'Zustand', values: ['Neu'], isOwn: true },
     ])
     expect(mapped({ Platz: '', Farbton: ' ' })).toEqual([
       { name: 'Farbe', values: ['Rot'] },
-      { name: 'Zustand', values: ['Neu'] },
+      { name: 'Zustand', values: ['Neu'], isOwn: true },
     ])
     expect(toAttributes(mapper(record))).toHaveLength(2)
   })

@@ -279,7 +279,12 @@ function readConstants(
       if (value === '') continue
       const key = normalizeName(constant.name)
       const values = new Set(attributes.get(key)?.values).add(value)
-      attributes.set(key, { name: spellings.get(key) ?? constant.name, values: [...values] })
+      const isOwn = 'value' in constant
+      attributes.set(key, {
+        name: spellings.get(key) ?? constant.name,
+        values: [...values],
+        ...(isOwn && { isOwn }),
+      })
     }
     return attributes
   }

@@ -88,6 +88,8 @@ export interface RefusedRecord extends BatchRecord {
 /** What only the owner of a list states of a product. */
 interface OwnValues {
   ownPrice?: Price
+  /** Whether the owner typed the brand, so that a word such as `Generic` is one. */
+  isOwnBrand?: boolean
 }
 
 /**

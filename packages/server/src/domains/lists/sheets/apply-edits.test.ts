@@ -59,7 +59,7 @@ test('changes neither the result nor its attributes', () => {
 
 test('sets title and brand, and the most specific category', () => {
   expect(edited('title', 'My lamp')?.title).toBe('My lamp')
-  expect(edited('brand', 'Mine')?.brand).toBe('Mine')
+  expect(edited('brand', 'Mine')).toMatchObject({ brand: 'Mine', isOwnBrand: true })
   expect(edited('category', 'Floor lamps')?.categories).toEqual(['Home', 'Floor lamps'])
   const uncategorised = found({ merged: merged({ categories: [] }) })
   expect(edited('category', 'Lamps', uncategorised)?.categories).toEqual(['Lamps'])

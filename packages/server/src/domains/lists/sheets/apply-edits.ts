@@ -41,6 +41,7 @@ const appliers: Readonly<Record<string, (merged: Merged, value: string) => void>
   },
   brand(merged, value) {
     merged.brand = value
+    merged.isOwnBrand = value !== ''
   },
   category(merged, value) {
     merged.categories = value === '' ? [] : [...merged.categories.slice(0, -1), value]
