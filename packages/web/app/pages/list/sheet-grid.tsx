@@ -1,6 +1,16 @@
 import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -29,7 +39,7 @@ import { SheetRows } from './sheet-rows.tsx'
 import type { SheetView } from './sheet-view.ts'
 import type { StatusLine } from './status-line.ts'
 import type { RowsEdit } from './unsaved-edits.ts'
-import { useCells } from './use-cells.ts'
+import { type Covered, uncovered, useCells } from './use-cells.ts'
 import type { EditRows } from './use-edit-rows.ts'
 import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
 import { useGridEvents } from './use-grid-events.ts'
@@ -114,8 +124,7 @@ export function SheetGrid(props: SheetGridProps) {
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
   const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
-  // The rows begin below what the bar covers, so that the first ones can be seen too. The overscan is higher.
-  const [covered, setCovered] = useState(0)
+  const [covered, cover] = useCovered(scroller)
   const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, covered, scale })
   const kinds = useColumnKinds(valueColumns)
   const ranges = useMemo(
@@ -168,7 +177,7 @@ export function SheetGrid(props: SheetGridProps) {
                 props.onFind?.(undefined)
                 focusRows()
               }}
-              onCover={setCovered}
+              onCover={cover}
               onFocusRows={focusRows}
             />
           </div>
@@ -204,7 +213,7 @@ export function SheetGrid(props: SheetGridProps) {
         {!isCompact && heading}
         <div
           role="rowgroup"
-          style={{ height: scale.height, marginTop: covered }}
+          style={{ height: scale.height, marginTop: covered.height }}
           className={clsx('relative', isCompact ? 'w-full' : 'w-(--sheet-width) min-w-full')}
         >
           <div role="presentation" className="absolute inset-x-0" style={{ top: range.baseTop }}>
@@ -292,6 +301,29 @@ function useSelectionText(status: StatusLine, ranges: readonly CellRange[]): voi
       )
     return () => status.saySelected('')
   }, [status, ranges, t])
+}
+
+/**
+ * What a bar over the rows covers. The space above the first row lets everything be scrolled out from behind it. The rows that are seen
+ * stay where they are, and the overscan is higher.
+ */
+function useCovered(scroller: RefObject<HTMLElement | null>) {
+  const [covered, setCovered] = useState<Covered>(uncovered)
+  const shown = useRef(uncovered)
+  const target = useRef<number>(undefined)
+  const cover = useCallback(
+    (next: Covered) => {
+      if (scroller.current) target.current = scroller.current.scrollTop + next.height - shown.current.height
+      shown.current = next
+      setCovered(next)
+    },
+    [scroller],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the space is there once it was rendered
+  useLayoutEffect(() => {
+    if (target.current !== undefined) scroller.current?.scrollTo({ top: target.current })
+  }, [scroller, covered])
+  return [covered, cover] as const
 }
 
 /** A new order begins at its first row. */

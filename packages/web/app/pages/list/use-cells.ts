@@ -24,12 +24,20 @@ interface CellsOptions {
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
   headHeight: number
-  /** Pixels that something else covers. The first row begins below. */
-  covered?: number
+  /** What something else covers of the rows in the upper right corner. The first row begins below. */
+  covered?: Covered
   scale: RowScale
   /** Rows of the list in one line: pictures are several. */
   perLine?: number
 }
+
+/** In pixels. */
+export interface Covered {
+  width: number
+  height: number
+}
+
+export const uncovered: Covered = { width: 0, height: 0 }
 
 /** A selection, and the rows and columns that its indices belong to. */
 interface Selected {
@@ -137,16 +145,24 @@ function follow(
 }
 
 function createReveal(options: CellsOptions) {
-  const { layout, scroller, rowHeight, headHeight, scale, covered = 0, perLine = 1 } = options
+  const { layout, scroller, rowHeight, headHeight, scale, covered = uncovered, perLine = 1 } = options
   const { shown } = layout
 
-  function revealRow(element: HTMLElement, row: number) {
-    const top = Math.floor(row / perLine) * rowHeight
-    const bottom = top + rowHeight + headHeight + covered
+  function revealRow(element: HTMLElement, { row, column }: Cell) {
+    const place = Math.floor(row / perLine) * rowHeight
+    const bottom = place + rowHeight + headHeight + covered.height
     const offset = scale.offsetAt(element.scrollTop)
+    const top = place + (isBesideCover(element, column) ? covered.height : 0)
     if (top < offset) element.scrollTop = Math.floor(scale.scrollTopAt(top))
     else if (bottom > offset + element.clientHeight)
       element.scrollTop = Math.ceil(scale.scrollTopAt(bottom - element.clientHeight))
+  }
+
+  function isBesideCover({ clientWidth, scrollLeft }: HTMLElement, column: number): boolean {
+    const id = shown[column]
+    if (id === undefined || isPinned(id)) return true
+    const right = (computeOffsets(shown, layout)[column] ?? 0) + chooseWidth(id, layout)
+    return right - scrollLeft <= clientWidth - covered.width
   }
 
   function revealColumn(element: HTMLElement, column: number) {
@@ -162,10 +178,10 @@ function createReveal(options: CellsOptions) {
       element.scrollLeft = right - element.clientWidth
   }
 
-  return ({ row, column }: Cell) => {
+  return (cell: Cell) => {
     const element = scroller.current
     if (!element) return
-    revealRow(element, row)
-    revealColumn(element, column)
+    revealColumn(element, cell.column)
+    revealRow(element, cell)
   }
 }

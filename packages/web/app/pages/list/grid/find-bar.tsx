@@ -11,6 +11,7 @@ import type { IconPart } from '../../../ui/icons/create-icon.tsx'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { StatusLine } from '../status-line.ts'
+import { type Covered, uncovered } from '../use-cells.ts'
 import { describeFindError } from '../use-replace-rows.ts'
 import { type CellSearch, type FindScope, toScope } from './find-cells.ts'
 import { ReplacePreview } from './replace-preview.tsx'
@@ -27,8 +28,8 @@ interface FindBarProps extends FindOptions {
   request: FindRequest
   status: StatusLine
   onClose: () => void
-  /** Says how many pixels of the rows it covers. Called with the same function each time. */
-  onCover: (height: number) => void
+  /** Says what it covers of the rows. The same function each time. */
+  onCover: (covered: Covered) => void
   /** Gives the focus to the rows. */
   onFocusRows: () => void
 }
@@ -41,7 +42,7 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
   const { cells, positions, shown, edit, listId } = options
   const input = useRef<HTMLInputElement>(null)
   const section = useRef<HTMLElement>(null)
-  useCovered(section, onCover)
+  useSayCovered(section, onCover)
   const [scope, setScope] = useState<FindScope>({ kind: 'all' })
   /** The cells that were selected when the bar was opened. */
   const [selected, setSelected] = useState<FindScope>()
@@ -119,18 +120,22 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
 
 /** Between the bar and the rows, on both sides. */
 const gap = 8
+/** Between the bar and the right side of the rows. */
+const edge = 16
 
-function useCovered(bar: RefObject<HTMLElement | null>, onCover: (height: number) => void): void {
+function useSayCovered(bar: RefObject<HTMLElement | null>, onCover: FindBarProps['onCover']): void {
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
-    const observer = new ResizeObserver(() =>
-      onCover(getComputedStyle(element).position === 'absolute' ? element.offsetHeight + gap : 0),
-    )
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight: height, offsetWidth: width } = element
+      const isOver = getComputedStyle(element).position === 'absolute'
+      onCover(isOver ? { height: height + gap, width: width + edge + gap } : uncovered)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      onCover(0)
+      onCover(uncovered)
     }
   }, [bar, onCover])
 }
