@@ -249,7 +249,14 @@ export const listEndpoints = {
       /** Names of attributes of the first 20,000 found rows, the most frequent 500. */
       attributes: z.array(z.object({ value: z.string(), rows: count })),
       /** Labels of the axes of its families in the order of the list, then those of the most families. */
-      axes: z.array(z.object({ value: z.string(), families: count })),
+      axes: z.array(
+        z.object({
+          value: z.string(),
+          families: count,
+          /** What the axis was called before its owner named it. */
+          former: z.array(z.string()),
+        }),
+      ),
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -67,7 +67,7 @@ export function offerAxes(api: FakeApi, families: readonly ListFamily[]): void {
     categories: [],
     sources: [],
     attributes: [],
-    axes: labels.map((value) => ({ value, families: 1 })),
+    axes: labels.map((value) => ({ value, families: 1, former: [] })),
   })
 }
 

@@ -161,7 +161,7 @@ interface Options {
   /** The response to queries that group rows. */
   grouped?: ReturnType<typeof refuse> | { positions: number[]; groups: RowGroup[] }
   /** The axes of its families. */
-  axes?: { value: string; families: number }[]
+  axes?: { value: string; families: number; former: string[] }[]
   at?: string
   record?: Partial<JobRecord>
   edits?: Edit[]

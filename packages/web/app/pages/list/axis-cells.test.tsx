@@ -20,7 +20,7 @@ async function openGroups() {
   const rows = [row(1, 'L'), row(2, 'M'), row(3, 'S')]
   const page = await openList(api, {
     rows,
-    axes: [{ value: 'Size', families: 2 }],
+    axes: [{ value: 'Size', families: 2, former: [] }],
     grouped: { positions: [1, 2, 3], groups },
     at: '?group_by=family',
   })
@@ -170,8 +170,30 @@ test('columns that the list has no more are not shown', async () => {
       address: {},
       layout: { shown: ['article_number', 'title', 'axis:Color', 'axis:Size', 'own:Gone'], widths: {} },
     },
-    axes: [{ value: 'Size', families: 2 }],
+    axes: [{ value: 'Size', families: 2, former: [] }],
   })
   await screen.findByRole('columnheader', { name: /^Size/ })
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Color|^Gone/ })).toBeNull())
+})
+
+test('filters, order and columns follow an axis that was renamed', async () => {
+  const where = [{ field: 'axis:Size', is: 'equal', value: 'L' }]
+  const then = ['-axis:SIZE']
+  await openList(api, {
+    last: {
+      address: {},
+      layout: { shown: ['article_number', 'axis:Size', 'title'], widths: { 'axis:Size': 222 } },
+    },
+    axes: [{ value: 'Größe', families: 2, former: ['Size'] }],
+    at: `?${new URLSearchParams({ where: JSON.stringify(where), sort: 'title', then_by: JSON.stringify(then) })}`,
+  })
+  await waitFor(() =>
+    expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
+      where: JSON.stringify([{ ...where[0], field: 'axis:Größe' }]),
+      then_by: JSON.stringify([{ sort: 'axis:Größe', order: 'desc' }]),
+    }),
+  )
+  await screen.findByRole('columnheader', { name: /^Größe/ })
+  expect(screen.queryByRole('columnheader', { name: /^Size/ })).toBeNull()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)[2]).toMatch(/^Größe/)
 })

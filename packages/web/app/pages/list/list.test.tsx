@@ -254,7 +254,7 @@ test('an attribute becomes a column', async () => {
 })
 
 test('30 axes and other fields of rows become columns, and no more, so that the rows still arrive', async () => {
-  const axes = Array.from({ length: 31 }, (_, at) => ({ value: `Axis ${at}`, families: 1 }))
+  const axes = Array.from({ length: 31 }, (_, at) => ({ value: `Axis ${at}`, families: 1, former: [] }))
   const shown = axes.slice(1).map(({ value }) => `axis:${value}`)
   const last = { address: {}, layout: { shown: ['article_number', ...shown], widths: {} } }
   const { user } = await openList({ axes, last })

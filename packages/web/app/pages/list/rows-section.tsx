@@ -39,6 +39,7 @@ import { useClashes } from './use-clashes.ts'
 import { type EditRows, useEditRows } from './use-edit-rows.ts'
 import { useGroups } from './use-groups.ts'
 import { useNamedColumns } from './use-named-columns.ts'
+import { useRenamedAxes } from './use-renamed-axes.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
 import { isBare, useViews, type Views } from './use-views.ts'
@@ -113,6 +114,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   useClashes(list, mayEdit ? edit : undefined)
   const openRow = Number(params.get('row')) || null
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
+  useRenamedAxes(listId, view, onView)
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
   const shared = {

@@ -13,10 +13,12 @@ import {
   withFields,
 } from './columns.ts'
 import { listNamedFields, type SheetView } from './sheet-view.ts'
+import { type FacetAxis, renameField } from './use-renamed-axes.ts'
 
 /** Axes that rows in families show without being asked for. */
 const shownAxes = 3
 const none: ReadonlySet<ColumnId> = new Set()
+const noAxes: readonly FacetAxis[] = []
 
 interface ShownColumns {
   layout: ColumnLayout
@@ -32,12 +34,14 @@ export function useNamedColumns<Stored extends ShownColumns>(
   stored: Stored,
   view: SheetView,
 ): Stored {
-  const { layout, setLayout } = stored
+  const { setLayout } = stored
   const [hidden, setHidden] = useState(none)
   const isInFamilies = view.groupBy === 'family'
   const named = listNamedFields(view).filter(isColumn)
-  const hasAxes = isInFamilies || [...layout.shown, ...named].some(isAxis)
+  const hasAxes = isInFamilies || [...stored.layout.shown, ...named].some(isAxis)
   const { data: facets } = useQuery({ ...sheetQueries.facets(listId), enabled: hasAxes })
+  const facetAxes = facets?.axes ?? noAxes
+  const layout = useMemo(() => withPresentNames(stored.layout, facetAxes), [stored.layout, facetAxes])
   const axes = facets?.axes.map(({ value }) => axisColumn(value))
   const exists = (id: ColumnId): boolean => {
     if (isOwn(id)) return ownColumns.includes(nameColumn(id))
@@ -66,6 +70,14 @@ export function useNamedColumns<Stored extends ShownColumns>(
       setLayout({ ...next, shown: next.shown.filter(isKept) })
     },
   }
+}
+
+/** Columns of axes that were renamed keep their places and widths. */
+function withPresentNames(layout: ColumnLayout, axes: readonly FacetAxis[]): ColumnLayout {
+  const rename = (id: ColumnId) => renameField(axes, id) as ColumnId
+  if (layout.shown.every((id) => rename(id) === id)) return layout
+  const widths = Object.entries(layout.widths).map(([id, width]) => [renameField(axes, id), width])
+  return { ...layout, shown: [...new Set(layout.shown.map(rename))], widths: Object.fromEntries(widths) }
 }
 
 /** Whether one of the added columns has another place among the others. */

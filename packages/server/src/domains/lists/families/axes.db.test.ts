@@ -81,10 +81,10 @@ describe('axes of families', () => {
 
   test('have axes with the names and in the order of their list, also if they are found later', async () => {
     const list = await shop.createShirts(7_640)
-    const setAxes = (...axes: [label: string, name: string][]) =>
+    const setAxes = (...names: [label: string, name: string][]) =>
       shop.seller.client.call(endpoints.setListAxes, {
         ...params(list),
-        body: { axes: axes.map(([label, name]) => ({ label, name })) },
+        body: { axes: names.map(([label, name]) => ({ label, name })) },
       })
     const readAxes = async () => {
       const [family] = (await shop.read(list)).families
@@ -107,6 +107,11 @@ describe('axes of families', () => {
     expect(await readAxes()).toEqual([
       ['Größe', 'Farbton'],
       ['S', 'Rot'],
+    ])
+    const { axes } = await shop.seller.client.call(endpoints.getListFacets, params(list))
+    expect(axes.map(({ value, former }) => [value, former.toSorted()])).toEqual([
+      ['Größe', []],
+      ['Farbton', ['Colour', 'Farbe']],
     ])
     // The same name for both would make one column of two axes.
     for (const name of ['Wert', 'farbton'])

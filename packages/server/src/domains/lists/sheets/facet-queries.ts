@@ -32,8 +32,11 @@ async function countAttributes(db: Db, listId: number) {
 
 /** The labels of axes in the order of the list, then those of the most families, in the order that families have. Those that differ in case only are one. */
 async function countAxes(db: Db, listId: number) {
-  const { rows } = await sql<{ value: string; families: number }>`
-    SELECT value, families FROM (
+  const { rows } = await sql<{ value: string; families: number; former: string[] }>`
+    SELECT value, families, ARRAY (
+      SELECT content ->> 'label' FROM lists, jsonb_array_elements(family_axes) AS content
+      WHERE lists.id = ${listId} AND lower(content ->> 'name') = key AND lower(content ->> 'label') <> key
+    ) AS former FROM (
       SELECT lower(axis ->> 'label') AS key, mode() WITHIN GROUP (ORDER BY axis ->> 'label') AS value, count(*) AS families,
         avg(place) AS place
       FROM list_families, jsonb_array_elements(axes) WITH ORDINALITY AS list (axis, place)
