@@ -153,7 +153,7 @@ test('an EAN is typed into its cell, opens its row and is undone', async ({ page
   await cell(page, '1001', 'ean').click()
   await page.keyboard.type('4006381333931')
   await page.keyboard.press('Enter')
-  await page.getByText('The numbers are saved. “Search open rows” searches the changed rows.').waitFor()
+  await page.getByText('The identifiers are saved. “Search open rows” searches the changed rows.').waitFor()
   await page.getByRole('button', { name: 'Search open rows' }).waitFor()
   await cell(page, '1001', 'ean').click()
   await page.keyboard.press('ControlOrMeta+z')

@@ -166,8 +166,8 @@ export const fieldRefusals = {
     de: 'Die Datei hat mehr als {{most}} Zeilen. Bitte laden Sie sie als eigene Liste hoch.',
   },
   'row-without-number': {
-    en: 'This row has no valid number yet. Please enter an EAN, an ASIN or a part number first.',
-    de: 'Diese Zeile hat noch keine gültige Nummer. Bitte tragen Sie zuerst EAN, ASIN oder Herstellernummer ein.',
+    en: 'This row has no valid identifier yet. Please enter an EAN, an ASIN or a part number first.',
+    de: 'Diese Zeile hat noch keine gültige Kennung. Bitte tragen Sie zuerst EAN, ASIN oder Herstellernummer ein.',
   },
   'paste-of-other-page': {
     en: 'This address leads to no product. Please open the page of the product and copy its address.',

@@ -120,8 +120,8 @@ export const listRefusals = {
     de: 'Eine Herstellernummer gilt nur in Zeilen ohne EAN und ASIN, zusammen mit ihrer Marke.',
   },
   'identifiers-of-many-rows': {
-    en: 'Please change numbers of at most {{most}} rows at once.',
-    de: 'Bitte ändern Sie Nummern von höchstens {{most}} Zeilen auf einmal.',
+    en: 'Please change identifiers of at most {{most}} rows at once.',
+    de: 'Bitte ändern Sie Kennungen von höchstens {{most}} Zeilen auf einmal.',
   },
   'expression-too-slow': {
     en: 'This expression takes too long. Please make it simpler, or search fewer rows.',
@@ -172,8 +172,8 @@ export const listRefusals = {
     de: 'Keine dieser Zeilen muss gesucht werden.',
   },
   'nothing-searchable': {
-    en: 'No row of this list has a number that can be searched, so that another run would find nothing. Please correct the rows first.',
-    de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
+    en: 'No row of this list has an identifier that can be searched, so that another run would find nothing. Please correct the rows first.',
+    de: 'Keine Zeile dieser Liste hat eine Kennung, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
   },
   'idempotency-key-used': {
     en: 'This Idempotency-Key has started another request, the run {{run}}. Please use a new key.',

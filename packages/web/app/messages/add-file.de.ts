@@ -121,13 +121,13 @@ export const summary: Translated<typeof english.summary> = {
   dropped: 'Weggelassene Zeilen',
   articleNumbers: 'Artikelnummern',
   articleNumbersFrom: 'die {{field}} dient als Artikelnummer',
-  rememberedOf_one: '{{count}} von {{checked, number}} Produkten ist bereits im Zwischenspeicher',
-  rememberedOf_other: '{{count, number}} von {{checked, number}} Produkten sind bereits im Zwischenspeicher',
-  rememberedOfFirst_one: '{{count}} der ersten {{checked, number}} Produkte ist bereits im Zwischenspeicher',
+  rememberedOf_one: '{{count}} von {{checked, number}} Produkten ist noch gespeichert',
+  rememberedOf_other: '{{count, number}} von {{checked, number}} Produkten sind noch gespeichert',
+  rememberedOfFirst_one: '{{count}} der ersten {{checked, number}} Produkte ist noch gespeichert',
   rememberedOfFirst_other:
-    '{{count, number}} der ersten {{checked, number}} Produkte sind bereits im Zwischenspeicher',
+    '{{count, number}} der ersten {{checked, number}} Produkte sind noch gespeichert',
   rememberedText:
-    'Diese Produkte wurden schon früher von den Marktplätzen abgerufen, die ältesten am {{day}}.',
+    'Am {{day}} oder später abgerufen und deshalb sofort da. Alle anderen werden neu abgerufen. Am Preis ändert das nichts: Was Sie schon bezahlt haben, bleibt kostenlos.',
   skippedTitle_one: '{{count}} Zeile wird übersprungen',
   skippedTitle_other: '{{count, number}} Zeilen werden übersprungen',
   skippedLead: 'Übersprungene Zeilen kosten nichts. Sie stehen mit dem Grund im Ergebnis.',

@@ -95,7 +95,7 @@ export const nav: Translated<typeof english.nav> = {
 export const commands: Translated<typeof english.commands> = {
   title: 'Zu einer Seite, Liste, einem Lauf oder einer Aktion springen',
   open: 'Springen zu …',
-  placeholder: 'Seite, Liste, Artikelkennung, Lauf oder Aktion',
+  placeholder: 'Seite, Liste, Kennung, Lauf oder Aktion',
   empty: 'Keine Treffer',
   pages: 'Seiten',
   row: 'Zeile {{text}}',

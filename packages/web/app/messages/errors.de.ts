@@ -53,7 +53,7 @@ export const errors: Translated<typeof english.errors> = {
     getLists: 'Die Listen konnten nicht geladen werden. {{reason}}',
     getList: 'Die Liste konnte nicht geladen werden. {{reason}}',
     getListOrder: 'Die Zeilen konnten nicht geladen werden. {{reason}}',
-    correctRow: 'Die Nummern konnten nicht gespeichert werden. {{reason}}',
+    correctRow: 'Die Kennungen konnten nicht gespeichert werden. {{reason}}',
     addRows: 'Es wurde keine Zeile hinzugefügt. {{reason}}',
     replaceListFile: 'Die Liste ist unverändert. {{reason}}',
     getListRow: 'Das Produkt konnte nicht geladen werden. {{reason}}',

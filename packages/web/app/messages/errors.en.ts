@@ -61,7 +61,7 @@ export const errors = {
     getLists: 'The lists could not be loaded. {{reason}}',
     getList: 'The list could not be loaded. {{reason}}',
     getListOrder: 'The rows could not be loaded. {{reason}}',
-    correctRow: 'The numbers could not be saved. {{reason}}',
+    correctRow: 'The identifiers could not be saved. {{reason}}',
     addRows: 'No row was added. {{reason}}',
     replaceListFile: 'The list is unchanged. {{reason}}',
     getListRow: 'The product could not be loaded. {{reason}}',

@@ -5,7 +5,7 @@ export const grid: Translated<typeof english.grid> = {
   skip: 'Zu den Zeilen springen',
   find: 'Suchen und ersetzen (Strg+F, Strg+H)',
   readOnly: '„{{column}}“ lässt sich nicht bearbeiten.',
-  numbersChanged: 'Die Nummern sind gespeichert. „Offene Zeilen suchen“ sucht die geänderten Zeilen.',
+  numbersChanged: 'Die Kennungen sind gespeichert. „Offene Zeilen suchen“ sucht die geänderten Zeilen.',
   groupHeading: 'Die Überschrift einer Gruppe hat keine Zellen. Wählen Sie Zeilen darunter aus.',
   dropInto: 'In Familie: {{family}}',
   notIgnored: 'Ohne ignorierte Zeilen',

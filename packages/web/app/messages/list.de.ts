@@ -48,7 +48,7 @@ export const sheet: Translated<typeof english.sheet> = {
   loading: 'Zeilen werden geladen',
   shown: '{{shown}} von {{total}} Zeilen',
   keys: 'Tippen: bearbeiten · Umschalt: Zellen auswählen · Leertaste: Zeile ankreuzen · Strg+F: suchen, Strg+H: ersetzen · Strg und Enter: Produkt öffnen',
-  search: 'Nummer, Titel, Marke …',
+  search: 'Kennung, Titel, Marke …',
   filters: 'Filter',
   filter: {
     any: 'Alle',
@@ -263,6 +263,10 @@ export const sheet: Translated<typeof english.sheet> = {
       '{{n}} dieser Zeilen haben Sie korrigiert, und die Datei nennt etwas Neues. Dann gilt die Datei.',
     corrections_other:
       '{{n}} dieser Zeilen haben Sie korrigiert, und die Datei nennt etwas Neues. Dann gilt die Datei.',
+    repeated_one:
+      '{{n}} Zeile der Datei wird übersprungen, weil Sie ihre Kennungen in eine andere Zeile eingetragen haben. Ihre Zeile bleibt.',
+    repeated_other:
+      '{{n}} Zeilen der Datei werden übersprungen, weil Sie deren Kennungen in andere Zeilen eingetragen haben. Ihre Zeilen bleiben.',
     missing_one: 'Der Datei fehlt die Spalte {{names}}. Ihre Zellen bleiben, wie sie sind.',
     missing_other: 'Der Datei fehlen die Spalten {{names}}. Deren Zellen bleiben, wie sie sind.',
     same: 'Die Datei enthält dasselbe wie die Liste.',
@@ -271,14 +275,14 @@ export const sheet: Translated<typeof english.sheet> = {
     done: 'Die Liste hat jetzt die Zeilen der Datei.',
   },
   correct: {
-    title: 'Nummern der Zeile',
-    start: 'Nummern korrigieren',
-    save: 'Nummern speichern',
-    saved: 'Die Nummern sind gespeichert. Suchen Sie jetzt die Zeile.',
+    title: 'Kennungen der Zeile',
+    start: 'Kennungen korrigieren',
+    save: 'Kennungen speichern',
+    saved: 'Die Kennungen sind gespeichert. Suchen Sie jetzt die Zeile.',
     paste: 'Link zum Produkt bei Amazon oder eBay, EAN oder ASIN',
     use: 'Übernehmen',
     outdated:
-      'Die Nummern haben sich nach der letzten Suche geändert. Das Ergebnis gehört vielleicht zu einem anderen Produkt.',
+      'Die Kennungen haben sich nach der letzten Suche geändert. Das Ergebnis gehört vielleicht zu einem anderen Produkt.',
   },
   searchRow: {
     start: 'Diese Zeile suchen',

@@ -255,6 +255,10 @@ export const sheet = {
     unchanged_other: '{{n}} rows stay unchanged.',
     corrections_one: 'You corrected {{n}} of these rows, and the file states something new. The file wins.',
     corrections_other: 'You corrected {{n}} of these rows, and the file states something new. The file wins.',
+    repeated_one:
+      '{{n}} row of the file is skipped, because you typed its identifiers into another row. Your row stays.',
+    repeated_other:
+      '{{n}} rows of the file are skipped, because you typed their identifiers into other rows. Your rows stay.',
     missing_one: 'The file lacks the column {{names}}. Its cells stay as they are.',
     missing_other: 'The file lacks the columns {{names}}. Their cells stay as they are.',
     same: 'The file says the same as the list.',

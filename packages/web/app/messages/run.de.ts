@@ -99,7 +99,7 @@ export const run: Translated<typeof english.run> = {
     changed: '{{n, number}} mit anderen Werten',
     added: '{{n, number}} neu in der Liste',
     removed: '{{n, number}} nicht mehr in der Liste',
-    restated: '{{n, number}} mit anderen Nummern',
+    restated: '{{n, number}} mit anderen Kennungen',
     download: 'Als CSV herunterladen',
     productTitle: 'Titel',
     price: 'Preis bei {{marketplace}}',

@@ -205,7 +205,7 @@ const remembered = { checked: 2, products: 1, oldest: '2026-11-18T10:00:00.000Z'
 
 test('cached products are named with the day of the oldest', async () => {
   await openSummary({ changes: { remembered } })
-  screen.getByText('1 of 2 products is already in the product cache')
+  screen.getByText('1 of 2 products is still stored')
   screen.getByText(/the oldest data on 18 November 2026/)
 })
 
@@ -217,7 +217,7 @@ test('of a long list only the first products were checked', async () => {
       total_records: 9_000,
     },
   })
-  screen.getByText('400 of the first 500 products are already in the product cache')
+  screen.getByText('400 of the first 500 products are still stored')
 })
 
 test('reading cached products again is another job than using them', async () => {

@@ -19,7 +19,7 @@ const numbers = (language: Language) => new Intl.NumberFormat(language).format
 function germanChanges({ changes }: ReportValues): string {
   if (!changes) return 'Es gibt noch keinen früheren Lauf, mit dem wir vergleichen können.'
   const format = numbers('de')
-  const list = `In der Liste: ${format(changes.added)} neue und ${format(changes.removed)} entfernte Zeilen, ${format(changes.restated)} mit anderen Nummern.`
+  const list = `In der Liste: ${format(changes.added)} neue und ${format(changes.removed)} entfernte Zeilen, ${format(changes.restated)} mit anderen Kennungen.`
   const results = `Seit dem letzten vollständigen Lauf: ${format(changes.gained)} neu gefunden, ${format(changes.lost)} nicht mehr gefunden, ${format(changes.changed)} mit geänderten Werten.`
   return changes.added + changes.removed + changes.restated > 0 ? `${results} ${list}` : results
 }
