@@ -144,6 +144,7 @@ describe('rows', () => {
       gone: 0,
       returned: 0,
       unchanged: 4,
+      repeated: 0,
       corrections: 1,
       missing_columns: ['Price'],
       rows: [],

@@ -71,6 +71,8 @@ export const fileChangesSchema = z.object({
   gone: count,
   returned: count,
   unchanged: count,
+  /** Rows of the file that are skipped, because you typed their identifiers into other rows. */
+  repeated: count,
   /** Changed rows that you had corrected, and for which the file states something new. */
   corrections: count,
   /** Own columns of the list that the file lacks. Their cells stay. */

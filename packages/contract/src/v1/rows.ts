@@ -26,6 +26,7 @@ const changesExample = {
   gone: 0,
   returned: 0,
   unchanged: 1,
+  repeated: 0,
   corrections: 0,
   missing_columns: ['Preis'],
   rows: [

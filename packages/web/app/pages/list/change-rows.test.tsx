@@ -54,15 +54,22 @@ const comparison = {
   ...done,
   applied: false,
   version: 7,
-  added: 1,
+  added: 2,
   changed: 1,
   gone: 1,
   returned: 0,
   unchanged: 1,
+  repeated: 1,
   corrections: 1,
   missing_columns: ['Place'],
   rows: [
     { change: 'added' as const, position: 4, before: null, after: stated(4, '4041234500108') },
+    {
+      change: 'added' as const,
+      position: 5,
+      before: null,
+      after: { ...stated(5, '4041234500115'), skip_reason: 'duplicate' as const },
+    },
     {
       change: 'changed' as const,
       position: 1,
@@ -77,12 +84,14 @@ test('a newer file shows what it changes, and changes it after a click', async (
   const { user, dialog } = await open('Replace by a newer file...', 'Replace by a newer file')
   api.on(endpoints.replaceListFile, comparison, { ...comparison, applied: true })
   await user.upload(dialog.getByLabelText('Newer file of this list'), new File(['SKU;EAN'], 'newer.csv'))
-  await dialog.findByRole('heading', { name: '1 new row' })
+  await dialog.findByRole('heading', { name: '2 new rows' })
   dialog.getByText('A-4 · 4041234500108')
   dialog.getByRole('heading', { name: '1 changed row' })
   dialog.getByText('A-1 · 4041234500207')
   dialog.getByRole('heading', { name: '1 row that the file no longer has' })
   dialog.getByText('1 row stays unchanged.')
+  dialog.getByText('1 row of the file is skipped, because you typed its identifiers into another row. Your row stays.')
+  expect(dialog.getByText('A-5 · 4041234500115').closest('li')?.textContent).toMatch(/A-5.*Duplicate/i)
   dialog.getByText(/^You corrected 1 of these rows/)
   dialog.getByText('The file lacks the column Place. Its cells stay as they are.')
   await user.click(dialog.getByRole('button', { name: 'Apply changes' }))

@@ -4,6 +4,7 @@ import {
   endpoints,
   type HeaderMapping,
   type List,
+  reasonText,
   type Statement,
 } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatBytes, formatCount } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
+import { currentLanguage } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -153,12 +155,17 @@ function ChangedRow({ before, after }: { before: string; after: string }) {
 /** How many rows of each kind a file changes, with the first of them. */
 function Changes(compared: Comparison) {
   const { t } = useTranslation()
-  const { corrections, unchanged, missing_columns: missing } = compared
+  const { corrections, repeated, unchanged, missing_columns: missing } = compared
   return (
     <section aria-label={t('sheet.replace.changes')} className="flex flex-col gap-4">
       {corrections > 0 && (
         <Notice tone="waiting">
           {t('sheet.replace.corrections', { count: corrections, n: formatCount(corrections) })}
+        </Notice>
+      )}
+      {repeated > 0 && (
+        <Notice tone="waiting">
+          {t('sheet.replace.repeated', { count: repeated, n: formatCount(repeated) })}
         </Notice>
       )}
       {missing.length > 0 && (
@@ -186,6 +193,11 @@ function Changes(compared: Comparison) {
                       <ChangedRow before={describe(before)} after={describe(after)} />
                     ) : (
                       <span>{describe(after ?? before)}</span>
+                    )}
+                    {after?.skip_reason && (
+                      <span className="basis-full font-sans text-muted">
+                        {reasonText(after.skip_reason, currentLanguage())}
+                      </span>
                     )}
                   </li>
                 ))}

@@ -57,9 +57,10 @@ function apply(lines: readonly StoredLine[], { added, changed, removed, returned
   return [...kept, ...added.map(toStored)]
 }
 
+const anyEan = fc.constantFrom('1', '2', '3')
 const row = fc.record({
   article: fc.constantFrom('A', 'B', 'C', 'D', ''),
-  ean: fc.constantFrom('1', '2', '3'),
+  ean: anyEan,
   cell: fc.constantFrom('', 'x', 'y'),
 })
 const file = fc.array(row, { minLength: 1, maxLength: 8 })
@@ -93,6 +94,7 @@ test('after any files, the list has the rows of the last one, positions stay, an
           returned: [],
           taken: [],
           unchanged: rows.length,
+          repeated: 0,
         })
       }
     }),
@@ -136,6 +138,66 @@ test('what the owner corrected and added stays until a file states something new
   ])
   expect(newer).toMatchObject({ changed: [{ position: 1, change: 'correction', ean: '2' }], taken: [2] })
 })
+
+test('skips what would repeat the numbers that the owner typed into another row', async () => {
+  const rows = ['1', '2', '3'].map((ean, index) => ({ article: 'ABC'[index]!, ean, cell: '' }))
+  const lines = (await compare([], rows)).added.map(toStored)
+  const typed = (line: StoredLine, next: Partial<Line>): StoredLine => ({
+    ...line,
+    ...next,
+    stated: readFiled(line),
+  })
+  const without = apply(lines, await compare(lines, rows.slice(0, 2)))
+  // The third row is gone, so that its numbers can be typed into the first.
+  const corrected = [typed(without[0]!, { article_number: 'C', ean: '3' }), ...without.slice(1)]
+  const returned = await compare(corrected, rows)
+  expect(returned).toMatchObject({ repeated: 1, returned: [3], unchanged: 2, added: [] })
+  expect(returned.changed).toMatchObject([
+    { position: 3, change: 'identifiers', article_number: 'C', ean: '3', skip_reason: 'duplicate' },
+  ])
+  const after = apply(corrected, returned)
+  expect(await compare(after, rows)).toMatchObject({ repeated: 1, changed: [], returned: [], unchanged: 3 })
+
+  // A new row, and a row that the file gives other numbers.
+  const other = [typed(lines[0]!, { article_number: 'D', ean: '4' }), ...lines.slice(1)]
+  const added = await compare(other, [...rows, { article: 'D', ean: '4', cell: 'x' }])
+  expect(added).toMatchObject({ repeated: 1, unchanged: 3 })
+  expect(added.added).toMatchObject([{ position: 4, skip_reason: 'duplicate', cells: ['x'] }])
+
+  // What the file states of the corrected row wins, and its numbers are free.
+  const freed = await compare(other, [
+    { article: 'D', ean: '4', cell: '' },
+    { article: 'A', ean: '9', cell: '' },
+  ])
+  expect(freed).toMatchObject({ repeated: 0, added: [{ skip_reason: null }] })
+  expect(freed.changed).toMatchObject([{ position: 1, change: 'correction', ean: '9' }])
+})
+
+test('after any corrections and files, no two rows are searched by the same numbers', async () => {
+  const correction = fc.record({ at: fc.nat(7), article: fc.constantFrom('A', 'B', 'C'), ean: anyEan })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(file, fc.array(correction, { maxLength: 3 }))), async (steps) => {
+      let lines: StoredLine[] = []
+      for (const [rows, corrections] of steps) {
+        const distinct = [...new Map(rows.map((each) => [`${each.article} ${each.ean}`, each])).values()]
+        lines = apply(lines, await compare(lines, distinct))
+        expect(listSearched(lines)).toEqual([...new Set(listSearched(lines))])
+        for (const { at, article, ean } of corrections) {
+          const line = lines[at]
+          if (!line || line.is_removed || listSearched(lines).includes(`${article} ${ean}`)) continue
+          const stated = line.stated ?? readFiled(line)
+          lines[at] = { ...line, article_number: article, ean, skip_reason: null, bad_value: null, stated }
+        }
+      }
+    }),
+  )
+})
+
+/** The numbers by which rows are searched. */
+const listSearched = (lines: readonly StoredLine[]): string[] =>
+  present(lines)
+    .filter(({ skip_reason: reason }) => reason === null)
+    .map(({ article_number: article, ean }) => `${article} ${ean}`)
 
 test('refuses a file with too many rows, and one without any', async () => {
   const one = { article: 'A', ean: '1', cell: '' }

@@ -34,7 +34,9 @@ export {
 } from './expectations-store.ts'
 export { isIgnored } from './ignored-store.ts'
 export {
+  createArticleKey,
   createLine,
+  createRowKey,
   dropEmpty,
   keptOfSkipped,
   type Line,

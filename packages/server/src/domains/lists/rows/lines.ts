@@ -1,5 +1,5 @@
 import type { RecordNote, SkipReason } from '@merkwerk/contract'
-import type { RecordCheck } from '@merkwerk/engine'
+import { identifiersKey, type RecordCheck } from '@merkwerk/engine'
 
 /** A checked row and the number that a spreadsheet shows for it. */
 export type CheckedRow = RecordCheck & {
@@ -101,3 +101,28 @@ export const readFiled = (line: Statement): (string | null)[] => [...readIdentit
 export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Statement): (string | null)[] => [
   ...[article_number, ean, asin, mpn, mpn_brand],
 ]
+
+type Identity = Pick<Statement, 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand'>
+
+/** Equal for article numbers that differ in case or width only. */
+export const createArticleKey = ({ article_number }: Pick<Statement, 'article_number'>): string =>
+  article_number.normalize('NFKC').toLowerCase()
+
+/** Equal for rows of which one would repeat the other. */
+export function createRowKey(line: Identity): string {
+  const { ean, asin, mpn, mpn_brand: brand } = line
+  const key = identifiersKey({
+    ...(asin !== null && { asin }),
+    ...(ean !== null && { gtin: ean }),
+    ...(mpn !== null && brand !== null && { partNumber: { mpn, brand } }),
+  })
+  return `${createArticleKey(line)}\n${key}`
+}
+
+/** The line of a row that would repeat another one. No run searches it. */
+export const skipAsRepeated = (line: Line): Line => ({
+  ...line,
+  skip_reason: 'duplicate',
+  bad_value: stored(line.article_number),
+  notes: [],
+})

@@ -5,18 +5,17 @@ import {
   reasonMessage,
   type TypedIdentifiers,
 } from '@merkwerk/contract'
-import {
-  checkRecord,
-  type Identifiers,
-  identifiersKey,
-  isDamaged,
-  parsePasted,
-  type RecordCheck,
-} from '@merkwerk/engine'
+import { checkRecord, isDamaged, mayBeRounded, parsePasted, type RecordCheck } from '@merkwerk/engine'
 import type { Db } from '../../../platform/db/index.ts'
 import { AppError, createProblem } from '../../../platform/errors.ts'
-import { createLine, findSameArticles, type Line, type Statement } from '../rows/index.ts'
-import { toIdentifiers, toPartNumber } from '../runs/index.ts'
+import {
+  createArticleKey,
+  createLine,
+  createRowKey,
+  findSameArticles,
+  type Line,
+  type Statement,
+} from '../rows/index.ts'
 
 /** What a seller typed, for a row that has nothing else. */
 export type TypedRow = Record<keyof TypedIdentifiers, string>
@@ -84,7 +83,10 @@ export function checkRetyped(
       article?.skip_reason === 'article-number-damaged' ||
       (isShared && article.skip_reason === 'ean-damaged') ||
       ((isShared || !article) && isDamaged(cell)),
-    ean: () => ean?.skip_reason === 'ean-damaged',
+    // Of a row that was skipped for its article number, nothing else was judged.
+    ean: (cell) =>
+      ean?.skip_reason === 'ean-damaged' ||
+      (ean?.skip_reason?.includes('article-number') === true && mayBeRounded(cell)),
     mpn: (cell) => (mpn ? mpn.skip_reason === 'mpn-damaged' : isDamaged(cell)),
   })
 }
@@ -96,10 +98,6 @@ export function createUsable(position: number, check: RecordCheck, prefix = ''):
 }
 
 type Identity = Pick<Statement, 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand'>
-
-const createArticleKey = ({ article_number }: Identity) => article_number.normalize('NFKC').toLowerCase()
-const createRowKey = (line: Identity): string =>
-  `${createArticleKey(line)}\n${identifiersKey(toIdentifiers({ ...line, partNumber: toPartNumber(line) }) satisfies Identifiers)}`
 
 interface Comparison<Some> {
   /** What the list states of a row now. Undefined for a new one. */

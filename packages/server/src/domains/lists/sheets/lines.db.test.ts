@@ -311,6 +311,17 @@ describe('a newer file', () => {
     expect(await quote(list, 'all')).toMatchObject({ rows: 3 })
   })
 
+  test('skips rows that would repeat what the owner typed into others, and says how many', async () => {
+    const list = await completeList(seller, [['A', unknownEan(817)]])
+    await correct(list, 1, { article_number: 'B', ean: ean(818) })
+    const lines = [head, `A;${unknownEan(817)};`, `B;${ean(818)};`]
+    const preview = await replace(list, lines)
+    expect(preview).toMatchObject({ added: 1, unchanged: 1, repeated: 1 })
+    expect(preview.rows).toMatchObject([{ change: 'added', after: { skip_reason: 'duplicate' } }])
+    await replace(list, lines, { apply: 'true', version: String(preview.version) })
+    expect(await quote(list, 'all')).toMatchObject({ rows: 1, products: 1 })
+  })
+
   test('with more rows than a statement has parameters replaces all of them', async () => {
     const list = await completeList(seller, [['A', ean(831)]])
     const { db } = site.context

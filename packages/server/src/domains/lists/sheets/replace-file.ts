@@ -85,6 +85,7 @@ async function describeChanges({ db }: Context, { list, ownColumns, missing, ...
     gone: next.removed.length,
     returned: next.returned.length,
     unchanged: next.unchanged,
+    repeated: next.repeated,
     corrections: next.changed.filter(({ change }) => change === 'correction').length,
     missing_columns: missing.map((place) => ownColumns[place] ?? ''),
     rows: [
