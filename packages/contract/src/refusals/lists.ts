@@ -101,7 +101,7 @@ export const listRefusals = {
   },
   'price-invalid': {
     en: 'This is no price. Please write it as 12.90, or with its currency as 12.90 CHF.',
-    de: 'Das ist kein Preis. Bitte schreiben Sie ihn als 12.90, oder mit Währung als 12.90 CHF.',
+    de: 'Das ist kein Preis. Bitte schreiben Sie ihn als 12,90, oder mit Währung als 12,90 CHF.',
   },
   'pictures-invalid': {
     en: 'The choice of pictures is no list of addresses. Please choose them in the panel of the product.',

@@ -121,19 +121,22 @@ function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void })
         className={tone === 'error' ? 'size-4 shrink-0 text-blocked' : 'size-4 shrink-0 text-found'}
         aria-hidden
       />
-      <p className="min-w-0 flex-1">{title}</p>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            onClose()
-            action.onClick()
-          }}
-          className="h-8 shrink-0 rounded-md px-2 font-medium text-accent hover:bg-sunken"
-        >
-          {action.label}
-        </button>
-      )}
+      {/* In the narrow sidebar, the action is below the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center md:flex-col md:items-start">
+        <p className="min-w-0 flex-1 py-1">{title}</p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose()
+              action.onClick()
+            }}
+            className="h-8 shrink-0 rounded-md px-2 font-medium text-accent hover:bg-sunken md:-ml-2"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <IconButton icon={X} label={t('app.close')} onClick={onClose} />
     </div>
   )

@@ -206,7 +206,7 @@ const remembered = { checked: 2, products: 1, oldest: '2026-11-18T10:00:00.000Z'
 test('cached products are named with the day of the oldest', async () => {
   await openSummary({ changes: { remembered } })
   screen.getByText('1 of 2 products is still stored')
-  screen.getByText(/the oldest data on 18 November 2026/)
+  screen.getByText(/^Read on 18 November 2026 or later/)
 })
 
 test('of a long list only the first products were checked', async () => {

@@ -189,8 +189,8 @@ test('filters, order and columns follow an axis that was renamed', async () => {
   })
   await waitFor(() =>
     expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
-      where: JSON.stringify([{ ...where[0], field: 'axis:Größe' }]),
-      then_by: JSON.stringify([{ sort: 'axis:Größe', order: 'desc' }]),
+      where: [{ ...where[0], field: 'axis:Größe' }],
+      then_by: [{ sort: 'axis:Größe', order: 'desc' }],
     }),
   )
   await screen.findByRole('columnheader', { name: /^Größe/ })

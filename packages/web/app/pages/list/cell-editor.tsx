@@ -121,9 +121,12 @@ export function CellEditor({
         aria-label={label}
         defaultValue={typed ?? initial}
         maxLength={maxLength}
-        onFocus={({ target }) =>
-          typed === undefined ? target.select() : target.setSelectionRange(typed.length, typed.length)
-        }
+        onFocus={({ target }) => {
+          // F2 adds to a cell, as in spreadsheets.
+          if (isCell || typed !== undefined)
+            target.setSelectionRange(target.value.length, target.value.length)
+          else target.select()
+        }}
         onBlur={(event) => end(event.target.value.trim(), undefined)}
         onKeyDown={onKey}
         className={className}

@@ -90,7 +90,9 @@ test('a newer file shows what it changes, and changes it after a click', async (
   dialog.getByText('A-1 · 4041234500207')
   dialog.getByRole('heading', { name: '1 row that the file no longer has' })
   dialog.getByText('1 row stays unchanged.')
-  dialog.getByText('1 row of the file is skipped, because you typed its identifiers into another row. Your row stays.')
+  dialog.getByText(
+    '1 row of the file is skipped, because you typed its identifiers into another row. Your row stays.',
+  )
   expect(dialog.getByText('A-5 · 4041234500115').closest('li')?.textContent).toMatch(/A-5.*Duplicate/i)
   dialog.getByText(/^You corrected 1 of these rows/)
   dialog.getByText('The file lacks the column Place. Its cells stay as they are.')
@@ -128,7 +130,7 @@ test('a file with other headings is compared by the columns that its owner choos
   const file = new File(['Nummer;Barcode\nA-1;4006381333931\n'], 'renamed.csv')
   await user.upload(dialog.getByLabelText('Newer file of this list'), file)
   await user.click(await dialog.findByRole('button', { name: 'Compare with these columns' }))
-  await dialog.findByRole('heading', { name: '1 new row' })
+  await dialog.findByRole('heading', { name: '2 new rows' })
   await user.click(dialog.getByRole('button', { name: 'Apply changes' }))
   await dialog.findByText('The list has the rows of the file now.')
   const sent = api.calls(endpoints.replaceListFile).map(({ form }) => form?.get('header_mapping') ?? null)

@@ -7,6 +7,7 @@ import { ListFilter, X } from '../../ui/icons/app-icons.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { rowsId } from './sheet-grid.tsx'
 import { isFiltered, noFilters, type SheetView } from './sheet-view.ts'
 import { useFilterChips, useGroupChip } from './use-filter-chips.ts'
 
@@ -58,6 +59,9 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
   )
 }
 
+/** A removed filter takes its button along, which had the focus. */
+const focusRows = (): void => document.getElementById(rowsId)?.focus({ preventScroll: true })
+
 function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
   const { t } = useTranslation()
   const chips = useFilterChips(view)
@@ -70,7 +74,10 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
           key={text}
           type="button"
           title={t('groupBy' in removal ? 'sheet.group.remove' : 'sheet.filter.remove')}
-          onClick={() => onView(removal)}
+          onClick={() => {
+            focusRows()
+            onView(removal)
+          }}
           className="inline-flex h-8 max-w-60 items-center gap-1.5 rounded-md border border-edge bg-sunken px-2 font-medium"
         >
           <span className="truncate">{text}</span>
@@ -80,7 +87,10 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
       {isFiltered(view) && (
         <button
           type="button"
-          onClick={() => onView(noFilters)}
+          onClick={() => {
+            focusRows()
+            onView(noFilters)
+          }}
           className="inline-flex h-8 shrink-0 items-center rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
         >
           {t('sheet.filter.clear')}

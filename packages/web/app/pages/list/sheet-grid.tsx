@@ -1,4 +1,4 @@
-import type { List } from '@merkwerk/contract'
+import { findLength, type List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import {
   type RefObject,
@@ -14,6 +14,7 @@ import {
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
+import { inputClass } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useColumnKinds } from './column-kinds.ts'
 import {
@@ -33,6 +34,7 @@ import type { FindRequest } from './grid/find-bar.tsx'
 import { listTitles } from './grid/list-titles.ts'
 import { type CellRange, countCells, countColumns, countRows } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
+import type { RememberedText } from './grid/use-find.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { cellId } from './sheet-row.tsx'
 import { SheetRows } from './sheet-rows.tsx'
@@ -161,12 +163,23 @@ export function SheetGrid(props: SheetGridProps) {
   useScrollToTop(scroller, props.orderKey)
   const focusRows = () => scroller.current?.focus({ preventScroll: true })
   // Scrolling changes none of these, so the headings are not rendered in each frame.
+  const remembered = useRef({ text: '', isTyped: false })
   const heading = useMemo(() => toHeading(props, draft, setDraft), [props, draft])
 
   return (
     <>
       {props.find && (
-        <Suspense fallback={null}>
+        <Suspense
+          fallback={
+            <FindPlaceholder
+              remembered={remembered}
+              onClose={() => {
+                props.onFind?.(undefined)
+                focusRows()
+              }}
+            />
+          }
+        >
           <div className="relative z-20 @3xl:h-0">
             <FindBar
               {...props}
@@ -178,6 +191,7 @@ export function SheetGrid(props: SheetGridProps) {
                 focusRows()
               }}
               onCover={cover}
+              remembered={remembered}
               onFocusRows={focusRows}
             />
           </div>
@@ -257,6 +271,33 @@ export function SheetGrid(props: SheetGridProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface FindPlaceholderProps {
+  remembered: RefObject<RememberedText>
+  onClose: () => void
+}
+
+/** Takes the keys while the code of the bar is loaded. Otherwise they would be typed into the current cell. */
+function FindPlaceholder({ remembered, onClose }: FindPlaceholderProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="relative z-20 @3xl:h-0">
+      <div className="bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[32rem] @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:shadow-float">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the user opened it to type.
+          autoFocus
+          aria-label={t('grid.find')}
+          maxLength={findLength}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+          onChange={({ target }) => {
+            remembered.current = { text: target.value, isTyped: true }
+          }}
+          className={clsx(inputClass, 'h-8')}
+        />
+      </div>
+    </div>
   )
 }
 

@@ -39,7 +39,7 @@ const barInput = clsx(inputClass, 'h-8 min-w-0')
 /** Finds texts in the cells that are shown and replaces them, in the corner over the rows where there is room. Enter leads to the next match. */
 export function FindBar({ request, status, onClose, onCover, onFocusRows, ...options }: FindBarProps) {
   const { t } = useTranslation()
-  const { cells, positions, shown, edit, listId } = options
+  const { cells, positions, shown, edit, listId, remembered } = options
   const input = useRef<HTMLInputElement>(null)
   const section = useRef<HTMLElement>(null)
   useSayCovered(section, onCover)
@@ -55,8 +55,12 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
     else if (scope.kind === 'selection') setScope({ kind: 'all' })
   }
   useEffect(() => {
-    if (answered === request) input.current?.select()
-  }, [answered, request])
+    const element = input.current
+    if (answered !== request || !element) return
+    if (remembered.current.isTyped) element.setSelectionRange(element.value.length, element.value.length)
+    else element.select()
+    remembered.current.isTyped = false
+  }, [answered, request, remembered])
   const find = useFind(options, scope)
 
   function onKey(event: KeyboardEvent) {
@@ -71,7 +75,7 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
       ref={section}
       aria-label={t('find.title')}
       onKeyDown={onKey}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[30rem] @3xl:rounded-lg @3xl:border @3xl:shadow-float"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[32rem] @3xl:rounded-lg @3xl:border @3xl:shadow-float"
     >
       <input
         ref={input}
@@ -83,10 +87,9 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
         maxLength={findLength}
         aria-invalid={find.error ? true : undefined}
         onChange={({ target }) => find.setPattern({ find: target.value })}
-        className={clsx(barInput, 'basis-48 max-sm:flex-1 sm:max-w-64')}
+        className={clsx(barInput, 'flex-1 basis-48')}
       />
       <PatternToggles pattern={find.pattern} onPattern={find.setPattern} />
-      <ScopeSelect scope={scope} selected={selected} current={cells.column} onScope={setScope} />
       <span className="flex">
         <IconButton
           icon={ArrowUp}
@@ -101,8 +104,11 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
           className="size-8!"
         />
       </span>
-      <FindStatus find={find} />
-      <IconButton icon={X} label={t('find.close')} onClick={onClose} className="ml-auto size-8!" />
+      <IconButton icon={X} label={t('find.close')} onClick={onClose} className="size-8!" />
+      <span className="flex basis-full items-center gap-2">
+        <ScopeSelect scope={scope} selected={selected} current={cells.column} onScope={setScope} />
+        <FindStatus find={find} />
+      </span>
       {request.mode === 'replace' && edit && (
         <ReplaceFields
           find={find}

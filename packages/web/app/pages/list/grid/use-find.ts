@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { call } from '../../../api/index.ts'
 import type { ColumnId } from '../columns.ts'
 import type { Cells } from '../use-cells.ts'
@@ -26,6 +26,14 @@ export interface FindOptions {
   cells: Cells
   /** Undefined if the user may not edit. */
   edit: EditRows | undefined
+  /** What was sought last, or typed while the code of the bar was loaded. */
+  remembered: RefObject<RememberedText>
+}
+
+export interface RememberedText {
+  text: string
+  /** Whether it is still being typed. */
+  isTyped: boolean
 }
 
 export type Pattern = Required<Pick<CellSearch, 'find' | 'expression' | 'match_case' | 'whole_cell'>>
@@ -33,8 +41,11 @@ export type Pattern = Required<Pick<CellSearch, 'find' | 'expression' | 'match_c
 const noPattern: Pattern = { find: '', expression: false, match_case: false, whole_cell: false }
 
 /** Finds the cells of a scope with a text, and walks through them. */
-export function useFind({ listId, positions, orderKey, shown, cells }: FindOptions, scope: FindScope) {
-  const [pattern, setPattern] = useState(noPattern)
+export function useFind(
+  { listId, positions, orderKey, shown, cells, remembered }: FindOptions,
+  scope: FindScope,
+) {
+  const [pattern, setPattern] = useState(() => ({ ...noPattern, find: remembered.current.text }))
   const [sought, setSought] = useState(noPattern)
   /** A key was pressed before the cells were found. */
   const [awaited, setAwaited] = useState<1 | -1>()
@@ -77,7 +88,10 @@ export function useFind({ listId, positions, orderKey, shown, cells }: FindOptio
 
   return {
     pattern,
-    setPattern: (change: Partial<Pattern>) => setPattern({ ...pattern, ...change }),
+    setPattern: (change: Partial<Pattern>) => {
+      remembered.current.text = change.find ?? pattern.find
+      setPattern({ ...pattern, ...change })
+    },
     searched,
     isSearching: pattern.find !== '' && !isReady && query.error === null,
     error: query.error,
