@@ -1047,6 +1047,7 @@ export interface operations {
                         gone: number;
                         returned: number;
                         unchanged: number;
+                        repeated: number;
                         corrections: number;
                         missing_columns: string[];
                         rows: {
@@ -1695,6 +1696,7 @@ export interface operations {
                         gone: number;
                         returned: number;
                         unchanged: number;
+                        repeated: number;
                         corrections: number;
                         missing_columns: string[];
                         rows: {
