@@ -153,7 +153,7 @@ const correctAndDownload: Journey = async (walk) => {
   await walk.click('link', /^first/)
   const grid = page.getByRole('grid', { name: either('Rows of the list') })
   await grid.getByRole('row', { name: /A-1 / }).waitFor()
-  await walk.press('j', 'ArrowRight', 'F2')
+  await walk.press('j', 'ArrowRight', 'F2', 'Control+a')
   await page.getByRole('textbox', { name: either('New value') }).waitFor()
   await walk.type('Ein besserer Titel')
   await walk.press('Enter')

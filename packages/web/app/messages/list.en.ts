@@ -44,7 +44,7 @@ export const sheet = {
   loading: 'Loading rows',
   shown: '{{shown}} of {{total}} rows',
   keys: 'Type to edit · Shift selects cells · Space checks rows · Ctrl+F finds, Ctrl+H replaces · Ctrl and Enter open the product',
-  search: 'Number, title or brand...',
+  search: 'Identifier, title, brand...',
   filters: 'Filters',
   filter: {
     any: 'Any',

@@ -32,7 +32,7 @@ test('rows in families show the axes, whose cells are edited as a change of fami
   const { user } = await openGroups()
   screen.getByRole('columnheader', { name: /^Size \(axis\)/ })
   await user.dblClick(await screen.findByText('L'))
-  await user.keyboard('XL{Enter}')
+  await user.keyboard('{Control>}a{/Control}XL{Enter}')
   await waitFor(() =>
     expect(api.calls(endpoints.setAxisValues).map(({ body }) => [body.axes, body.rows])).toEqual([
       [['Size'], [{ position: 1, values: ['XL'] }]],

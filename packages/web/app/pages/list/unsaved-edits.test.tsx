@@ -17,7 +17,7 @@ const saw = { positions: [1], field: 'title', value: 'Saw' }
 async function typeTitle({ user }: Awaited<ReturnType<typeof openList>>) {
   await row(/A-1/)
   await user.dblClick(screen.getByText('Drill 1'))
-  await user.keyboard('Saw{Enter}')
+  await user.keyboard('{Control>}a{/Control}Saw{Enter}')
 }
 
 test('a value that is typed offline stays, and is saved when the connection is back', async () => {
@@ -70,7 +70,7 @@ test('a later value of the same cell replaces the one that waits', async () => {
   await typeTitle(list)
   await screen.findByText('1 value is not saved yet.')
   await list.user.dblClick(screen.getByText('Saw'))
-  await list.user.keyboard('Hammer{Enter}')
+  await list.user.keyboard('{Control>}a{/Control}Hammer{Enter}')
   await row(/A-1 Not saved yet.* Hammer/)
   screen.getByText('1 value is not saved yet.')
 })

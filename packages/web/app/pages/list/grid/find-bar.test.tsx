@@ -33,6 +33,24 @@ async function openBar(keys: string) {
   return page
 }
 
+// The first test, because the code of the bar is loaded once.
+test('what is typed while the bar is loaded is sought, and is there when the bar is opened again', async () => {
+  api.on(endpoints.findCells, found)
+  const { user } = await openList(api)
+  await screen.findByRole('row', { name: /A-1 / })
+  grid().focus()
+  await user.keyboard('{ArrowDown}{Control>}f{/Control}dri')
+  await screen.findByRole('region', { name: 'Find and replace' })
+  await user.keyboard('ll')
+  await screen.findByDisplayValue('drill')
+  await screen.findByText('3 cells')
+  await user.keyboard('{Escape}{Control>}f{/Control}')
+  await screen.findByDisplayValue('drill')
+  await user.keyboard('saw')
+  await screen.findByDisplayValue('saw')
+  expect(api.calls(endpoints.changeRows)).toEqual([])
+})
+
 test('Ctrl+F finds in all columns with texts, Enter walks through the cells, and Escape returns to the rows', async () => {
   const { user } = await openBar('{ArrowDown}{Control>}f{/Control}')
   await user.keyboard('drill{Enter}')
@@ -112,7 +130,7 @@ test('replacements without a response are shown, and sent again before later edi
   await user.click(screen.getByRole('button', { name: 'Replace' }))
   await screen.findByText('2 values are not saved yet.')
   await user.dblClick(screen.getByText('Drill 1'))
-  await user.keyboard('Axe{Enter}')
+  await user.keyboard('{Control>}a{/Control}Axe{Enter}')
   await screen.findByText('3 values are not saved yet.')
   const sent = api.calls(endpoints.changeRows).map(({ body }) => body)
   expect(sent.map(({ kind }) => kind)).toEqual(['replace', 'replace', 'edit'])

@@ -54,7 +54,7 @@ test('numbers of the list are typed into cells, and the message says how the row
     { rows: [1], field: 'mpn_brand', value: 'Bosch' },
   ])
   await user.click(cell('article_number'))
-  await user.keyboard('{F2}B-1{Enter}')
+  await user.keyboard('{F2}{Control>}a{/Control}B-1{Enter}')
   await waitFor(() =>
     expect(api.calls(endpoints.changeRows).at(-1)?.body.set).toEqual({
       rows: [1],
