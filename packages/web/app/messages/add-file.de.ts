@@ -124,8 +124,7 @@ export const summary: Translated<typeof english.summary> = {
   rememberedOf_one: '{{count}} von {{checked, number}} Produkten ist noch gespeichert',
   rememberedOf_other: '{{count, number}} von {{checked, number}} Produkten sind noch gespeichert',
   rememberedOfFirst_one: '{{count}} der ersten {{checked, number}} Produkte ist noch gespeichert',
-  rememberedOfFirst_other:
-    '{{count, number}} der ersten {{checked, number}} Produkte sind noch gespeichert',
+  rememberedOfFirst_other: '{{count, number}} der ersten {{checked, number}} Produkte sind noch gespeichert',
   rememberedText:
     'Am {{day}} oder später abgerufen und deshalb sofort da. Alle anderen werden neu abgerufen. Am Preis ändert das nichts: Was Sie schon bezahlt haben, bleibt kostenlos.',
   skippedTitle_one: '{{count}} Zeile wird übersprungen',

@@ -118,11 +118,10 @@ export const summary = {
   articleNumbersFrom: 'the {{field}} serves as article number',
   rememberedOf_one: '{{count}} of {{checked, number}} products is still stored',
   rememberedOf_other: '{{count, number}} of {{checked, number}} products are still stored',
-  rememberedOfFirst_one:
-    '{{count}} of the first {{checked, number}} products is still stored',
-  rememberedOfFirst_other:
-    '{{count, number}} of the first {{checked, number}} products are still stored',
-  rememberedText: 'Read on {{day}} or later, and therefore there at once. All others are read again. The price stays the same: what you have paid for remains free.',
+  rememberedOfFirst_one: '{{count}} of the first {{checked, number}} products is still stored',
+  rememberedOfFirst_other: '{{count, number}} of the first {{checked, number}} products are still stored',
+  rememberedText:
+    'Read on {{day}} or later, and therefore there at once. All others are read again. The price stays the same: what you have paid for remains free.',
   skippedTitle_one: '{{count}} row will be skipped',
   skippedTitle_other: '{{count, number}} rows will be skipped',
   skippedLead: 'Skipped rows cost nothing. They appear in the output with a reason.',

@@ -28,9 +28,12 @@ export function useRenamedAxes(
   onView: (view: Partial<SheetView>) => void,
 ): void {
   const fields = { where, sort, thenBy, groupBy }
-  const isNeeded = [sort, groupBy, ...thenBy.map((level) => level.sort), ...where.map(({ field }) => field)].some(
-    isAxis,
-  )
+  const isNeeded = [
+    sort,
+    groupBy,
+    ...thenBy.map((level) => level.sort),
+    ...where.map(({ field }) => field),
+  ].some(isAxis)
   const { data } = useQuery({ ...sheetQueries.facets(listId), enabled: isNeeded })
   const axes = data?.axes ?? []
   const renamed = {
