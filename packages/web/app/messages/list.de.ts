@@ -259,14 +259,10 @@ export const sheet: Translated<typeof english.sheet> = {
     returned_other: '{{n}} Zeilen sind wieder da',
     unchanged_one: '{{n}} Zeile bleibt unverändert.',
     unchanged_other: '{{n}} Zeilen bleiben unverändert.',
-    corrections_one:
-      '{{n}} dieser Zeilen haben Sie korrigiert, und die Datei nennt etwas Neues. Dann gilt die Datei.',
-    corrections_other:
-      '{{n}} dieser Zeilen haben Sie korrigiert, und die Datei nennt etwas Neues. Dann gilt die Datei.',
-    repeated_one:
-      '{{n}} Zeile der Datei wird übersprungen, weil Sie ihre Kennungen in eine andere Zeile eingetragen haben. Ihre Zeile bleibt.',
-    repeated_other:
-      '{{n}} Zeilen der Datei werden übersprungen, weil Sie deren Kennungen in andere Zeilen eingetragen haben. Ihre Zeilen bleiben.',
+    corrections_one: '{{n}} davon haben Sie korrigiert. Die Datei nennt etwas Neues und gilt.',
+    corrections_other: '{{n}} davon haben Sie korrigiert. Die Datei nennt etwas Neues und gilt.',
+    repeated_one: '{{n}} Zeile wird übersprungen, weil eine Ihrer Zeilen ihre Kennungen schon hat.',
+    repeated_other: '{{n}} Zeilen werden übersprungen, weil Ihre Zeilen deren Kennungen schon haben.',
     missing_one: 'Der Datei fehlt die Spalte {{names}}. Ihre Zellen bleiben, wie sie sind.',
     missing_other: 'Der Datei fehlen die Spalten {{names}}. Deren Zellen bleiben, wie sie sind.',
     same: 'Die Datei enthält dasselbe wie die Liste.',
