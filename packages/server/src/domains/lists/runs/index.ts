@@ -44,7 +44,6 @@ export {
   type ProcessedRecord,
   type RecordResult,
   type ResultBlocks,
-  toIdentifiers,
   toPartNumber,
 } from './record.ts'
 export { cancelAccountJobs, cancelJob, cancelRunningJobs } from './results/cancel-job.ts'
