@@ -44,7 +44,8 @@ async function readJson(path: string, { limits }: Budget): Promise<unknown> {
 
 /** All rows of a CSV file or workbook, from its header row on. */
 async function readRows(path: string, budget: Budget): Promise<string[][]> {
-  const table = await readList(path, {}, budget)
+  // A file that stays open would end the thread later, while it reads somebody else's.
+  await using table = await readList(path, {}, budget)
   const rows = table.hasHeaderRow ? [table.headers] : []
   for await (const chunk of table.rows)
     for (const row of chunk.rows) {
