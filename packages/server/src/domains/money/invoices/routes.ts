@@ -36,7 +36,7 @@ export const routes = [
     countOwnFile(db, actor.accountId, closed)
     return drawInvoiceFor(db, actor.accountId, reference)
   }),
-  route(endpoints.downloadStatement, (context, { actor, query, ip }) =>
-    downloadStatement(context, actor.accountId, { ...query, ip }),
+  route(endpoints.downloadStatement, (context, { actor, query, ip, closed }) =>
+    downloadStatement(context, actor.accountId, { ...query, ip, closed }),
   ),
 ]

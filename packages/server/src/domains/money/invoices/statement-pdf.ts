@@ -8,7 +8,7 @@ import { letterhead } from './letterhead.ts'
 import { bookingMessages, statementMessages } from './statement-messages.ts'
 
 /** Owner, days and creation time of a statement. */
-export interface StatementHead {
+interface StatementHead {
   accountId: number
   recipient: string[]
   seller: Seller

@@ -94,7 +94,8 @@ test('the export reads what may be large while it is sent, and few are made at o
   expect(new Set(edits?.map(({ position, field }) => `${position} ${field}`)).size).toBe(1_000)
   const closing = new AbortController()
   for (let file = 0; file < 2; file++) countOwnFile(context.db, seller.id, closing.signal)
-  for (const path of ['/user/export/', '/wallet/transactions/export/'])
+  const statement = '/wallet/statement/pdf/?from=2026-01-01&to=2026-01-31'
+  for (const path of ['/user/export/', '/wallet/transactions/export/', statement])
     expect(await api.call('GET', path, { token: access })).toMatchObject({ status: 429 })
   closing.abort()
   expect((await read()).status).toBe(200)
