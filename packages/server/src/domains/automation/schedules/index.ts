@@ -6,14 +6,14 @@
 
 import type { Context } from '../../../platform/context.ts'
 import { handle } from '../../../platform/queue/index.ts'
-import { keyLimitChangedTask } from '../../people/api-keys/index.ts'
+import { applyKeyChangeTask } from '../../people/api-keys/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { abandonDelivery, deliverFile } from './deliver-file.ts'
 import { abandonInput, fetchInput } from './fetch-input.ts'
 import { enqueueReports, reportRun } from './report-runs.ts'
 import { abandonRuns, runSchedules } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
-import { pauseDearSchedules } from './store.ts'
+import { pauseRefusedSchedules } from './store.ts'
 import {
   claimSchedulesTask,
   deliverFileTask,
@@ -37,9 +37,9 @@ export const handlers = [
   handle(runSchedulesTask, runSchedules, abandonRuns),
   handle(deliverFileTask, deliverFile, abandonDelivery),
   handle(fetchInputTask, fetchInput, abandonInput),
-  handle(keyLimitChangedTask, async ({ db, clock, logger }: Context, { keyId }) => {
-    const schedules = await db.transaction().execute((tx) => pauseDearSchedules(tx, keyId, clock.now()))
-    if (schedules > 0) logger.info({ key: keyId, schedules }, 'paused schedules above the limit of their key')
+  handle(applyKeyChangeTask, async ({ db, clock, logger }: Context, { keyId }) => {
+    const schedules = await db.transaction().execute((tx) => pauseRefusedSchedules(tx, keyId, clock.now()))
+    if (schedules > 0) logger.info({ key: keyId, schedules }, 'paused schedules that their key may not pay')
   }),
   scheduleEmails.handler,
 ]

@@ -103,26 +103,35 @@ test('runs of its schedule count against the key, and stop with an email when it
   await mailbox.take(seller.email, 'angehalten')
 })
 
-test.each(['revoked', 'expired'])(
-  'the schedule of a key that is %s stops until its owner takes it over',
-  async (end) => {
-    const { id, client } = await openClient({ dailyCoins: 100 })
-    const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
-    if (end === 'revoked') await revoke(id)
-    else
-      await site.context.db
-        .updateTable('api_keys')
-        .set({ expires_at: new Date() })
-        .where('id', '=', id)
-        .execute()
-    expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
-    expect(await stored(schedule)).toMatchObject({ paused_reason: 'key', next_run_at: null })
-    await mailbox.take(seller.email, 'angehalten')
-    await change(schedule.schedule_id, { paused: false })
-    const job = await seller.job((await run(schedule))?.run_id ?? '')
-    expect(job).toMatchObject({ coins_used: 2, api_key: null })
-  },
-)
+const byKey = { paused_reason: 'key', paused_at: expect.any(String), next_run_at: null }
+
+async function expectTakenOver(schedule: { schedule_id: string }): Promise<void> {
+  await change(schedule.schedule_id, { paused: false })
+  const job = await seller.job((await run(schedule))?.run_id ?? '')
+  expect(job).toMatchObject({ coins_used: 2, api_key: null })
+}
+
+test('the schedules of a revoked key announce no run until their owner takes them over', async () => {
+  const { id, client } = await openClient({ dailyCoins: 100 })
+  const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  const dear = await client.call(v1Endpoints.addSchedule, { body: timed(90) })
+  await seller.client.call(endpoints.changeApiKey, { params: { id }, body: { daily_coins: 50 } })
+  await expect.poll(() => stored(dear)).toMatchObject({ ...byKey, paused_reason: 'key-limit' })
+  await revoke(id)
+  await expect.poll(() => stored(schedule)).toMatchObject(byKey)
+  expect(await stored(dear)).toMatchObject(byKey)
+  await expectTakenOver(schedule)
+})
+
+test('the schedule of an expired key stops with an email until its owner takes it over', async () => {
+  const { id, client } = await openClient({ dailyCoins: 100 })
+  const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  await site.context.db.updateTable('api_keys').set({ expires_at: new Date() }).where('id', '=', id).execute()
+  expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+  expect(await stored(schedule)).toMatchObject(byKey)
+  await mailbox.take(seller.email, 'angehalten')
+  await expectTakenOver(schedule)
+})
 
 test('a schedule belongs to the key that changed it last', async () => {
   const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
@@ -137,7 +146,7 @@ test('a schedule belongs to the key that changed it last', async () => {
   expect(await findOwner()).toEqual({ api_key_id: null })
   await change(schedule.schedule_id, { max_coins: 9 }, { client })
   await revoke(id)
-  expect(await run(schedule)).toMatchObject({ skipped: 'key-ended' })
+  await expect.poll(() => stored(schedule)).toMatchObject(byKey)
 })
 
 test('names the key that pays, and pauses its dearer schedules when its limit is lowered', async () => {

@@ -29,7 +29,7 @@ const selectSchedules = (db: Db, accountId: number) =>
     .innerJoin('lists', 'lists.id', 'schedules.list_id')
     .leftJoin('api_keys as key', 'key.id', 'schedules.api_key_id')
     .selectAll('schedules')
-    .select(['lists.public_id', 'lists.name', 'key.name as key_name', 'key.daily_coins'])
+    .select(['lists.public_id', 'lists.name', 'key.name as key_name', 'key.daily_coins', 'key.revoked_at'])
     .where('schedules.account_id', '=', accountId)
 
 type ScheduleListed = Awaited<ReturnType<ReturnType<typeof selectSchedules>['execute']>>[number]
@@ -86,8 +86,13 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
   }))
 }
 
-const toPauseReason = ({ paused_reason: reason, daily_coins: daily, max_coins }: ScheduleListed) =>
-  reason === 'key' && daily !== null && max_coins > daily ? 'key-limit' : reason
+const toPauseReason = ({
+  paused_reason: reason,
+  daily_coins: daily,
+  max_coins,
+  revoked_at,
+}: ScheduleListed) =>
+  reason === 'key' && !revoked_at && daily !== null && max_coins > daily ? 'key-limit' : reason
 
 function describeTransfers(rows: readonly TransferRow[]): Pick<Schedule, 'input' | 'output'> {
   const describe = (direction: TransferRow['direction']): Transfer | null => {

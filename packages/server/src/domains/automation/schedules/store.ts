@@ -27,15 +27,17 @@ export async function updateSchedule(tx: Tx, id: string, change: Updateable<Tabl
   await tx.updateTable('schedules').set(change).where('id', '=', id).execute()
 }
 
-/** Pauses the schedules of a key whose runs may cost more than the key may spend a day. */
-export async function pauseDearSchedules(tx: Tx, keyId: string, at: Date): Promise<number> {
+/** Pauses the schedules of a key that was revoked, or whose runs may cost more than it may spend a day. */
+export async function pauseRefusedSchedules(tx: Tx, keyId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('schedules')
     .from('api_keys as key')
     .set({ paused_at: at, paused_reason: 'key', next_run_at: null })
     .whereRef('key.id', '=', 'schedules.api_key_id')
     .where('key.id', '=', keyId)
-    .whereRef('schedules.max_coins', '>', 'key.daily_coins')
+    .where(({ or, eb, ref }) =>
+      or([eb('key.revoked_at', 'is not', null), eb('schedules.max_coins', '>', ref('key.daily_coins'))]),
+    )
     .where('paused_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -5,7 +5,7 @@ import type { SessionActor } from '../../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { getApiKey } from './queries.ts'
 import { lockOwnKey, updateKey } from './store.ts'
-import { keyLimitChangedTask } from './tasks.ts'
+import { applyKeyChangeTask } from './tasks.ts'
 
 /** Changes the daily spending limit of a key. Its dearer schedules are paused soon after. Throws `NOT_FOUND`, and `CONFLICT` for a revoked key. */
 export async function changeApiKey(
@@ -19,7 +19,7 @@ export async function changeApiKey(
     if (key.revoked_at) throw conflict('key-revoked-already')
     if (key.daily_coins === daily_coins) return
     await updateKey(tx, id, { daily_coins })
-    await context.queue.enqueue(tx, keyLimitChangedTask, { keyId: id })
+    await context.queue.enqueue(tx, applyKeyChangeTask, { keyId: id })
     const details = { key: id, before: key.daily_coins, daily_coins }
     const at = context.clock.now()
     await writeAudit(tx, { at, by: accountId, action: 'change-api-key', accountId, details })

@@ -4,4 +4,4 @@ export { exportApiKeys, findKeyName, findKeyRefusal, getApiKey } from './queries
 export { routes } from './routes.ts'
 export { holdKeyCoins, requireWithinKeyLimit } from './spending.ts'
 export { deleteApiKeys } from './store.ts'
-export { keyLimitChangedTask } from './tasks.ts'
+export { applyKeyChangeTask } from './tasks.ts'

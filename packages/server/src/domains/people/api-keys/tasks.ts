@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineTask } from '../../../platform/queue/index.ts'
 
-/** Applies the changed daily limit of a key to what spends for it later. */
-export const keyLimitChangedTask = defineTask({
-  name: 'apply-key-limit',
+/** Applies the changed daily limit of a key, or its end, to what spends for it later. */
+export const applyKeyChangeTask = defineTask({
+  name: 'apply-key-change',
   payload: z.object({ keyId: z.uuid() }),
 })
