@@ -165,6 +165,15 @@ test('names the key that pays, and pauses its dearer schedules when its limit is
   expect(await stored(dear)).toMatchObject({ paused_reason: null, api_key: null })
 })
 
+test('an account’s schedule that fetches its list is not the one that a key asks for', async () => {
+  const { client } = await openClient({ dailyCoins: 100 })
+  const input = { kind: 'https' as const, auth: 'none' as const, url: 'https://shop.example/list.csv' }
+  const fetched = await seller.client.call(endpoints.createSchedule, { body: { ...timed(10), input } })
+  const stored = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  expect(stored.schedule_id).not.toBe(fetched.schedule_id)
+  expect(stored.api_key).toBe('warehouse')
+})
+
 test('starts a scheduled run although a call used the name of its idempotency key', async () => {
   const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
   const { client } = await openClient({ dailyCoins: 100 })

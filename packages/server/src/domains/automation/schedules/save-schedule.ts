@@ -53,7 +53,7 @@ export async function createSchedule(
   const id = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if (key) await requireWithinKeyLimit(tx, key.id, schedule.max_coins, at)
-    const given = { ...schedule, ...chosen, list_id: publicId }
+    const given = { ...schedule, ...chosen, list_id: publicId, input: input ?? null, output: output ?? null }
     const isSame = (existing: Schedule) => isDeepStrictEqual({ ...existing, ...given }, existing)
     const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
     if (same) return same.schedule_id
