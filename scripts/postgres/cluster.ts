@@ -43,12 +43,15 @@ export function readCluster(dataDir: string): Cluster | undefined {
   return { ...cluster, folder: resolve(dataDir, cluster.folder) }
 }
 
-/** C.UTF-8 sorts by code point on every machine. Scram is required even on loopback. */
+/**
+ * C.UTF-8 sorts by code point on every machine. Scram is required even on loopback. Nobody guesses the random password, so one
+ * iteration suffices, which saves 2 ms of each connection.
+ */
 function initialise(folder: string, password: string, { bin, user }: Installation): void {
   const passwordFile = `${folder}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
-  const options = `-U ${superuser} -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --auth=scram-sha-256 --no-instructions`
+  const options = `-U ${superuser} -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --auth=scram-sha-256 --set=scram_iterations=1 --no-instructions`
   try {
     execFileSync(join(bin, 'initdb'), ['-D', folder, ...options.split(' '), `--pwfile=${passwordFile}`], {
       ...user,

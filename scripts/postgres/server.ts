@@ -73,10 +73,14 @@ const isReady = (folder: string, pid: number | undefined): boolean => {
 function launch(
   cluster: Cluster,
   { bin, user }: Installation,
-  settings: string[],
-  log: string,
+  { settings, socketFolder, log }: { settings: string[]; socketFolder: string | undefined; log: string },
 ): ChildProcess {
-  const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
+  const fixed = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${socketFolder ?? ''}`,
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ]
   const output = openSync(log, 'a', 0o600)
   const server = spawn(
     join(bin, 'postgres'),
@@ -133,6 +137,15 @@ async function becomesReady(child: ChildProcess, folder: string): Promise<boolea
   return false
 }
 
+/** The systems limit the path of a socket to about 100 bytes. */
+const longestSocketPath = 100
+
+/** The folder of a temporary server's socket, which takes a quarter less processor time for each statement than TCP. */
+function findSocketFolder({ folder, port }: Cluster): string | undefined {
+  const home = dirname(folder)
+  return Buffer.byteLength(join(home, `.s.PGSQL.${port}`)) < longestSocketPath ? home : undefined
+}
+
 export interface PostgresOptions {
   /** Server settings such as `fsync=off`. */
   settings?: string[]
@@ -153,13 +166,15 @@ export async function startPostgres(
   const installation = findInstallation()
   const cluster = openCluster(dataDir, installation)
   const log = join(dataDir, 'postgres.log')
+  const socketFolder = isTemporary ? findSocketFolder(cluster) : undefined
   await removeStaleServer(cluster.folder)
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     const port = await findFreePort(cluster.port || undefined)
     if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))
-    const child = launch(cluster, installation, settings, log)
+    const child = launch(cluster, installation, { settings, socketFolder, log })
     const guard = startGuard(child, isTemporary ? [dirname(cluster.folder), dataDir] : [])
-    if (await becomesReady(child, cluster.folder)) return toHandle(child, guard, cluster, isTemporary)
+    if (await becomesReady(child, cluster.folder))
+      return toHandle(child, guard, { cluster, socketFolder, isTemporary })
     guard.kill('SIGKILL')
     await delay(300)
   }
@@ -167,8 +182,8 @@ export async function startPostgres(
   throw new Error(`PostgreSQL does not start on ${dirname(cluster.folder)}:\n${lastLines}`)
 }
 
-const toAddress = ({ password, port }: Cluster): string =>
-  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+const toAddress = ({ password, port }: Cluster, socketFolder?: string): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres${socketFolder ? `?host=${socketFolder}` : ''}`
 
 /** Returns the database address of a data folder, running or not. Undefined if it never had a database. */
 export function findPostgres(dataDir: string): string | undefined {
@@ -179,8 +194,11 @@ export function findPostgres(dataDir: string): string | undefined {
 function toHandle(
   server: ChildProcess,
   guard: ReturnType<typeof startGuard>,
-  cluster: Cluster,
-  isTemporary: boolean,
+  {
+    cluster,
+    socketFolder,
+    isTemporary,
+  }: { cluster: Cluster; socketFolder: string | undefined; isTemporary: boolean },
 ): PostgresServer {
   const guardExited = once(guard, 'exit')
   const exited = once(server, 'exit').then(() => {
@@ -189,7 +207,7 @@ function toHandle(
     else guard.kill('SIGKILL')
   })
   return {
-    url: toAddress(cluster),
+    url: toAddress(cluster, socketFolder),
     pid: server.pid!,
     home: dirname(cluster.folder),
     exited,

@@ -27,6 +27,8 @@ async function openWay(url: string) {
   way.listen(0, '127.0.0.1')
   await once(way, 'listening')
   const address = new URL(url)
+  // Without the server's socket.
+  address.search = ''
   address.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
   return {
     url: address.href,
