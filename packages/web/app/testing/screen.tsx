@@ -1,6 +1,6 @@
 import type { Language } from '@merkwerk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import * as react from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -33,8 +33,17 @@ function omitElementStacks(): void {
 }
 omitElementStacks()
 
-// Screens are waited for as long as everything else.
-configure({ asyncUtilTimeout: inject('pollTimeoutMs') })
+const isWaiting = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+
+// Screens are waited for as long as everything else. While one waits, an attempt that fails prints no document: the last one does.
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: inject('pollTimeoutMs'),
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}))
 
 /** Expires in the year 2100. */
 const lastingToken = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`
